@@ -1,0 +1,1 @@
+"""Polis: the rules of every game, free of Discord, pictures and clocks."""

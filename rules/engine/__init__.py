@@ -1,0 +1,38 @@
+"""The engine under every game: actions, questions, tables, dice, secrets, logs. It knows no game."""
+
+from rules.engine.action import Action, AnyAction, Event, IllegalAction, Obstacle
+from rules.engine.ask import AnyQuestion, Question, ask, ask_all, ask_any
+from rules.engine.record import Line, Record, RecordError, read_record
+from rules.engine.registry import Options, Place, Rules, StandingOrder
+from rules.engine.state import GameState
+from rules.engine.table import Table, View
+from rules.engine.text import Seat, Text, Who, say, say_n
+
+__all__ = [
+    "Action",
+    "AnyAction",
+    "AnyQuestion",
+    "Event",
+    "GameState",
+    "IllegalAction",
+    "Line",
+    "Obstacle",
+    "Options",
+    "Place",
+    "Question",
+    "Record",
+    "RecordError",
+    "Rules",
+    "Seat",
+    "StandingOrder",
+    "Table",
+    "Text",
+    "View",
+    "Who",
+    "ask",
+    "ask_all",
+    "ask_any",
+    "read_record",
+    "say",
+    "say_n",
+]

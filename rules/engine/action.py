@@ -1,0 +1,103 @@
+"""What a player may choose: actions, the reasons why one is illegal, and the events that tell what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from rules.engine.text import Seat, Text, Who
+
+G = TypeVar("G")
+
+
+class Obstacle:
+    """The first reason why an action is illegal: a rule number, a message and, where it helps, what is possible."""
+
+    __slots__ = ("instead", "rule", "template", "values")
+
+    def __init__(
+        self, rule: str, template: str, /, *, instead: Text | None = None, **values: str | int | Text | Who
+    ) -> None:
+        self.rule = rule
+        self.template = template
+        self.values = values
+        self.instead = instead
+
+    @property
+    def message(self) -> Text:
+        """The reason in words, without the rule number."""
+        return Text(self.template, tuple(self.values.items()))
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})"
+
+    def __repr__(self) -> str:
+        return f"Obstacle({str(self)!r})"
+
+
+class IllegalAction(Exception):
+    """A player asked for something the rules forbid; the game is as it was. `obstacle` says why."""
+
+    def __init__(self, obstacle: Obstacle) -> None:
+        super().__init__(str(obstacle))
+        self.obstacle = obstacle
+
+
+class Action(Generic[G]):
+    """One thing a player can choose: a frozen slotted dataclass whose fields are the choice.
+
+    `tag` names it in commands and logs. A class without a tag is a family: the question to a seat names
+    families, the answer is an action of one of their tagged members. The first docstring line describes
+    the slash command.
+    """
+
+    __slots__ = ()
+
+    tag: ClassVar[str] = ""
+    """Name in commands and logs; empty for families."""
+
+    sampled: ClassVar[bool] = False
+    """True when `candidates` yields only sensible choices out of combinatorially many."""
+
+    @classmethod
+    def candidates(cls, g: G, seat: Seat) -> Iterable[Self]:
+        """A cheap superset of the legal actions of this class for the seat."""
+        raise AssertionError(f"{cls.__name__} states no candidates")
+
+    def obstacle(self, g: G, seat: Seat) -> Obstacle | None:
+        """The first reason why the seat may not do this now, or None."""
+        return None
+
+    async def apply(self, g: G, seat: Seat) -> None:
+        """Carry the action out; it has been found legal."""
+        raise AssertionError(f"{type(self).__name__} states no effect")
+
+
+AnyAction = Action[Any]
+
+
+def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:
+    """All tagged actions of the families, in the order of their definition."""
+    found: dict[type[AnyAction], None] = {}
+    for family in families:
+        if family.tag:
+            found[family] = None
+        for child in family.__subclasses__():
+            for member in members((child,)):
+                found[member] = None
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, for people to read; the state never depends on it.
+
+    `seat` is the seat it is about, `focus` names the spaces or cards to highlight in a picture, `to` limits
+    the readers to some seats when the sentence tells something hidden.
+    """
+
+    text: Text
+    seat: Seat | None = None
+    focus: tuple[str, ...] = ()
+    to: tuple[Seat, ...] | None = None

@@ -1,0 +1,95 @@
+"""Questions to seats: a stage awaits them, the table collects the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, cast
+
+from rules.engine.action import Action, AnyAction, members
+from rules.engine.text import Seat, Text
+
+A = TypeVar("A", bound=Action[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[A]):
+    """A kind of decision: which actions answer it, how it is called and what happens when nobody answers.
+
+    `default` gives the answer taken on time-out (None: the first option). `reveals` says that answering
+    automatically would tell others something hidden. `off_turn` marks decisions outside the own turn.
+    `always` asks even when only one answer exists.
+    """
+
+    name: str
+    families: tuple[type[A], ...]
+    title: Text
+    default: Callable[[Any, Seat], A | None] | None = None
+    reveals: bool = False
+    off_turn: bool = False
+    always: bool = False
+
+    def options(self, g: Any, seat: Seat) -> Iterator[A]:
+        """Every legal answer of the seat, in the order of the actions' definition."""
+        for action in members(self.families):
+            for candidate in action.candidates(g, seat):
+                if candidate.obstacle(g, seat) is None:
+                    yield cast(A, candidate)
+
+    def accepts(self, action: AnyAction) -> bool:
+        """Whether the action is of a kind that answers this question."""
+        return isinstance(action, self.families)
+
+    def only_answer(self, g: Any, seat: Seat) -> A | None:
+        """The single legal answer, or None when there is a choice."""
+        if self.always or any(action.sampled for action in members(self.families)):
+            return None
+        found = self.options(g, seat)
+        first = next(found, None)
+        assert first is not None, f"question {self.name} to seat {seat} has no answer"
+        return first if next(found, None) is None else None
+
+
+AnyQuestion = Question[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a stage waits for: answers of all the seats (hidden until complete) or of any one of them."""
+
+    questions: Mapping[Seat, AnyQuestion]
+    wait_for_all: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Pause:
+    asked: Asked
+
+    def __await__(self) -> Generator[Asked, Any, Any]:
+        return (yield self.asked)
+
+
+async def ask(g: Any, seat: Seat, question: Question[A]) -> A:
+    """The seat's answer; nobody is asked when only one answer exists."""
+    only = question.only_answer(g, seat)
+    if only is not None:
+        return only
+    _, answer = await _Pause(Asked({seat: question}, wait_for_all=False))
+    return cast(A, answer)
+
+
+async def ask_all(g: Any, seats: Sequence[Seat], question: Question[A]) -> dict[Seat, A]:
+    """One answer of each seat, given in any order and hidden from everybody until the last one arrived."""
+    if not seats:
+        return {}
+    answers = await _Pause(Asked(dict.fromkeys(seats, question), wait_for_all=True))
+    return {seat: answers[seat] for seat in seats}
+
+
+async def ask_any(g: Any, questions: Mapping[Seat, AnyQuestion]) -> tuple[Seat, AnyAction]:
+    """The first answer of any of the seats, each with its own question."""
+    if len(questions) == 1:
+        ((seat, question),) = questions.items()
+        return seat, await ask(g, seat, question)
+    answer = await _Pause(Asked(questions, wait_for_all=False))
+    return cast(tuple[Seat, AnyAction], answer)

@@ -1,0 +1,40 @@
+"""Reading component data: TOML files checked by pydantic, mistakes named by file, key and expected value."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class DataError(Exception):
+    """Component data or a stored game is wrong; the message names the file, the key and what was expected."""
+
+
+class Row(BaseModel):
+    """One row of component data: immutable, and no key may be misspelt."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+def load(path: Path, model: type[M]) -> M:
+    """The content of a TOML file as `model`; raises DataError naming file, key and expected value."""
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise DataError(f"{path} is missing") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{path}: no valid TOML: {error}") from None
+    try:
+        return model.model_validate(content)
+    except ValidationError as error:
+        first = error.errors()[0]
+        key = ".".join(str(part) for part in first["loc"])
+        got = f", found {first['input']!r}" if first["type"] != "missing" else ""
+        raise DataError(f"{path}: {key}: {first['msg']}{got}") from None

@@ -1,0 +1,98 @@
+"""Copiers for game states, generated once per class from its annotations."""
+
+from __future__ import annotations
+
+import enum
+import types
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel
+
+T = TypeVar("T")
+
+
+def copy_of(value: T) -> T:
+    """An independent copy of a game state: changing one never changes the other."""
+    copied: T = copier(type(value))(value)
+    return copied
+
+
+def copier(cls: type[Any]) -> Callable[[Any], Any]:
+    """The copy function of a mutable dataclass.
+
+    Frozen dataclasses, numbers, texts, enums and tuples are shared; lists, dicts and mutable dataclasses are
+    copied. Raises TypeError for a field whose type cannot be copied.
+    """
+    made = _COPIERS.get(cls)
+    if made is None:
+        made = _COPIERS[cls] = _generate(cls)
+    return made
+
+
+_COPIERS: dict[type[Any], Callable[[Any], Any]] = {}
+
+
+def _generate(cls: type[Any]) -> Callable[[Any], Any]:
+    if not is_dataclass(cls):
+        raise TypeError(f"{cls.__name__} is no dataclass")
+    hints = get_type_hints(cls, include_extras=False)
+    scope: dict[str, Any] = {"_new": object.__new__, "_cls": cls}
+    lines = ["def copy(x):", "    n = _new(_cls)"]
+    for item in fields(cls):
+        fresh = item.metadata.get("transient")
+        if fresh is not None:
+            scope[f"_fresh_{item.name}"] = fresh
+            expression = f"_fresh_{item.name}()"
+        else:
+            expression = _expression(hints[item.name], f"x.{item.name}", scope)
+        lines.append(f"    n.{item.name} = {expression}")
+    lines.append("    return n")
+    exec("\n".join(lines), scope)
+    made: Callable[[Any], Any] = scope["copy"]
+    return made
+
+
+def _expression(hint: Any, source: str, scope: dict[str, Any]) -> str:
+    if _is_immutable(hint):
+        return source
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is list:
+        return f"{source}[:]" if _is_immutable(args[0]) else f"[{_expression(args[0], 'i', scope)} for i in {source}]"
+    if origin is dict:
+        if _is_immutable(args[1]):
+            return f"{source}.copy()"
+        return f"{{k: {_expression(args[1], 'v', scope)} for k, v in {source}.items()}}"
+    if origin in (Union, types.UnionType):
+        mutable = [arg for arg in args if not _is_immutable(arg)]
+        if len(mutable) == 1 and len(args) == 2 and type(None) in args:
+            return f"(None if {source} is None else {_expression(mutable[0], source, scope)})"
+    if isinstance(hint, type) and is_dataclass(hint):
+        name = f"_copy_{hint.__name__}"
+        scope[name] = copier(hint)
+        return f"{name}({source})"
+    raise TypeError(f"no way to copy a field of type {hint!r}")
+
+
+def _is_immutable(hint: Any) -> bool:
+    if isinstance(hint, NewType):
+        return _is_immutable(hint.__supertype__)
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _is_immutable(args[0])
+    if origin is Literal:
+        return True
+    if origin in (tuple, frozenset):
+        return all(arg is Ellipsis or _is_immutable(arg) for arg in args)
+    if origin in (Union, types.UnionType):
+        return all(_is_immutable(arg) for arg in args)
+    if hint is None or hint is type(None):
+        return True
+    if isinstance(hint, type):
+        if issubclass(hint, (int, str, float, bytes, enum.Enum)):
+            return True
+        if issubclass(hint, BaseModel):
+            return bool(hint.model_config.get("frozen"))
+        return bool(is_dataclass(hint) and hint.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+    return False

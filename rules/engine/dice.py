@@ -1,0 +1,89 @@
+"""All chance of a game: counter-based, so one number of state repeats every outcome."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+T = TypeVar("T")
+
+Outcome = tuple[int, ...]
+"""One chance event: a number drawn, or the order in which a shuffle left the old positions."""
+
+
+class ChanceError(ValueError):
+    """An outcome in a log does not fit what was drawn."""
+
+
+@dataclass(slots=True)
+class Tape:
+    """What the current action wrote of chance and, when an old log is replayed, what it has to repeat."""
+
+    written: list[Outcome] = field(default_factory=list)
+    script: list[Outcome] = field(default_factory=list)
+
+    def take(self, expected_length: int) -> Outcome | None:
+        """The next outcome of the script, or None when chance is free."""
+        if not self.script:
+            return None
+        outcome = self.script.pop(0)
+        if len(outcome) != expected_length or (expected_length > 1 and sorted(outcome) != list(range(len(outcome)))):
+            raise ChanceError(f"the log's chance outcome {outcome} does not fit the {expected_length} things drawn")
+        return outcome
+
+
+@dataclass(slots=True)
+class Dice:
+    """The source of chance of one game: a seed that stays secret until the end, and how often it was used.
+
+    Every use counts once, whether its outcome is new or repeated from a log, so both ways lead to the same state.
+    """
+
+    seed: str
+    counter: int = 0
+
+    def number(self, tape: Tape, below: int) -> int:
+        """A number from 0 to `below` - 1, each equally likely."""
+        self.counter += 1
+        outcome = tape.take(1) or (next(self._stream([below])),)
+        tape.written.append(outcome)
+        return outcome[0]
+
+    def shuffled(self, tape: Tape, items: Iterable[T]) -> list[T]:
+        """The items in random order."""
+        self.counter += 1
+        old = list(items)
+        outcome = tape.take(len(old))
+        if outcome is None:
+            order = list(range(len(old)))
+            others = self._stream(range(len(old), 1, -1))
+            for last, other in zip(range(len(old) - 1, 0, -1), others, strict=True):
+                order[last], order[other] = order[other], order[last]
+            outcome = tuple(order)
+        tape.written.append(outcome)
+        return [old[place] for place in outcome]
+
+    def hidden(self) -> Dice:
+        """What others may see of it: nothing."""
+        return Dice("", 0)
+
+    def _stream(self, limits: Iterable[int]) -> Iterator[int]:
+        """One number below each limit, all from the present count."""
+        block = 0
+        for below in limits:
+            # Rejection keeps every outcome equally likely; 2**64 / below leaves a retry chance of almost nothing.
+            top = 2**64 - 2**64 % below
+            value = top
+            while value >= top:
+                word = f"{self.counter}:{block}".encode()
+                digest = hashlib.blake2b(word, key=self.seed.encode()[:64], digest_size=8).digest()
+                value = int.from_bytes(digest, "big")
+                block += 1
+            yield value % below
+
+
+def commitment(seed: str) -> str:
+    """The promise published when a game starts: SHA-256 of the seed, as 64 hexadecimal digits."""
+    return hashlib.sha256(seed.encode()).hexdigest()

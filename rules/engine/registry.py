@@ -1,0 +1,98 @@
+"""What a game tells the rest of the program about itself: one `Rules` entry per title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from pydantic import BaseModel
+
+from rules.engine.action import AnyAction
+from rules.engine.ask import AnyQuestion
+from rules.engine.state import GameState
+from rules.engine.text import Seat, Text
+
+S = TypeVar("S", bound=GameState)
+
+StageFunction = Callable[[Any], Coroutine[Any, Any, str | None]]
+"""A stage of the game: awaits questions, changes the state, names the next stage or None at the end."""
+
+
+class Options(BaseModel, frozen=True):
+    """The options of a game, chosen in the lobby. Fields carry a title and a description for people."""
+
+
+class StandingOrder(BaseModel, frozen=True):
+    """An instruction a seat gives in advance: answers some questions by itself.
+
+    The fields are what the player sets; the docstring's first line describes the order to players.
+    """
+
+    def answer(self, g: Any, seat: Seat, question: AnyQuestion) -> AnyAction | None:
+        """The automatic answer, or None to ask the player."""
+        raise AssertionError(f"{type(self).__name__} answers nothing")
+
+    def describe(self) -> Text:
+        """What the order does, in a sentence for its owner."""
+        raise AssertionError(f"{type(self).__name__} has no description")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat's place in the standing: 1 is the best, shared places have the same number."""
+
+    seat: Seat
+    place: int
+    points: int
+    breakdown: Mapping[str, int] = field(default_factory=dict)
+
+
+class RulesText(Protocol):
+    """Numbered rule summaries and components, for `/rules`."""
+
+    def search(self, words: str) -> Sequence[tuple[str, Text]]:
+        """Up to 25 entries (id, title) that fit the words, best first."""
+        ...
+
+    def entry(self, key: str) -> Sequence[Text]:
+        """The text of an entry, a line per item; empty when there is none."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[S]):
+    """One title: everything the bot, the store, the pictures' dispatcher and the tests need to know of it."""
+
+    key: str
+    title: str
+    version: int
+    seats: range
+    options: type[Options]
+    state: type[S]
+    new: Callable[[Any, int, str], S]
+    """Options, number of seats and seed to the state in front of the first stage."""
+    first_stage: str
+    stages: Mapping[str, StageFunction]
+    actions: tuple[type[AnyAction], ...]
+    questions: tuple[AnyQuestion, ...]
+    turn_rule: str
+    """The number of the rule that says whose turn it is."""
+    standing: Callable[[S], Sequence[Place]]
+    """Seats by points, best first; final when the game is over, else as it stands."""
+    label: Callable[[S, Seat], Text]
+    """How a seat is called on this board (its faction, colour, leader)."""
+    headline: Callable[[S], Text]
+    """Where the game stands: round, phase."""
+    overview: Callable[[S, Seat | None], Sequence[Text]]
+    """The complete public state (and the viewer's own secrets) in lines of text, enough to play without pictures."""
+    describe: Callable[[S, Seat, AnyAction], Text]
+    """An option in words, with costs and what it gives: for menus and autocomplete."""
+    migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
+    standing_orders: tuple[type[StandingOrder], ...] = ()
+    rules_text: RulesText | None = None
+
+    def question(self, name: str) -> AnyQuestion:
+        """The question of that name."""
+        return next(question for question in self.questions if question.name == name)

@@ -1,0 +1,46 @@
+"""What the states of all games have in common: chance and telling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Annotated, TypeVar
+
+from pydantic import Field
+
+from rules.engine.action import Event
+from rules.engine.dice import Dice, Tape
+from rules.engine.secret import secret
+from rules.engine.text import Seat, Text
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Scribe:
+    """Takes down what happens during one action; never part of a stored or copied state."""
+
+    tape: Tape = field(default_factory=Tape)
+    events: list[Event] = field(default_factory=list)
+
+
+@dataclass(slots=True, kw_only=True)
+class GameState:
+    """The base of every game's state: plain data plus the dice of the game."""
+
+    dice: Dice = secret("all", kw_only=True)
+    scribe: Annotated[Scribe, Field(exclude=True)] = field(
+        default_factory=Scribe, metadata={"transient": Scribe}, compare=False, repr=False
+    )
+
+    def tell(self, text: Text, seat: Seat | None = None, *focus: str, to: tuple[Seat, ...] | None = None) -> None:
+        """Tell the table what happened; `focus` names the places a picture highlights."""
+        self.scribe.events.append(Event(text, seat, focus, to))
+
+    def roll(self, below: int) -> int:
+        """A random number from 0 to `below` - 1."""
+        return self.dice.number(self.scribe.tape, below)
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in random order."""
+        return self.dice.shuffled(self.scribe.tape, items)

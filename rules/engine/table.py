@@ -1,0 +1,351 @@
+"""A game being played: the only thing the bot holds. Checkpoint plus the answers since then is the whole game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from rules.engine.action import AnyAction, Event, IllegalAction, Obstacle
+from rules.engine.ask import AnyQuestion, Asked
+from rules.engine.catalog import DataError
+from rules.engine.copying import copy_of
+from rules.engine.dice import ChanceError, Outcome, commitment
+from rules.engine.notation import NotationError, format_action, parse_action
+from rules.engine.record import Checkpoint, Line, Record, RecordError
+from rules.engine.registry import Options, Rules
+from rules.engine.secret import redact
+from rules.engine.state import GameState
+from rules.engine.text import Seat, Who, listing, say
+
+S = TypeVar("S", bound=GameState)
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[S]):
+    """What one viewer sees: the state with everything hidden turned face down, and who has to decide."""
+
+    viewer: Seat | None
+    state: S
+    questions: Mapping[Seat, AnyQuestion]
+    finished: bool
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Start(Generic[S]):
+    """The state at the beginning of a stage; never changed, only copied."""
+
+    stage: str
+    state: S
+    at: int
+
+
+class Table(Generic[S]):
+    """One game in progress.
+
+    `act` either carries an action out completely or leaves everything as it was. Everything else - undo,
+    clone, load, recovery - runs the present stage again from its beginning.
+    """
+
+    def __init__(self, rules: Rules[S], options: Options, seats: int, seed: str) -> None:
+        """Use `new` or `load`."""
+        self.rules = rules
+        self.options_chosen = options
+        self.seats = tuple(Seat(number) for number in range(seats))
+        self.seed = seed
+        self.opening: tuple[Outcome, ...] = ()
+        self.restarted: tuple[Line, ...] = ()
+        """Answers that the installed rules refused when the game was loaded; their stage began anew."""
+        self._log: list[Line] = []
+
+    @classmethod
+    def new(cls, rules: Rules[S], options: Options, seats: int, seed: str) -> Self:
+        """A game at its first question. Raises ValueError for a number of seats the game does not allow."""
+        table = cls(rules, options, seats, seed)
+        table._begin(())
+        return table
+
+    @classmethod
+    def load(cls, rules: Rules[S], record: Record, *, validate: bool = True) -> Self:
+        """The game of a record: from its checkpoint when it has one, else from its first decision.
+
+        With a checkpoint, answers of the stage in progress that the installed rules refuse are dropped and
+        listed in `restarted`. Without one, a refused line raises RecordError; so does a record of another game.
+        """
+        if record.game != rules.key:
+            raise RecordError(f"this is a log of {record.game!r}, not of {rules.key!r}")
+        try:
+            options = rules.options.model_validate(record.options)
+        except ValidationError as error:
+            raise RecordError(f"the options do not fit: {error.errors()[0]['msg']}") from None
+        table = cls(rules, options, record.seats, record.seed)
+        table.opening = record.opening
+        if record.checkpoint is None:
+            table._begin(record.opening)
+            table._replay(record.lines, validate=validate)
+        else:
+            table._resume(record.checkpoint, record.lines)
+        return table
+
+    @property
+    def state(self) -> S:
+        """The true state, for rules and tests; people see a `view`."""
+        return self._state
+
+    @property
+    def stage(self) -> str:
+        """The name of the stage in progress."""
+        return self._start.stage
+
+    @property
+    def questions(self) -> Mapping[Seat, AnyQuestion]:
+        """Who has to decide what: the open questions by seat, empty when the game is over."""
+        if self._asked is None:
+            return {}
+        return {seat: question for seat, question in self._asked.questions.items() if seat not in self._given}
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self._asked is None
+
+    @property
+    def moves(self) -> int:
+        """The number of decisions made so far."""
+        return len(self._log)
+
+    @property
+    def log(self) -> Sequence[Line]:
+        """All decisions, oldest first."""
+        return self._log
+
+    @property
+    def seed_commitment(self) -> str:
+        """The promise published at the start (see `dice.commitment`)."""
+        return commitment(self.seed)
+
+    def options(self, seat: Seat) -> list[AnyAction]:
+        """Every legal action of the seat; empty when it has nothing to decide."""
+        question = self.questions.get(seat)
+        return [] if question is None else list(question.options(self._state, seat))
+
+    def obstacle(self, seat: Seat, action: AnyAction) -> Obstacle | None:
+        """The first reason why the seat may not do this now, or None."""
+        question = self.questions.get(seat)
+        if question is None:
+            return self._not_asked()
+        if not question.accepts(action):
+            return Obstacle(
+                self.rules.turn_rule,
+                "{tag} is not possible now; to be decided: {question}",
+                tag=action.tag,
+                question=question.title,
+            )
+        return action.obstacle(self._state, seat)
+
+    def parse(self, text: str) -> AnyAction:
+        """The action written in notation; raises NotationError."""
+        return parse_action(text, self.rules.actions)
+
+    def act(self, seat: Seat, action: AnyAction, *, automatic: bool = False) -> tuple[Event, ...]:
+        """Carry out a legal action and tell what happened.
+
+        Raises IllegalAction, or whatever the rules raise on a fault of theirs; either way the game is as before.
+        """
+        obstacle = self.obstacle(seat, action)
+        if obstacle is not None:
+            raise IllegalAction(obstacle)
+        return self._accept(seat, action, automatic, ())
+
+    def undo(self, to: int) -> None:
+        """Take decisions back until `to` are left. Chance gives the same again afterwards."""
+        assert 0 <= to <= self.moves, f"{to} is no earlier position of {self.moves} decisions"
+        if to >= self._start.at:
+            answers = self._answers[: to - self._start.at]
+            del self._log[to:]
+            self._rerun(self._start, answers)
+            return
+        kept = tuple(self._log[:to])
+        self._log = []
+        self._begin(self.opening)
+        self._replay(kept, validate=False)
+
+    def clone(self) -> Self:
+        """An independent table in the same position."""
+        other = type(self)(self.rules, self.options_chosen, len(self.seats), self.seed)
+        other.opening = self.opening
+        other._log = self._log.copy()
+        other._rerun(self._start, self._answers)
+        return other
+
+    def view(self, viewer: Seat | None) -> View[S]:
+        """What the seat (None: a spectator) may see."""
+        seen = copy_of(self._state)
+        redact(seen, viewer)
+        return View(viewer, seen, self.questions, self.finished, self.moves)
+
+    def record(self) -> Record:
+        """The stored form, with a checkpoint at the beginning of the present stage."""
+        start = self._start
+        plain = state_adapter(self.rules.state).dump_python(start.state, mode="json")
+        return Record(
+            game=self.rules.key,
+            version=self.rules.version,
+            seats=len(self.seats),
+            options=self.options_chosen.model_dump(mode="json"),
+            seed=self.seed,
+            opening=self.opening,
+            lines=tuple(self._log),
+            checkpoint=Checkpoint(start.stage, start.at, self.rules.version, plain),
+            digest=self.digest(),
+        )
+
+    def digest(self) -> str:
+        """A fingerprint of the position: equal exactly when state and open questions are equal."""
+        plain = state_adapter(self.rules.state).dump_json(self._state)
+        asked = ",".join(f"{seat}:{question.name}" for seat, question in self.questions.items())
+        return hashlib.sha256(plain + asked.encode()).hexdigest()[:16]
+
+    # How a stage is run.
+
+    _state: S
+    _start: _Start[S]
+    _answers: list[tuple[Seat, AnyAction]]
+    _given: dict[Seat, AnyAction]
+    _asked: Asked | None
+    _running: Coroutine[Any, Any, str | None]
+
+    def _begin(self, opening: tuple[Outcome, ...]) -> None:
+        rules = self.rules
+        if len(self.seats) not in rules.seats:
+            raise ValueError(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players")
+        self._state = rules.new(self.options_chosen, len(self.seats), self.seed)
+        self._state.scribe.tape.script = list(opening)
+        self._enter(rules.first_stage)
+        self._run(None)
+        self.opening = self._written()
+
+    def _enter(self, stage: str) -> None:
+        self._start = _Start(stage, copy_of(self._state), len(self._log))
+        self._answers = []
+        self._given = {}
+        self._running = self.rules.stages[stage](self._state)
+
+    def _run(self, answer: object) -> None:
+        """Run until the next question or the end of the game."""
+        while True:
+            try:
+                self._asked = self._running.send(answer)
+            except StopIteration as ended:
+                if ended.value is None:
+                    self._asked = None
+                    return
+                self._enter(ended.value)
+                answer = None
+                continue
+            self._given = {}
+            return
+
+    def _accept(self, seat: Seat, action: AnyAction, automatic: bool, chance: tuple[Outcome, ...]) -> tuple[Event, ...]:
+        """Feed a legal answer to the stage; on a fault of the rules go back to where we were and raise it."""
+        start, answers, asked = self._start, self._answers.copy(), self._asked
+        moves = len(self._log)
+        assert asked is not None, "an answer needs a question"
+        # The line is written first, so that a stage entered by this answer begins behind it.
+        self._log.append(Line(seat, format_action(action), automatic))
+        scribe = self._state.scribe
+        scribe.tape.script = list(chance)
+        scribe.tape.written = []
+        scribe.events = []
+        try:
+            self._answers.append((seat, action))
+            self._feed(asked, seat, action)
+        except BaseException:
+            del self._log[moves:]
+            self._rerun(start, answers)
+            raise
+        written = self._written()
+        if written:
+            self._log[moves] = Line(seat, self._log[moves].text, automatic, written)
+        return tuple(scribe.events)
+
+    def _feed(self, asked: Asked, seat: Seat, action: AnyAction) -> None:
+        if not asked.wait_for_all:
+            self._run((seat, action))
+            return
+        self._given[seat] = action
+        if len(self._given) == len(asked.questions):
+            self._run(self._given)
+
+    def _rerun(self, start: _Start[S], answers: Sequence[tuple[Seat, AnyAction]]) -> None:
+        """Run a stage again from its beginning with answers known to be legal."""
+        self._state = copy_of(start.state)
+        self._start = start
+        self._answers = []
+        self._given = {}
+        self._running = self.rules.stages[start.stage](self._state)
+        self._run(None)
+        for seat, action in answers:
+            assert self._asked is not None, "a stage run again asks the same questions"
+            self._answers.append((seat, action))
+            self._feed(self._asked, seat, action)
+        self._state.scribe.events = []
+        self._state.scribe.tape.written = []
+
+    def _written(self) -> tuple[Outcome, ...]:
+        written = tuple(self._state.scribe.tape.written)
+        self._state.scribe.tape.written = []
+        self._state.scribe.tape.script = []
+        return written
+
+    def _replay(self, lines: Sequence[Line], *, validate: bool) -> None:
+        for number, line in enumerate(lines, start=1):
+            try:
+                action = self.parse(line.text)
+                obstacle = self.obstacle(line.seat, action) if validate else None
+                if obstacle is not None:
+                    raise IllegalAction(obstacle)
+                self._accept(line.seat, action, line.automatic, line.chance)
+            except (NotationError, IllegalAction, ChanceError) as error:
+                raise RecordError(f"decision {number}, seat {line.seat}, {line.text!r}: {error}") from None
+
+    def _resume(self, checkpoint: Checkpoint, lines: Sequence[Line]) -> None:
+        plain = checkpoint.state
+        for version in range(checkpoint.version, self.rules.version):
+            plain = self.rules.migrations[version](plain)
+        try:
+            state = state_adapter(self.rules.state).validate_python(plain)
+        except ValidationError as error:
+            first = error.errors()[0]
+            key = ".".join(map(str, first["loc"]))
+            raise DataError(f"stored game: {key}: {first['msg']}, found {first['input']!r}") from None
+        self._log = list(lines[: checkpoint.at])
+        start = _Start(checkpoint.stage, state, checkpoint.at)
+        self._rerun(start, [])
+        try:
+            self._replay(lines[checkpoint.at :], validate=True)
+        except RecordError:
+            self.restarted = tuple(lines[checkpoint.at :])
+            self._log = list(lines[: checkpoint.at])
+            self._rerun(start, [])
+
+    def _not_asked(self) -> Obstacle:
+        if self.finished:
+            return Obstacle(self.rules.turn_rule, "the game is over")
+        waiting = listing([say("{who}", who=Who(seat)) for seat in self.questions])
+        return Obstacle(self.rules.turn_rule, "you have nothing to decide now; the table waits for {who}", who=waiting)
+
+
+_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
+
+
+def state_adapter(state: type[S]) -> TypeAdapter[S]:
+    """The reader and writer of a game's plain state data."""
+    adapter = _ADAPTERS.get(state)
+    if adapter is None:
+        adapter = _ADAPTERS[state] = TypeAdapter(state)
+    return adapter

@@ -1,0 +1,79 @@
+"""Message templates with named values: everything the program says to people, before translation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NewType
+
+Seat = NewType("Seat", int)
+"""A position at the table, counted from 0 in seating order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat named inside a message; the reader sees the name of the player who sits there."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A template in English with the values that fill it, translated only when it is shown.
+
+    With `plural`, the value named `n` decides which of the two templates is used.
+    """
+
+    template: str
+    values: tuple[tuple[str, str | int | Text | Who], ...] = ()
+    plural: str | None = None
+
+    def __str__(self) -> str:
+        """The English sentence, with seats shown by their number."""
+        return self.format(english, lambda seat: f"seat {seat + 1}")
+
+    def format(self, translate: Translate, name: Callable[[Seat], str]) -> str:
+        """The sentence in the language of `translate`, with `name` giving the players' names."""
+        values = dict(self.values)
+        count = values.get("n")
+        template = translate(self.template, self.plural, count if isinstance(count, int) else None)
+        return template.format_map({key: _shown(value, translate, name) for key, value in values.items()})
+
+
+Translate = Callable[[str, str | None, int | None], str]
+"""Template, plural template and number to the template in the reader's language."""
+
+
+def english(template: str, plural: str | None, count: int | None) -> str:
+    """The source language: the template itself, or its plural."""
+    return plural if plural is not None and count != 1 else template
+
+
+def say(template: str, /, **values: str | int | Text | Who) -> Text:
+    """A message from its English template; the values fill the names in braces."""
+    return Text(template, tuple(values.items()))
+
+
+def say_n(singular: str, plural: str, /, n: int, **values: str | int | Text | Who) -> Text:
+    """A message whose wording depends on the number `n`."""
+    return Text(singular, (("n", n), *values.items()), plural)
+
+
+def _shown(value: str | int | Text | Who, translate: Translate, name: Callable[[Seat], str]) -> str:
+    match value:
+        case Text():
+            return value.format(translate, name)
+        case Who(seat):
+            return name(seat)
+        case _:
+            return str(value)
+
+
+def listing(texts: list[Text]) -> Text:
+    """Several messages as one, separated by commas."""
+    if not texts:
+        return say("nothing")
+    joined = texts[0]
+    for following in texts[1:]:
+        joined = say("{first}, {rest}", first=joined, rest=following)
+    return joined
