@@ -1,0 +1,112 @@
+"""Faults that tests order: lost requests, lost answers, refusals, delays, duplicates."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from fnmatch import fnmatchcase
+
+from aiohttp import web
+
+from bot.sandbox.wire import answer
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class FaultKind(StrEnum):
+    DROP_BEFORE = "drop_before"
+    DROP_AFTER = "drop_after"
+    STATUS = "status"
+    DELAY = "delay"
+    DUPLICATE = "duplicate"
+
+
+@dataclass(slots=True)
+class Fault:
+    """Something that goes wrong `times` times on the routes that match.
+
+    `route` is a shell pattern over method and path below /api/v10, for example
+    `POST /channels/*/messages` or `* /interactions/*/callback`. A duplicate concerns deliveries of
+    interactions, so its route is ignored.
+    """
+
+    kind: FaultKind
+    route: str = "*"
+    times: int = 1
+    status: int = 503
+    retry_after_s: float = 0.1
+    delay_s: float = 0.0
+    met: int = 0
+
+    @property
+    def spent(self) -> bool:
+        return self.met >= self.times
+
+    def concerns(self, call: str) -> bool:
+        return not self.spent and fnmatchcase(call, self.route)
+
+
+class Faults:
+    """The faults still to happen, and the record of the calls that were made."""
+
+    def __init__(self) -> None:
+        self.pending: list[Fault] = []
+        self.calls: list[str] = []
+
+    def add(self, fault: Fault) -> Fault:
+        self.pending.append(fault)
+        return fault
+
+    def clear(self) -> None:
+        self.pending.clear()
+
+    def take(self, call: str, *kinds: FaultKind) -> Fault | None:
+        """The next fault of these kinds for this call; it counts as having happened."""
+        for fault in self.pending:
+            if fault.kind in kinds and fault.concerns(call):
+                fault.met += 1
+                if fault.spent:
+                    self.pending.remove(fault)
+                return fault
+        return None
+
+    async def serve(self, request: web.Request, call: str, handler: Handler) -> web.StreamResponse:
+        """Answer the request with whatever goes wrong on the way."""
+        self.calls.append(call)
+        late = self.take(call, FaultKind.DELAY)
+        if late is not None:
+            await asyncio.sleep(late.delay_s)
+        if self.take(call, FaultKind.DROP_BEFORE):
+            return hang_up(request)
+        refused = self.take(call, FaultKind.STATUS)
+        if refused is not None:
+            return refusal(refused)
+        response = await handler(request)
+        if self.take(call, FaultKind.DROP_AFTER):
+            return hang_up(request)
+        return response
+
+
+def hang_up(request: web.Request) -> web.Response:
+    """Close the connection so that the client never sees an answer."""
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response(status=499)
+
+
+def refusal(fault: Fault) -> web.Response:
+    if fault.status == 429:
+        body = {
+            "message": "You are being rate limited.",
+            "retry_after": fault.retry_after_s,
+            "global": False,
+        }
+        response = answer(body, 429)
+        # discord.py takes a 429 without a Via header for a ban by the proxy and gives up.
+        response.headers["Via"] = "1.1 sandbox"
+        response.headers["Retry-After"] = str(fault.retry_after_s)
+        response.headers["X-RateLimit-Scope"] = "shared"
+        return response
+    return answer({"message": f"{fault.status}: ordered by a test", "code": 0}, fault.status)

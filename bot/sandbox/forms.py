@@ -1,0 +1,107 @@
+"""Requests that carry a message: JSON alone, or JSON with files."""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+import struct
+from dataclasses import dataclass
+
+from aiohttp import BodyPartReader, web
+
+from bot.sandbox.limits import Problem
+from bot.sandbox.wire import ApiError, Payload, invalid_form, too_large
+from bot.sandbox.world import Attachment, World
+
+PNG = b"\x89PNG\r\n\x1a\n"
+FILES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file as it arrived, with the number from its field name `files[2]`."""
+
+    number: str
+    filename: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    payload: Payload
+    uploads: tuple[Upload, ...] = ()
+
+
+async def read_form(request: web.Request, world: World) -> Form:
+    """The JSON of a request and its files."""
+    if not request.content_type.startswith("multipart/"):
+        return Form(await read_json(request))
+    payload: Payload = {}
+    uploads: list[Upload] = []
+    reader = await request.multipart()
+    async for part in reader:
+        assert isinstance(part, BodyPartReader), "clients do not nest forms"
+        if part.name == "payload_json":
+            payload = json.loads(await part.text())
+            continue
+        data = bytes(await part.read())
+        if len(data) > world.settings.file_bytes:
+            raise too_large()
+        number = (part.name or "").removeprefix("files[").removesuffix("]")
+        uploads.append(Upload(number, part.filename or "file", data))
+    if len(uploads) > FILES:
+        message = f"Must be {FILES} or fewer in length."
+        raise invalid_form([Problem(("files",), "BASE_TYPE_MAX_LENGTH", message)])
+    return Form(payload, tuple(uploads))
+
+
+async def read_json(request: web.Request) -> Payload:
+    if not request.can_read_body:
+        return {}
+    try:
+        body = json.loads(await request.text())
+    except ValueError:
+        raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+    if not isinstance(body, dict):
+        raise ApiError(400, 50109, "The request body contains invalid JSON.")
+    return body
+
+
+def attachments_of(form: Form, data: Payload, world: World, kept: list[Attachment]) -> list[Attachment]:
+    """The attachments after this request: the listed old ones and the uploaded new ones."""
+    listed: list[Payload] | None = data.get("attachments")
+    uploads = {upload.number: upload for upload in form.uploads}
+    if listed is None:
+        return kept + [_attachment(world, upload, {}) for upload in form.uploads]
+    old = {str(attachment.id): attachment for attachment in kept}
+    result: list[Attachment] = []
+    for entry in listed:
+        reference = str(entry.get("id"))
+        if reference in old:
+            result.append(old[reference])
+        elif reference in uploads:
+            result.append(_attachment(world, uploads.pop(reference), entry))
+    return result
+
+
+def _attachment(world: World, upload: Upload, entry: Payload) -> Attachment:
+    filename = str(entry.get("filename") or upload.filename)
+    guessed = mimetypes.guess_type(filename)[0] or "application/octet-stream"
+    width, height = _size(upload.data)
+    return Attachment(
+        world.ids.next(),
+        filename,
+        guessed,
+        upload.data,
+        entry.get("description"),
+        width,
+        height,
+    )
+
+
+def _size(data: bytes) -> tuple[int, int] | tuple[None, None]:
+    """Width and height of a PNG, the only kind of picture the program sends."""
+    if not data.startswith(PNG) or len(data) < 24:
+        return None, None
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height

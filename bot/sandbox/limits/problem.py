@@ -1,0 +1,84 @@
+"""One broken limit, and the comparisons that find it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.sandbox.wire import Payload
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What Discord would report, and at which place of the request."""
+
+    path: Path
+    code: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{'.'.join(self.path)}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """How long the text under a key may be."""
+
+    key: str
+    least: int
+    most: int
+    required: bool = False
+
+    def problems(self, holder: Payload, path: Path) -> Iterator[Problem]:
+        here = (*path, self.key)
+        value = holder.get(self.key)
+        if value is None:
+            if self.required:
+                yield required(here)
+            return
+        if not isinstance(value, str):
+            yield Problem(here, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
+            return
+        yield from wrong_length(here, len(value), self.least, self.most, self.required)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many entries the list under a key may have."""
+
+    key: str
+    least: int
+    most: int
+    required: bool = False
+
+    def problems(self, holder: Payload, path: Path) -> Iterator[Problem]:
+        here = (*path, self.key)
+        value = holder.get(self.key)
+        if value is None:
+            if self.required:
+                yield required(here)
+            return
+        yield from wrong_length(here, len(value), self.least, self.most, self.required)
+
+
+Limit = Text | Count
+
+
+def required(path: Path) -> Problem:
+    return Problem(path, "BASE_TYPE_REQUIRED", "This field is required")
+
+
+def wrong_length(path: Path, length: int, least: int, most: int, needed: bool = True) -> Iterator[Problem]:
+    if length > most or (length < least and (length or needed)):
+        if least:
+            message = f"Must be between {least} and {most} in length."
+            yield Problem(path, "BASE_TYPE_BAD_LENGTH", message)
+        else:
+            yield Problem(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
+
+
+def check_limits(limits: tuple[Limit, ...], holder: Payload, path: Path) -> Iterator[Problem]:
+    for limit in limits:
+        yield from limit.problems(holder, path)

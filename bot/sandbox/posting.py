@@ -1,0 +1,163 @@
+"""New messages and edits from what the bot sent: checked, completed, put into the world."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TypeVar, cast
+
+from bot.sandbox.forms import Form, attachments_of
+from bot.sandbox.limits import Problem, check_message
+from bot.sandbox.mentions import mentioned, notified
+from bot.sandbox.wire import Payload, empty_message, invalid_form, seconds_of
+from bot.sandbox.world import COMPONENTS_V2, EPHEMERAL, LOADING, Channel, Message, Origin, World
+
+SUPPRESS_EMBEDS = 1 << 2
+SUPPRESS_NOTIFICATIONS = 1 << 12
+SETTABLE = SUPPRESS_EMBEDS | EPHEMERAL | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
+COMPONENT_ROOT = ("components",)
+T = TypeVar("T")
+
+
+class Posting:
+    """Everything that turns a request of the bot into a message."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def compose(
+        self,
+        channel: Channel,
+        form: Form,
+        data: Payload,
+        *,
+        reader_id: int | None = None,
+        origin: Origin | None = None,
+    ) -> Message:
+        """The message that this request asks for, checked but not yet posted."""
+        _check(data)
+        flags = int(data.get("flags") or 0) & SETTABLE
+        if reader_id is None:
+            flags &= ~EPHEMERAL
+        message = Message(
+            self.world.ids.next(),
+            channel.id,
+            self.world.bot.id,
+            content=str(data.get("content") or ""),
+            embeds=list(data.get("embeds") or []),
+            components=numbered(data.get("components") or []),
+            attachments=attachments_of(form, data, self.world, []),
+            flags=flags,
+            reader_id=reader_id if flags & EPHEMERAL else None,
+            origin=origin,
+        )
+        if not _has_something(message):
+            raise empty_message()
+        self._check_pictures(message)
+        allowed = data.get("allowed_mentions")
+        message.mentions = mentioned(self.world, message, allowed)
+        message.pings = notified(self.world, message, allowed)
+        return message
+
+    def edit(self, message: Message, form: Form, data: Payload) -> Message:
+        """Change a message; whoever it names now is not notified again."""
+        wanted = int(data.get("flags") or 0) & COMPONENTS_V2
+        layout = bool((message.flags | wanted) & COMPONENTS_V2)
+        if problems := check_message(data, v2=layout):
+            raise invalid_form(problems)
+        changed = Message(
+            message.id,
+            message.channel_id,
+            message.author_id,
+            content=_changed(data, "content", message.content, ""),
+            embeds=_changed(data, "embeds", message.embeds, []),
+            components=message.components,
+            attachments=attachments_of(form, data, self.world, message.attachments),
+            flags=message.flags | wanted,
+        )
+        if "components" in data:
+            changed.components = numbered(data["components"] or [])
+        if layout and (changed.content or changed.embeds):
+            raise invalid_form(check_message({"content": "x"}, v2=True))
+        if not _has_something(changed):
+            raise empty_message()
+        self._check_pictures(changed)
+        for key in ("content", "embeds", "components", "attachments"):
+            setattr(message, key, getattr(changed, key))
+        message.flags = changed.flags & ~LOADING
+        message.mentions = mentioned(self.world, message, data.get("allowed_mentions"))
+        self.world.edit(message)
+        return message
+
+    def same_nonce(self, channel: Channel, data: Payload) -> Message | None:
+        """The message already posted under this nonce, if the request insists on it."""
+        nonce = data.get("nonce")
+        if nonce is None or not data.get("enforce_nonce"):
+            return None
+        oldest = time.time() - self.world.settings.nonce_s
+        for message in self.world.messages_in(channel.id):
+            mine = message.author_id == self.world.bot.id
+            if mine and message.nonce == str(nonce) and seconds_of(message.id) >= oldest:
+                return message
+        return None
+
+    def _check_pictures(self, message: Message) -> None:
+        """Every `attachment://` address must name a file of the message."""
+        names = {attachment.filename for attachment in message.attachments}
+        problems = []
+        for path, url in _file_addresses(message):
+            if url.removeprefix("attachment://") not in names:
+                text = f"The referenced attachment was not found: {url}"
+                code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+                problems.append(Problem(path, code, text))
+        if problems:
+            raise invalid_form(problems)
+
+
+def numbered(components: Sequence[Payload]) -> list[Payload]:
+    """Components with the ids that Discord gives to those that have none."""
+    counter = iter(range(1, 1000))
+
+    def number(component: Payload) -> Payload:
+        copy = {"id": next(counter), **component}
+        if "components" in copy:
+            copy["components"] = [number(child) for child in copy["components"]]
+        for key in ("accessory", "component"):
+            if copy.get(key):
+                copy[key] = number(copy[key])
+        return copy
+
+    return [number(component) for component in components]
+
+
+def _check(data: Payload) -> None:
+    if problems := check_message(data):
+        raise invalid_form(problems)
+
+
+def _has_something(message: Message) -> bool:
+    return bool(message.content.strip() or message.embeds or message.attachments or message.components)
+
+
+def _changed(data: Payload, key: str, now: T, empty: T) -> T:
+    if key not in data:
+        return now
+    return cast(T, data[key]) or empty
+
+
+def _file_addresses(message: Message) -> list[tuple[tuple[str, ...], str]]:
+    found: list[tuple[tuple[str, ...], str]] = []
+
+    def walk(value: object, path: tuple[str, ...]) -> None:
+        if isinstance(value, dict):
+            url = value.get("url")
+            if isinstance(url, str) and url.startswith("attachment://"):
+                found.append(((*path, "url"), url))
+            for key, item in value.items():
+                walk(item, (*path, str(key)))
+        elif isinstance(value, list):
+            for index, item in enumerate(value):
+                walk(item, (*path, str(index)))
+
+    walk(message.components, COMPONENT_ROOT)
+    return found

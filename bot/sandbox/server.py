@@ -1,0 +1,178 @@
+"""The sandbox as a web server on this machine: REST API, gateway, files and the page."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+from urllib.parse import quote
+
+from aiohttp import web
+
+from bot.sandbox.commands import Commands
+from bot.sandbox.faults import Fault, Faults
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.harness import Person
+from bot.sandbox.interactions import Interactions
+from bot.sandbox.payloads import Payloads
+from bot.sandbox.posting import Posting
+from bot.sandbox.rest import Api, rest_routes
+from bot.sandbox.settings import Settings
+from bot.sandbox.wire import not_found
+from bot.sandbox.world import Channel, Message, MessagePosted, News, World
+
+HOST = "127.0.0.1"
+REQUEST_BYTES = 128 * 1024 * 1024
+GATEWAY_PATH = "/gateway/"
+T = TypeVar("T")
+
+
+class Sandbox:
+    """A local Discord with one guild, some people and the bot that connects to it.
+
+    `async with Sandbox(Settings(acknowledge_s=0.5)) as sandbox:` starts and stops it. A bot reaches
+    it with `sandbox.token` under `sandbox.api_url`; people open `sandbox.url` in a browser.
+    """
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings()
+        self.world = World(self.settings)
+        self.payloads = Payloads(self.world)
+        self.faults = Faults()
+        self.gateway = Gateway(self.world, self.payloads)
+        self.commands = Commands(self.world)
+        self.interactions = Interactions(self.world, self.payloads, self.gateway, self.faults)
+        self.api = Api(
+            self.world,
+            self.payloads,
+            self.gateway,
+            self.interactions,
+            self.commands,
+            Posting(self.world),
+            self.faults,
+        )
+        self.port = 0
+        self._posted: list[Message] = []
+        self._runner: web.AppRunner | None = None
+        self.world.listeners.append(self._remember)
+
+    # Running
+
+    @property
+    def url(self) -> str:
+        """The address of the page."""
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def api_url(self) -> str:
+        """The base of the REST API, for DISCORD_API_URL."""
+        return f"{self.url}/api/v10"
+
+    @property
+    def token(self) -> str:
+        return self.settings.token
+
+    async def start(self) -> None:
+        app = web.Application(client_max_size=REQUEST_BYTES)
+        app.add_routes(rest_routes(self.api))
+        app.add_routes(
+            [
+                web.get(GATEWAY_PATH, self.gateway.handle),
+                web.get("/attachments/{channel_id}/{attachment_id}/{filename}", self._file),
+            ]
+        )
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, self.settings.port)
+        await site.start()
+        self.port = int(self._runner.addresses[0][1])
+        self.payloads.origin = self.url
+        self.gateway.url = f"ws://{HOST}:{self.port}{GATEWAY_PATH}"
+
+    async def stop(self) -> None:
+        await self.gateway.stop()
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def __aenter__(self) -> Sandbox:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    async def _file(self, request: web.Request) -> web.Response:
+        expires = request.query.get("ex", "")
+        if not expires or int(expires, 16) < time.time():
+            return not_found().response()
+        wanted = request.match_info["attachment_id"]
+        for message in self.world.messages.values():
+            for attachment in message.attachments:
+                if str(attachment.id) == wanted:
+                    disposition = f"inline; filename*=UTF-8''{quote(attachment.filename)}"
+                    return web.Response(
+                        body=attachment.data,
+                        content_type=attachment.content_type,
+                        headers={"Content-Disposition": disposition},
+                    )
+        return not_found().response()
+
+    # For tests
+
+    def person(self, name: str) -> Person:
+        """The person of this name, in the first channel."""
+        for user in self.world.people:
+            if user.name == name:
+                return Person(self.world, self.commands, self.interactions, user, self.channel())
+        names = ", ".join(user.name for user in self.world.people)
+        raise LookupError(f"nobody is called {name!r}; there are {names}")
+
+    def channel(self, name: str | None = None) -> Channel:
+        """The channel or thread of this name, by default the first channel."""
+        for channel in self.world.channels.values():
+            if name is None or channel.name == name.removeprefix("#"):
+                return channel
+        raise LookupError(f"there is no channel {name!r}")
+
+    def messages(self, channel: Channel | str | None = None, *, viewer: Person | None = None) -> list[Message]:
+        """The messages of a channel, oldest first, as this person (or any stranger) sees them."""
+        place = channel if isinstance(channel, Channel) else self.channel(channel)
+        seen_by = viewer.user.id if viewer else 0
+        shown = self.world.messages_in(place.id)
+        return [m for m in shown if m.reader_id is None or m.reader_id == seen_by]
+
+    async def wait_for_message(self, predicate: Callable[[Message], bool], timeout_s: float = 5.0) -> Message:
+        """The first message, old or new, that satisfies the predicate."""
+        return await self.world.until(lambda: _first(predicate, self._existing()), timeout_s)
+
+    async def wait_until(self, condition: Callable[[], T | None], timeout_s: float = 5.0) -> T:
+        """The first answer of `condition` that is not None, asked after everything that happens."""
+        return await self.world.until(condition, timeout_s)
+
+    async def wait_for_bot(self, timeout_s: float = 10.0) -> None:
+        """Return when a bot is connected to the gateway and has registered commands."""
+
+        def there() -> bool | None:
+            return True if self.gateway.connected and self.commands.everywhere() else None
+
+        await self.world.until(there, timeout_s)
+
+    def pings_of(self, person: Person) -> list[Message]:
+        """Every message that notified this person, also if it was deleted since."""
+        return [m for m in self._posted if person.user.id in m.pings]
+
+    def fault(self, fault: Fault) -> Fault:
+        """Let something go wrong from now on; see `faults.py`."""
+        return self.faults.add(fault)
+
+    def _existing(self) -> Iterable[Message]:
+        return self.world.messages.values()
+
+    def _remember(self, news: News) -> None:
+        if isinstance(news, MessagePosted):
+            self._posted.append(news.message)
+
+
+def _first(predicate: Callable[[Message], bool], messages: Iterable[Message]) -> Message | None:
+    return next((message for message in messages if predicate(message)), None)

@@ -1,0 +1,28 @@
+"""What can be set about a sandbox; the defaults are Discord's own values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+MIB = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Times are in seconds; tests shorten them."""
+
+    port: int = 0
+    token: str = "sandbox.token.of-no-value"
+    people: tuple[str, ...] = ("Anna", "Boris", "Clara", "David", "Eva")
+    bot_name: str = "Polis"
+    guild_name: str = "Polis sandbox"
+    channel_name: str = "games"
+    folder: Path | None = None
+    acknowledge_s: float = 3.0
+    token_s: float = 15 * 60.0
+    nonce_s: float = 5 * 60.0
+    file_url_s: float = 24 * 3600.0
+    heartbeat_s: float = 41.25
+    shards: int = 1
+    file_bytes: int = 10 * MIB

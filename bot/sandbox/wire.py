@@ -1,0 +1,133 @@
+"""What crosses the border as JSON: identifiers, times, answers and errors in Discord's form."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import web
+
+if TYPE_CHECKING:
+    from bot.sandbox.limits import Problem
+
+# The sandbox is all border: what Discord documents as JSON stays JSON (embeds, components, command
+# trees). Everything the sandbox itself reasons about is a dataclass of `world.py`.
+Payload = dict[str, Any]
+
+DISCORD_EPOCH_MS = 1_420_070_400_000
+
+
+class Snowflakes:
+    """Hands out ids that grow with time, as Discord's do."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def next(self) -> int:
+        at_least = (int(time.time() * 1000) - DISCORD_EPOCH_MS) << 22
+        self._last = max(self._last + 1, at_least)
+        return self._last
+
+
+def seconds_of(snowflake: int) -> float:
+    """The Unix time at which an id was handed out."""
+    return ((snowflake >> 22) + DISCORD_EPOCH_MS) / 1000
+
+
+def iso(seconds: float) -> str:
+    """A Unix time as Discord writes it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
+
+
+def answer(body: Payload | list[Payload], status: int = 200) -> web.Response:
+    # Discord names no charset, and discord.py reads JSON only under this exact content type.
+    return web.Response(body=json.dumps(body).encode(), status=status, headers={"Content-Type": "application/json"})
+
+
+def no_content() -> web.Response:
+    return web.Response(status=204)
+
+
+class ApiError(Exception):
+    """A refusal with Discord's status, error code and message."""
+
+    def __init__(self, status: int, code: int, message: str, errors: Payload | None = None) -> None:
+        super().__init__(f"{status} (error code {code}): {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def response(self) -> web.Response:
+        body: Payload = {"message": self.message, "code": self.code}
+        if self.errors is not None:
+            body["errors"] = self.errors
+        return answer(body, self.status)
+
+
+def unauthorized() -> ApiError:
+    return ApiError(401, 0, "401: Unauthorized")
+
+
+def not_found() -> ApiError:
+    return ApiError(404, 0, "404: Not Found")
+
+
+def unknown(what: str) -> ApiError:
+    """`unknown("Channel")` is Discord's 404 with the code of that kind of thing."""
+    return ApiError(404, UNKNOWN_CODES[what], f"Unknown {what}")
+
+
+def missing_access() -> ApiError:
+    return ApiError(403, 50001, "Missing Access")
+
+
+def missing_permissions() -> ApiError:
+    return ApiError(403, 50013, "Missing Permissions")
+
+
+def empty_message() -> ApiError:
+    return ApiError(400, 50006, "Cannot send an empty message")
+
+
+def already_acknowledged() -> ApiError:
+    return ApiError(400, 40060, "Interaction has already been acknowledged.")
+
+
+def invalid_webhook_token() -> ApiError:
+    return ApiError(401, 50027, "Invalid Webhook Token")
+
+
+def thread_archived() -> ApiError:
+    return ApiError(400, 50083, "Thread is archived")
+
+
+def too_large() -> ApiError:
+    return ApiError(413, 40005, "Request entity too large")
+
+
+def invalid_form(problems: Iterable[Problem]) -> ApiError:
+    """The 50035 answer: every problem at the place where it stands in the request."""
+    errors: Payload = {}
+    for problem in problems:
+        place = errors
+        for step in problem.path:
+            place = place.setdefault(step, {})
+        place.setdefault("_errors", []).append({"code": problem.code, "message": problem.message})
+    return ApiError(400, 50035, "Invalid Form Body", errors)
+
+
+UNKNOWN_CODES = {
+    "Application": 10002,
+    "Channel": 10003,
+    "Guild": 10004,
+    "Member": 10007,
+    "Message": 10008,
+    "User": 10013,
+    "Webhook": 10015,
+    "Interaction": 10062,
+    "application command": 10063,
+}
