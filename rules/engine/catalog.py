@@ -6,25 +6,23 @@ import tomllib
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
-M = TypeVar("M", bound=BaseModel)
+M = TypeVar("M")
 
 
 class DataError(Exception):
     """Component data or a stored game is wrong; the message names the file, the key and what was expected."""
 
 
-class Row(BaseModel):
-    """One row of component data: immutable, and no key may be misspelt."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
+STRICT = ConfigDict(extra="forbid")
+"""Set as `__pydantic_config__` of a row's dataclass: no key may be misspelt."""
 
 
 def load(path: Path, model: type[M]) -> M:
-    """The content of a TOML file as `model`; raises DataError naming file, key and expected value."""
+    """The content of a TOML file as the dataclass `model`; raises DataError naming file, key and expected value."""
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -32,7 +30,7 @@ def load(path: Path, model: type[M]) -> M:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{path}: no valid TOML: {error}") from None
     try:
-        return model.model_validate(content)
+        return TypeAdapter(model).validate_python(content)
     except ValidationError as error:
         first = error.errors()[0]
         key = ".".join(str(part) for part in first["loc"])

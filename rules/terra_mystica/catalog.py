@@ -1,0 +1,384 @@
+"""The components of Terra Mystica, read once from `data/terra_mystica` and shared by all games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import ClassVar, Literal, TypeVar
+
+from pydantic import ConfigDict
+
+from rules.engine.catalog import DATA, STRICT, load
+
+FOLDER = DATA / "terra_mystica"
+
+Cult = Literal["fire", "water", "earth", "air"]
+Kind = Literal["dwelling", "trading_house", "temple", "stronghold", "sanctuary"]
+Module = Literal[
+    "mini_expansion_1", "shipping_bonus", "temple_scoring_tile", "variable_turn_order", "errata_cultist_power"
+]
+
+CULTS: tuple[Cult, ...] = ("fire", "water", "earth", "air")
+KINDS: tuple[Kind, ...] = ("dwelling", "trading_house", "temple", "stronghold", "sanctuary")
+UPGRADES: Mapping[Kind, tuple[Kind, ...]] = {
+    "dwelling": ("trading_house",),
+    "trading_house": ("temple", "stronghold"),
+    "temple": ("sanctuary",),
+    "stronghold": (),
+    "sanctuary": (),
+}
+RIVER = "river"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Goods:
+    """An amount of each resource; as a cost, `power` comes from bowl III."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    workers: int = 0
+    coins: int = 0
+    priests: int = 0
+    power: int = 0
+    vp: int = 0
+
+    def __add__(self, other: Goods) -> Goods:
+        return Goods(
+            workers=self.workers + other.workers,
+            coins=self.coins + other.coins,
+            priests=self.priests + other.priests,
+            power=self.power + other.power,
+            vp=self.vp + other.vp,
+        )
+
+    def times(self, n: int) -> Goods:
+        """n times the amount."""
+        return Goods(
+            workers=self.workers * n,
+            coins=self.coins * n,
+            priests=self.priests * n,
+            power=self.power * n,
+            vp=self.vp * n,
+        )
+
+
+NOTHING = Goods()
+
+
+@dataclass(frozen=True, kw_only=True)
+class BuildingRow:
+    """Cost and income of one kind of structure; `income[n]` is what the n-th structure on the map adds."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    cost: Goods
+    income: tuple[Goods, ...]
+    cost_beside_opponent: Goods | None = None
+
+    @cached_property
+    def total_income(self) -> tuple[Goods, ...]:
+        """Income of a round by the number of structures on the map."""
+        totals = [self.income[0]]
+        for added in self.income[1:]:
+            totals.append(totals[-1] + added)
+        return tuple(totals)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShippingRow:
+    """The shipping track of a faction; `vp[level]` is scored on reaching the level."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    start: int
+    max: int
+    cost: Goods
+    vp: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpadesRow:
+    """The cost of a spade by level of the exchange track, and of advancing there (None: no track)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    cost: tuple[Goods, ...]
+    advance_cost: Goods | None = None
+    advance_vp: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkipRow:
+    """Tunneling or carpet flight: cost and range without and with the stronghold, and the VP of each use."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    cost: tuple[Goods, Goods]
+    range: tuple[int, int]
+    vp: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class FactionRow:
+    """One faction: its board and abilities (TM-14)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: str
+    name: str
+    terrain: str
+    start: Goods
+    bowls: tuple[int, int, int]
+    cults: Mapping[Cult, int] = field(default_factory=dict)
+    start_dwellings: int
+    placement: Literal["snake", "third_after_all", "last"]
+    ability: str
+    stronghold: str
+    buildings: Mapping[Kind, BuildingRow]
+    shipping: ShippingRow | None = None
+    spades: SpadesRow
+    skip: SkipRow | None = None
+    coins_per_vp: int | None = None
+    sells_vp: bool = False
+    favor_tiles: int = 1
+    fixed_spades: int = 0
+    spade_vp: int = 0
+    paid_spade_vp: int = 0
+    stronghold_spade_power: int = 0
+    stronghold_gain: Goods = NOTHING
+    stronghold_effect: Literal["favor", "shipping", "spades", "priests"] | None = None
+    stronghold_action: Literal["cult", "double", "spades", "sandstorm", "promote", "ride"] | None = None
+    stronghold_bridge_vp: int = 0
+    bridge_cost: Goods | None = None
+    neighbour_cult_step: bool = False
+    river_towns: bool = False
+    town_gain: Goods = NOTHING
+
+
+@dataclass(frozen=True, kw_only=True)
+class TerrainRow:
+    """One terrain of the transformation cycle."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: str
+    name: str
+    colour: str
+    letter: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CultRow:
+    """One cult track."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: Cult
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class BonusCardRow:
+    """One bonus card (TM-15.4)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: str
+    number: int
+    name: str
+    income: Goods
+    free_spades: int = 0
+    cult_steps: int = 0
+    shipping: int = 0
+    pass_vp: Mapping[Kind | Literal["shipping_level"], int] = field(default_factory=dict)
+    module: Module | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class FavorTileRow:
+    """One kind of favor tile (TM-15.3); `pass_vp[n]` is scored when passing with n trading houses."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: str
+    number: int
+    name: str
+    cult: Cult
+    steps: int
+    copies: int
+    income: Goods = NOTHING
+    town_power: int | None = None
+    cult_steps: int = 0
+    build_vp: Mapping[Kind, int] = field(default_factory=dict)
+    pass_vp: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TownTileRow:
+    """One kind of town tile (TM-11.2)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: str
+    number: int
+    name: str
+    copies: int
+    vp: int
+    keys: int
+    gain: Goods = NOTHING
+    cult_steps: int = 0
+    shipping: int = 0
+    module: Module | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoringTileRow:
+    """One scoring tile: VP during its round (TM-15.2) and the cult bonus after it (TM-12.1)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: str
+    number: int
+    name: str
+    scores: Literal["spade", "town", "dwelling", "trading_house", "temple", "stronghold_or_sanctuary"]
+    vp: int
+    basis: Cult | Literal["priests"]
+    per: int
+    reward: Goods = NOTHING
+    reward_spades: int = 0
+    forbidden_rounds: tuple[int, ...] = ()
+    module: Module | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PowerActionRow:
+    """One power action space of the board (TM-7.6)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: str
+    number: int
+    name: str
+    cost: int
+    gain: Goods = NOTHING
+    free_spades: int = 0
+    bridge: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConversionRow:
+    """One free conversion (TM-7.9); `sells_vp`: for factions that trade victory points."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: str
+    pay: Goods
+    gain: Goods
+    sells_vp: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class IntroductoryRow:
+    """The fixed set-up of the introductory game for a number of players (TM-16.1)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    players: int
+    factions: tuple[str, ...]
+    bonus_cards: tuple[str, ...]
+    dwellings: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameNumbers:
+    """Numbers of the whole game."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    rounds: int
+    starting_vp: int
+    priests: int
+    bridges: int
+    town_structures: int
+    town_structures_with_sanctuary: int
+    town_power: int
+    bonus_cards_more_than_players: int
+    cult_places: tuple[int, ...]
+    area_places: tuple[int, ...]
+    coins_per_vp: int
+    power_value: Mapping[Kind, int]
+    supply: Mapping[Kind, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Factions:
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    faction: tuple[FactionRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Terrains:
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    terrain: tuple[TerrainRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CultBoard:
+    """The cult board (TM-10)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    order_spaces: tuple[int, ...]
+    steps_back_to_supply: int
+    max_step: int
+    power_at_step: Mapping[int, int]
+    cult: tuple[CultRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Cards:
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    card: tuple[BonusCardRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _FavorTiles:
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    tile: tuple[FavorTileRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _TownTiles:
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    tile: tuple[TownTileRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _ScoringTiles:
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    tile: tuple[ScoringTileRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Actions:
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    power_action: tuple[PowerActionRow, ...]
+    conversion: tuple[ConversionRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Introductory:
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    scoring_tiles: tuple[str, ...]
+    setup: tuple[IntroductoryRow, ...]
+
+
+R = TypeVar(
+    "R", FactionRow, TerrainRow, BonusCardRow, FavorTileRow, TownTileRow, ScoringTileRow, PowerActionRow, ConversionRow
+)
+
+
+def _by_id(rows: tuple[R, ...]) -> Mapping[str, R]:
+    return MappingProxyType({row.id: row for row in rows})
+
+
+NUMBERS = load(FOLDER / "game.toml", GameNumbers)
+TERRAINS = _by_id(load(FOLDER / "terrains.toml", _Terrains).terrain)
+FACTIONS = _by_id(load(FOLDER / "factions.toml", _Factions).faction)
+CULT_BOARD = load(FOLDER / "cults.toml", CultBoard)
+BONUS_CARDS = _by_id(load(FOLDER / "bonus_cards.toml", _Cards).card)
+FAVOR_TILES = _by_id(load(FOLDER / "favor_tiles.toml", _FavorTiles).tile)
+TOWN_TILES = _by_id(load(FOLDER / "town_tiles.toml", _TownTiles).tile)
+SCORING_TILES = _by_id(load(FOLDER / "scoring_tiles.toml", _ScoringTiles).tile)
+_ACTIONS = load(FOLDER / "actions.toml", _Actions)
+POWER_ACTIONS = _by_id(_ACTIONS.power_action)
+CONVERSIONS = _by_id(_ACTIONS.conversion)
+INTRODUCTORY = load(FOLDER / "introductory.toml", _Introductory)
+WHEEL = tuple(TERRAINS)
+CYCLE = len(WHEEL)
+"""Number of terrains in the transformation cycle."""
