@@ -104,13 +104,13 @@ class Person:
 
         A trailing underscore avoids Python's keywords: `as_="text"` is the option `as`.
         """
-        leaf, typed = self._line(line)
+        leaf, typed = self.parsed(line)
         values = typed | {name.rstrip("_"): _plain(value) for name, value in options.items()}
         return await self._reply(self.client.run(leaf, self.channel, values), wait=wait)
 
     async def autocomplete(self, line: str, option: str, typed: str = "", /, **options: Value | Person) -> list[Choice]:
         """The suggestions shown while `option` is being typed, with these options filled in before."""
-        leaf, before = self._line(line)
+        leaf, before = self.parsed(line)
         values = before | {name.rstrip("_"): _plain(value) for name, value in options.items()}
         begun = self.client.autocomplete(leaf, self.channel, values, option, typed)
         return (await self._reply(begun)).choices
@@ -164,7 +164,7 @@ class Person:
 
     # Inner parts
 
-    def _line(self, line: str) -> tuple[Leaf, dict[str, Value]]:
+    def parsed(self, line: str) -> tuple[Leaf, dict[str, Value]]:
         """A typed line split into the command and its `name:value` options."""
         words = line.strip().removeprefix("/").split()
         for length in range(min(3, len(words)), 0, -1):

@@ -10,14 +10,17 @@ from urllib.parse import quote
 from aiohttp import web
 
 from bot.sandbox.commands import Commands
+from bot.sandbox.control import Control
 from bot.sandbox.faults import Fault, Faults
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.harness import Person
 from bot.sandbox.interactions import Interactions
+from bot.sandbox.live import Live
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.posting import Posting
 from bot.sandbox.rest import Api, rest_routes
 from bot.sandbox.settings import Settings
+from bot.sandbox.storage import Storage
 from bot.sandbox.wire import not_found
 from bot.sandbox.world import Channel, Message, MessagePosted, News, World
 
@@ -51,6 +54,9 @@ class Sandbox:
             Posting(self.world),
             self.faults,
         )
+        self.live = Live(self.api)
+        folder = self.settings.folder
+        self.storage = Storage(folder, self.world, self.commands) if folder else None
         self.port = 0
         self._posted: list[Message] = []
         self._runner: web.AppRunner | None = None
@@ -73,8 +79,12 @@ class Sandbox:
         return self.settings.token
 
     async def start(self) -> None:
+        if self.storage is not None:
+            self.storage.load()
         app = web.Application(client_max_size=REQUEST_BYTES)
         app.add_routes(rest_routes(self.api))
+        app.add_routes(self.live.routes())
+        app.add_routes(Control(self.faults, self.gateway).routes())
         app.add_routes(
             [
                 web.get(GATEWAY_PATH, self.gateway.handle),
@@ -90,10 +100,13 @@ class Sandbox:
         self.gateway.url = f"ws://{HOST}:{self.port}{GATEWAY_PATH}"
 
     async def stop(self) -> None:
+        await self.live.stop()
         await self.gateway.stop()
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
+        if self.storage is not None:
+            self.storage.save()
 
     async def __aenter__(self) -> Sandbox:
         await self.start()

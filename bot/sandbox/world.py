@@ -79,7 +79,7 @@ class Attachment:
     id: int
     filename: str
     content_type: str
-    data: bytes
+    data: bytes = b""
     description: str | None = None
     width: int | None = None
     height: int | None = None

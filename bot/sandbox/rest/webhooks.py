@@ -64,20 +64,26 @@ class WebhookRoutes:
     def _compose(self, interaction: Interaction, kind: int, form: Form, data: Payload) -> Message | None:
         """The message of the answer, so that a broken limit refuses it before it counts."""
         if kind == Answer.MESSAGE:
-            return self._new_message(interaction, form, data)
-        if kind == Answer.DEFERRED_MESSAGE:
-            flags = int(data.get("flags") or 0) & EPHEMERAL
-            channel = self.api.world.channels[interaction.channel_id]
-            return Message(
-                self.api.world.ids.next(),
-                channel.id,
-                self.api.world.bot.id,
-                kind=CHAT_COMMAND_REPLY,
-                flags=flags | LOADING,
-                reader_id=interaction.user_id if flags else None,
-                origin=interaction.origin,
-            )
-        return None
+            message = self._new_message(interaction, form, data, interaction.source_id)
+        elif kind == Answer.DEFERRED_MESSAGE:
+            message = self._thinking(interaction, data)
+        else:
+            return None
+        if interaction.source_id is None:
+            message.kind = CHAT_COMMAND_REPLY
+        return message
+
+    def _thinking(self, interaction: Interaction, data: Payload) -> Message:
+        flags = int(data.get("flags") or 0) & EPHEMERAL
+        return Message(
+            self.api.world.ids.next(),
+            interaction.channel_id,
+            self.api.world.bot.id,
+            flags=flags | LOADING,
+            reader_id=interaction.user_id if flags else None,
+            reference=self._reference(interaction, interaction.source_id),
+            origin=interaction.origin,
+        )
 
     def _perform(
         self,
@@ -134,22 +140,24 @@ class WebhookRoutes:
             raise unknown("Webhook")
         return self.api.interactions.answered(request.match_info["token"])
 
-    def _new_message(self, interaction: Interaction, form: Form, data: Payload) -> Message:
+    def _new_message(self, interaction: Interaction, form: Form, data: Payload, answers: int | None) -> Message:
+        """A message of this interaction, shown as a reply to the message `answers`."""
         channel = self.api.world.channels[interaction.channel_id]
         message = self.api.posting.compose(
             channel, form, data, reader_id=interaction.user_id, origin=interaction.origin
         )
-        source = self.api.world.messages.get(interaction.source_id or 0)
-        if source is None:
-            message.kind = CHAT_COMMAND_REPLY
-        else:
-            message.reference = {
-                "type": 0,
-                "message_id": str(source.id),
-                "channel_id": str(channel.id),
-                "guild_id": str(self.api.world.guild_id),
-            }
+        message.reference = self._reference(interaction, answers)
         return message
+
+    def _reference(self, interaction: Interaction, answers: int | None) -> Payload | None:
+        if answers is None:
+            return None
+        return {
+            "type": 0,
+            "message_id": str(answers),
+            "channel_id": str(interaction.channel_id),
+            "guild_id": str(self.api.world.guild_id),
+        }
 
     async def follow_up(self, request: web.Request) -> web.Response:
         interaction = self._answered(request)
@@ -158,7 +166,7 @@ class WebhookRoutes:
         if original is not None and original.thinking:
             # Discord lets the first followup take the place of "is thinking".
             return self._edited(interaction, original, form)
-        message = self._new_message(interaction, form, form.payload)
+        message = self._new_message(interaction, form, form.payload, interaction.original_id)
         interaction.followup_ids.append(message.id)
         self.api.world.post(message)
         self.api.interactions.changed(interaction, finished=interaction.answer not in MESSAGES)

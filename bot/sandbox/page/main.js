@@ -1,0 +1,195 @@
+// The page: what it knows, what it shows, what it hears from the server.
+import { h, byId, Line } from "./dom.js";
+import { Composer } from "./composer.js";
+import { messageElement } from "./messages.js";
+import { openModal } from "./modal.js";
+import { drawSidebar, drawTop } from "./sidebar.js";
+
+class App {
+  constructor() {
+    this.open = false;
+    this.guild = "";
+    this.me = "";
+    this.bot = { id: "", name: "", connected: false };
+    this.people = [];
+    this.channels = new Map();
+    this.messages = new Map();
+    this.commands = [];
+    this.unread = new Map();
+    this.here = null;
+    this.names = {
+      user: (id) => this.everybody().find((user) => user.id === id)?.name ?? "unknown-user",
+      channel: (id) => this.channels.get(id)?.name ?? "unknown",
+    };
+    this.composer = new Composer(this);
+    this.line = new Line(new URLSearchParams(location.search).get("user"), (body) => this.hear(body));
+    addEventListener("hashchange", () => this.go(location.hash.slice(1)));
+    byId("burger").onclick = () => document.body.classList.toggle("drawer");
+    byId("veil").onclick = () => document.body.classList.remove("drawer");
+  }
+
+  ask(op, details) { return this.line.ask(op, details); }
+  everybody() { return [...this.people, this.bot]; }
+  nameOf(author) { return author.global_name ?? this.everybody().find((user) => user.id === author.id)?.name ?? author.username; }
+  openModal(modal) { openModal(modal, this); }
+
+  titleOf(id) {
+    const channel = this.channels.get(id);
+    if (!channel) return "";
+    return channel.kind === 1 ? `@${channel.name}` : channel.kind === 0 ? `#${channel.name}` : `“${channel.name}”`;
+  }
+
+  // News
+
+  hear(body) {
+    switch (body.type) {
+      case "line": this.open = body.open; break;
+      case "state": return this.begin(body);
+      case "message": return this.message(body.message, body.new);
+      case "removed": return this.removed(body.id);
+      case "channel": this.channels.set(body.channel.id, body.channel); if (body.channel.id === this.here) this.refreshCommands(); break;
+      case "channel_removed":
+        this.channels.delete(body.id);
+        if (body.id === this.here) this.go([...this.channels.keys()][0]);
+        break;
+      case "commands_changed": this.refreshCommands(); break;
+      case "bot": this.bot.connected = body.connected; break;
+    }
+    this.draw();
+  }
+
+  begin(body) {
+    this.open = true;
+    this.guild = body.guild;
+    this.me = body.me;
+    this.bot = body.bot;
+    this.people = body.people;
+    this.channels = new Map(body.channels.map((channel) => [channel.id, channel]));
+    const wanted = location.hash.slice(1);
+    this.here = null;
+    this.go(this.channels.has(wanted) ? wanted : [...this.channels.values()].find((channel) => channel.kind === 0).id);
+  }
+
+  draw() {
+    drawSidebar(this);
+    drawTop(this);
+  }
+
+  // Channels
+
+  async go(id) {
+    if (!this.channels.has(id) || id === this.here) return this.draw();
+    const from = this.here;
+    this.here = id;
+    this.unread.delete(id);
+    document.body.classList.remove("drawer");
+    if (location.hash.slice(1) !== id) history.replaceState(null, "", `#${id}`);
+    this.composer.moved(from, id);
+    this.draw();
+    const result = await this.ask("open", { channel: id });
+    if (this.here !== id || !result.messages) return;
+    this.commands = result.commands;
+    this.messages = new Map(result.messages.map((message) => [message.id, message]));
+    this.drawMessages();
+  }
+
+  async refreshCommands() {
+    const id = this.here;
+    const result = await this.ask("open", { channel: id });
+    if (this.here === id && result.commands) this.commands = result.commands;
+  }
+
+  // Messages
+
+  get log() { return byId("messages"); }
+  atEnd() { return this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 160; }
+  toEnd() { this.log.scrollTop = this.log.scrollHeight; }
+
+  drawMessages() {
+    const channel = this.channels.get(this.here);
+    const start = h("div", { class: "beginning" }, h("h2", {}, channel.kind === 1 ? channel.name : `Welcome to ${this.titleOf(this.here)}`),
+      h("p", {}, channel.kind === 1 ? "Your direct messages with the bot." : "This is where it begins. Type / to see what the bot can do."));
+    this.log.replaceChildren(start);
+    let before = null;
+    for (const message of this.messages.values()) {
+      this.log.append(messageElement(message, before, this));
+      before = message;
+    }
+    this.toEnd();
+    this.followPictures(this.log);
+  }
+
+  followPictures(holder) {
+    for (const image of holder.querySelectorAll("img")) {
+      if (!image.complete) image.addEventListener("load", () => { if (this.sticky) this.toEnd(); }, { once: true });
+    }
+    this.sticky = true;
+    this.log.onscroll = () => { this.sticky = this.atEnd(); };
+  }
+
+  message(message, isNew) {
+    if (message.channel_id !== this.here) {
+      if (isNew && message.author.id !== this.me) this.remember(message);
+      return;
+    }
+    const follow = this.atEnd();
+    const known = this.messages.has(message.id);
+    this.messages.set(message.id, message);
+    const all = [...this.messages.values()];
+    const element = messageElement(message, all[all.indexOf(message) - 1], this);
+    if (known) byId(`m${message.id}`)?.replaceWith(element);
+    else if (isNew) this.log.append(element);
+    else this.messages.delete(message.id);
+    if (follow) this.toEnd();
+    this.followPictures(element);
+    this.sticky = follow;
+    if (isNew && message.pings.includes(this.me)) this.ring(message);
+  }
+
+  remember(message) {
+    const news = this.unread.get(message.channel_id) ?? { messages: 0, pings: 0 };
+    news.messages += 1;
+    if (message.pings.includes(this.me)) { news.pings += 1; this.ring(message); }
+    this.unread.set(message.channel_id, news);
+    this.draw();
+  }
+
+  ring(message) {
+    const toast = h("a", { class: "toast", href: `#${message.channel_id}`, role: "status" }, h("b", {}, `${this.nameOf(message.author)} pinged you`), h("small", {}, this.titleOf(message.channel_id)));
+    document.body.append(toast);
+    setTimeout(() => toast.remove(), 4000);
+  }
+
+  removed(id) {
+    const all = [...this.messages.values()];
+    const at = all.findIndex((message) => message.id === id);
+    if (at < 0) return;
+    this.messages.delete(id);
+    byId(`m${id}`)?.remove();
+    const next = all[at + 1];
+    if (next) byId(`m${next.id}`)?.replaceWith(messageElement(next, all[at - 1], this));
+  }
+
+  // What only this tab shows
+
+  /** A command on its way, and the error if nothing came of it. */
+  async sent(name, answer) {
+    const line = h("div", { class: "pending" }, `Sending ${name}…`);
+    this.log.append(line);
+    this.toEnd();
+    const result = await answer;
+    line.remove();
+    if (result.modal) this.openModal(result.modal);
+    this.note(result.error, name);
+  }
+
+  note(text, about = "") {
+    if (!text) return;
+    const line = h("div", { class: "failed local", role: "alert" }, about ? h("b", {}, `${about} `) : null, text, " ",
+      h("button", { type: "button", class: "link", onclick: () => line.remove() }, "Dismiss"));
+    this.log.append(line);
+    this.toEnd();
+  }
+}
+
+new App();

@@ -1,0 +1,101 @@
+// Channels, threads and people.
+import { h, byId, icon } from "./dom.js";
+import { avatar } from "./messages.js";
+
+const TEXT = 0;
+const DIRECT = 1;
+
+export function drawSidebar(app) {
+  byId("guild").replaceChildren(h("b", {}, app.guild));
+  const texts = [...app.channels.values()].filter((channel) => channel.kind === TEXT);
+  const direct = [...app.channels.values()].find((channel) => channel.kind === DIRECT);
+  byId("channels").replaceChildren(
+    h("div", { class: "group" }, h("span", {}, "Text channels"), h("button", { type: "button", "aria-label": "Create channel", title: "Create channel", onclick: () => create(app) }, "+")),
+    ...texts.flatMap((channel) => [entry(channel, app), ...threads(channel, app)]),
+    h("div", { class: "group" }, h("span", {}, "Direct messages")),
+    direct ? entry(direct, app) : h("button", { type: "button", class: "channel", onclick: () => open(app) }, avatar(app.bot.name, true), app.bot.name));
+  drawMe(app);
+  drawMembers(app);
+}
+
+function threads(channel, app) {
+  const all = [...app.channels.values()].filter((other) => other.parent === channel.id);
+  const shown = all.filter((thread) => !thread.archived || thread.id === app.here);
+  const hidden = all.filter((thread) => !shown.includes(thread));
+  const parts = shown.map((thread) => entry(thread, app));
+  if (hidden.length) {
+    parts.push(h("details", { class: "archived" }, h("summary", {}, `${hidden.length} archived`), hidden.map((thread) => entry(thread, app))));
+  }
+  return parts;
+}
+
+function entry(channel, app) {
+  const news = app.unread.get(channel.id);
+  const sign = channel.kind === DIRECT ? avatar(channel.name, true) : h("span", { class: "sign" }, channel.kind === TEXT ? "#" : icon("thread"));
+  return h("a", { class: `channel${channel.parent ? " thread" : ""}${news ? " unread" : ""}`, href: `#${channel.id}`, "aria-current": channel.id === app.here ? "page" : null },
+    sign, h("span", { class: "name" }, channel.name), channel.archived ? h("small", {}, "archived") : null,
+    news?.pings ? h("span", { class: "badge", "aria-label": `${news.pings} pings` }, news.pings) : null);
+}
+
+async function create(app) {
+  const name = prompt("Name of the new channel");
+  if (!name) return;
+  const result = await app.ask("new_channel", { name });
+  if (result.channel) location.hash = result.channel;
+}
+
+async function open(app) {
+  const result = await app.ask("direct");
+  if (result.channel) location.hash = result.channel;
+}
+
+function drawMe(app) {
+  const me = app.people.find((user) => user.id === app.me);
+  const choose = h("select", { "aria-label": "Who you are", onchange: (event) => become(event.target.value) },
+    app.people.map((user) => h("option", { value: user.name, selected: user.id === app.me }, user.name)));
+  byId("me").replaceChildren(avatar(me.name), h("label", {}, h("small", {}, "You are"), choose),
+    h("button", { type: "button", title: "Open a second tab as somebody else", "aria-label": "Open a second tab as somebody else", onclick: () => second(app) }, icon("tab")));
+}
+
+function become(name) {
+  const address = new URL(location.href);
+  address.searchParams.set("user", name);
+  location.href = address.href;
+}
+
+function second(app) {
+  const others = app.people.filter((user) => user.id !== app.me);
+  const address = new URL(location.href);
+  address.searchParams.set("user", others[0]?.name ?? "");
+  window.open(address.href, "_blank");
+}
+
+function drawMembers(app) {
+  byId("members").replaceChildren(
+    h("div", { class: "group" }, "App"),
+    h("div", { class: "member" }, avatar(app.bot.name), h("span", {}, app.bot.name, h("small", {}, app.bot.connected ? "connected" : "not connected"))),
+    h("div", { class: "group" }, `People — ${app.people.length}`),
+    ...app.people.map((user) => h("div", { class: "member" }, avatar(user.name), h("span", {}, user.name, user.id === app.me ? h("small", {}, "you") : null))));
+}
+
+export function drawTop(app) {
+  const channel = app.channels.get(app.here);
+  if (!channel) return;
+  document.title = `${app.titleOf(app.here)} · ${app.people.find((user) => user.id === app.me)?.name ?? ""} · Polis sandbox`;
+  byId("title").replaceChildren(h("span", { class: "sign" }, channel.kind === DIRECT ? "@" : channel.kind === TEXT ? "#" : icon("thread")), ` ${channel.name}`);
+  byId("status").textContent = !app.open ? "The sandbox is not running" : app.bot.connected ? "" : "No bot is connected";
+  const tools = [];
+  if (channel.kind === TEXT) tools.push(h("button", { type: "button", title: "Create thread", "aria-label": "Create thread", onclick: () => thread(app) }, [icon("thread"), " Thread"]));
+  if (channel.parent) {
+    const word = channel.archived ? "Reopen" : "Archive";
+    tools.push(h("button", { type: "button", onclick: () => app.ask("archive", { channel: app.here, archived: !channel.archived }) }, word));
+  }
+  byId("tools").replaceChildren(...tools);
+}
+
+async function thread(app) {
+  const name = prompt("Name of the new thread");
+  if (!name) return;
+  const result = await app.ask("new_thread", { channel: app.here, name });
+  if (result.channel) location.hash = result.channel;
+}

@@ -1,0 +1,103 @@
+"""The sandbox's memory on disk, so that a restart finds the channels as they were."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import TypeAdapter
+
+from bot.sandbox.commands import Commands
+from bot.sandbox.wire import Payload
+from bot.sandbox.world import Channel, Message, News, User, World
+
+SAVE_AFTER_S = 0.5
+
+
+@dataclass(slots=True)
+class Saved:
+    """Everything that outlives the process; ephemeral messages do not, as on Discord."""
+
+    guild_id: int
+    bot_id: int
+    bot_role_id: int
+    users: list[User]
+    channels: list[Channel]
+    messages: list[Message]
+    commands: dict[int, list[Payload]] = field(default_factory=dict)
+
+
+SAVED = TypeAdapter(Saved)
+# The contents of files lie beside the JSON, one file each.
+WITHOUT_CONTENTS = {"messages": {"__all__": {"attachments": {"__all__": {"data"}}}}}
+
+
+class Storage:
+    """Writes the world into a folder shortly after every change."""
+
+    def __init__(self, folder: Path, world: World, commands: Commands) -> None:
+        self.folder = folder
+        self.world = world
+        self.commands = commands
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def _state(self) -> Path:
+        return self.folder / "sandbox.json"
+
+    @property
+    def _files(self) -> Path:
+        return self.folder / "files"
+
+    def load(self) -> None:
+        """Bring back what was saved, if anything was, and save from now on."""
+        self._files.mkdir(parents=True, exist_ok=True)
+        if self._state.exists():
+            self._restore(SAVED.validate_json(self._state.read_bytes()))
+        self.world.listeners.append(self._hear)
+
+    def _restore(self, saved: Saved) -> None:
+        world = self.world
+        world.guild_id, world.bot_role_id = saved.guild_id, saved.bot_role_id
+        world.users = {user.id: user for user in saved.users}
+        world.bot = world.users[saved.bot_id]
+        world.channels = {channel.id: channel for channel in saved.channels}
+        world.messages = {message.id: message for message in saved.messages}
+        for message in saved.messages:
+            for attachment in message.attachments:
+                attachment.data = (self._files / str(attachment.id)).read_bytes()
+        self.commands.by_scope = saved.commands
+
+    def _hear(self, news: News) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(SAVE_AFTER_S, self.save)
+
+    def save(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        world = self.world
+        lasting = [message for message in world.messages.values() if not message.ephemeral]
+        saved = Saved(
+            world.guild_id,
+            world.bot.id,
+            world.bot_role_id,
+            list(world.users.values()),
+            list(world.channels.values()),
+            lasting,
+            self.commands.by_scope,
+        )
+        self._save_files(lasting)
+        draft = self._state.with_suffix(".new")
+        draft.write_bytes(SAVED.dump_json(saved, exclude=WITHOUT_CONTENTS))
+        os.replace(draft, self._state)
+
+    def _save_files(self, messages: list[Message]) -> None:
+        wanted = {str(a.id): a.data for message in messages for a in message.attachments}
+        there = {path.name for path in self._files.iterdir()}
+        for name in sorted(wanted.keys() - there):
+            (self._files / name).write_bytes(wanted[name])
+        for name in sorted(there - wanted.keys()):
+            (self._files / name).unlink()
