@@ -33,6 +33,9 @@ class DemoBot(discord.AutoShardedClient):
         self.add_view(Panel())
         await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once; the five seconds that discord.py waits are for Discord's own limits."""
+
 
 class DemoCommands(app_commands.Group, name="demo", description="Show what the sandbox can do"):
     @app_commands.command(description="Build a dwelling on a hex and post the picture")

@@ -14,7 +14,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.wire import Payload
 from bot.sandbox.world import (
-    BotConnected,
+    BotPresence,
     Channel,
     ChannelAdded,
     ChannelChanged,
@@ -66,6 +66,7 @@ class Connection:
     def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
         self.socket = socket
         self.session: Session | None = None
+        self.broken = False
         self._queue: asyncio.Queue[Payload | int] = asyncio.Queue()
         self._deflate = zlib.compressobj() if compressed else None
 
@@ -74,6 +75,7 @@ class Connection:
 
     def close(self, code: int) -> None:
         """Close after everything sent so far has left."""
+        self.broken = True
         self._queue.put_nowait(code)
 
     async def write(self) -> None:
@@ -226,8 +228,9 @@ class Gateway:
         if session is None or session.connection is not connection:
             return
         session.connection = None
-        if connection.socket.close_code in FAREWELL:
+        if not connection.broken and connection.socket.close_code in FAREWELL:
             self.sessions.pop(session.id, None)
+        self.world.tell(BotPresence(self.connected))
 
     async def _listen(self, connection: Connection, silence_s: float) -> None:
         while True:
@@ -276,7 +279,7 @@ class Gateway:
         connection.session = session
         self.sessions[session.id] = session
         self._greet(session)
-        self.world.tell(BotConnected())
+        self.world.tell(BotPresence(True))
         return None
 
     def _greet(self, session: Session) -> None:
@@ -308,4 +311,5 @@ class Gateway:
             if frame["s"] > int(data.get("seq") or 0):
                 connection.send(frame)
         session.tell("RESUMED", {})
+        self.world.tell(BotPresence(True))
         return None

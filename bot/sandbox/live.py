@@ -16,7 +16,7 @@ from bot.sandbox.reading import modal_of
 from bot.sandbox.rest.api import Api
 from bot.sandbox.wire import Payload
 from bot.sandbox.world import (
-    BotConnected,
+    BotPresence,
     Channel,
     ChannelAdded,
     ChannelChanged,
@@ -151,8 +151,8 @@ class Screen:
                 self.show({"type": "channel_removed", "id": str(channel.id)})
             case CommandsChanged():
                 self.show({"type": "commands_changed"})
-            case BotConnected():
-                self.show({"type": "bot", "connected": True})
+            case BotPresence(connected):
+                self.show({"type": "bot", "connected": connected})
 
     def _state(self) -> Payload:
         world = self.world

@@ -284,6 +284,8 @@ def _linked(part: Payload, links: dict[str, Payload]) -> Payload:
         copy = {key: walk(item) for key, item in value.items()}
         linked = links.get(str(value.get("url")))
         if linked is not None:
+            if "description" in linked:
+                copy.setdefault("description", linked["description"])
             copy |= {
                 "url": linked["url"],
                 "proxy_url": linked["url"],

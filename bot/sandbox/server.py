@@ -88,7 +88,8 @@ class Sandbox:
         app.add_routes(
             [
                 web.get(GATEWAY_PATH, self.gateway.handle),
-                web.get("/attachments/{channel_id}/{attachment_id}/{filename}", self._file),
+                web.get("/attachments/{channel_id}/{attachment_id}/{filename}", self._signed_file),
+                web.get("/files/{channel_id}/{attachment_id}/{filename}", self._file),
             ]
         )
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -115,10 +116,15 @@ class Sandbox:
     async def __aexit__(self, *_: object) -> None:
         await self.stop()
 
-    async def _file(self, request: web.Request) -> web.Response:
+    async def _signed_file(self, request: web.Request) -> web.Response:
+        """A file under the address that the API gave out, until that address expires."""
         expires = request.query.get("ex", "")
         if not expires or int(expires, 16) < time.time():
             return not_found().response()
+        return await self._file(request)
+
+    async def _file(self, request: web.Request) -> web.Response:
+        """A file for the page, which shows old messages too."""
         wanted = request.match_info["attachment_id"]
         for message in self.world.messages.values():
             for attachment in message.attachments:

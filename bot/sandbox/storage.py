@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from bot.sandbox.commands import Commands
 from bot.sandbox.wire import Payload
-from bot.sandbox.world import Channel, Message, News, User, World
+from bot.sandbox.world import BotPresence, Called, Channel, InteractionChanged, Message, News, User, World
 
 SAVE_AFTER_S = 0.5
 
@@ -71,7 +71,7 @@ class Storage:
         self.commands.by_scope = saved.commands
 
     def _hear(self, news: News) -> None:
-        if self._timer is None:
+        if self._timer is None and not isinstance(news, Called | BotPresence | InteractionChanged):
             self._timer = asyncio.get_running_loop().call_later(SAVE_AFTER_S, self.save)
 
     def save(self) -> None:

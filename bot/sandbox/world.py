@@ -187,8 +187,15 @@ class CommandsChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class BotConnected:
-    pass
+class BotPresence:
+    connected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A request to the REST API was served, well or badly."""
+
+    call: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +211,8 @@ News = (
     | ChannelChanged
     | ChannelRemoved
     | CommandsChanged
-    | BotConnected
+    | BotPresence
+    | Called
     | InteractionChanged
 )
 

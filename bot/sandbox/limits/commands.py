@@ -109,6 +109,7 @@ def _option(option: Payload, path: Path, depth: int) -> Iterator[Problem]:
     if (kind == GROUP and depth > 0) or (kind == SUBCOMMAND and depth > 1):
         message = "Sub-commands can be nested one group deep"
         yield Problem((*path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
+        return
     if kind == GROUP:
         yield from _options(option, path, depth + 1)
     elif kind == SUBCOMMAND:

@@ -144,8 +144,9 @@ export function fileElement(file) {
     h("span", {}, h("b", {}, file.filename), h("small", {}, size)));
 }
 
-// The address is Discord's kind; the page may be reached under another name of this machine.
-const local = (url) => (/^https?:\/\/127\.0\.0\.1[:/]/.test(url) ? new URL(url).pathname + new URL(url).search : url);
+// Addresses from the API expire; the page has its own for the same files.
+const OWN = /^https?:\/\/127\.0\.0\.1:\d+\/attachments(\/[^?]+)/;
+const local = (url) => (OWN.test(url) ? `/files${OWN.exec(url)[1]}` : url);
 
 /** A picture that opens large when it is clicked. */
 export function picture(media, kind = "") {

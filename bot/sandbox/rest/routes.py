@@ -12,6 +12,7 @@ from bot.sandbox.rest.guilds import GuildRoutes
 from bot.sandbox.rest.messages import MessageRoutes
 from bot.sandbox.rest.webhooks import WebhookRoutes
 from bot.sandbox.wire import ApiError, not_found, unauthorized
+from bot.sandbox.world import Called
 
 PREFIX = "/api/v10"
 
@@ -55,7 +56,9 @@ class _Doors:
 
         async def enter(request: web.Request) -> web.StreamResponse:
             call = f"{request.method} {request.path.removeprefix(PREFIX)}"
-            return await self.api.faults.serve(request, call, speak_discord)
+            response = await self.api.faults.serve(request, call, speak_discord)
+            self.api.world.tell(Called(call))
+            return response
 
         return enter
 

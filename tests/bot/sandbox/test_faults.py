@@ -1,0 +1,75 @@
+"""What can go wrong on the way goes wrong when a test orders it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+import pytest
+
+from bot.sandbox import Fault, FaultKind, Sandbox
+from bot.sandbox.demo import DemoBot
+
+if TYPE_CHECKING:
+    from tests.bot.sandbox.conftest import Rest
+
+POSTS = "POST /channels/*/messages"
+
+
+async def test_a_request_lost_on_the_way_changes_nothing(sandbox: Sandbox, rest: Rest) -> None:
+    sandbox.fault(Fault(FaultKind.DROP_BEFORE, POSTS))
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await rest.post(content="lost")
+    assert sandbox.messages() == []
+    assert (await rest.post(content="kept")).status == 200
+
+
+async def test_a_lost_answer_is_made_good_by_the_nonce(sandbox: Sandbox, rest: Rest) -> None:
+    sandbox.fault(Fault(FaultKind.DROP_AFTER, POSTS))
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await rest.post(content="once", nonce="1", enforce_nonce=True)
+    again = await rest.post(content="once", nonce="1", enforce_nonce=True)
+    assert [str(message.id) for message in sandbox.messages()] == [again.body["id"]]
+
+
+async def test_discord_py_waits_out_a_rate_limit(sandbox: Sandbox, bot: DemoBot) -> None:
+    fault = sandbox.fault(Fault(FaultKind.STATUS, POSTS, times=2, status=429, retry_after_s=0.01))
+    channel = bot.get_channel(sandbox.channel().id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.send("patient")
+    assert fault.spent
+    assert [message.content for message in sandbox.messages()] == ["patient"]
+
+
+async def test_discord_py_does_not_repeat_after_503(sandbox: Sandbox, bot: DemoBot) -> None:
+    sandbox.fault(Fault(FaultKind.STATUS, POSTS, status=503))
+    channel = bot.get_channel(sandbox.channel().id)
+    assert isinstance(channel, discord.TextChannel)
+    with pytest.raises(discord.DiscordServerError):
+        await channel.send("impatient")
+    assert sandbox.messages() == []
+
+
+async def test_a_late_request_misses_the_deadline(sandbox: Sandbox, bot: DemoBot) -> None:
+    sandbox.fault(Fault(FaultKind.DELAY, "POST /interactions/*", delay_s=0.6))
+    reply = await sandbox.person("Anna").command("/demo panel")
+    assert reply.error == "The application did not respond"
+
+
+async def test_a_duplicate_delivery_is_answered_once(sandbox: Sandbox, bot: DemoBot) -> None:
+    sandbox.fault(Fault(FaultKind.DUPLICATE))
+    reply = await sandbox.person("Anna").command("/demo turn", who=sandbox.person("Boris"))
+    assert reply.shown.pings == [sandbox.person("Boris").id]
+    await sandbox.wait_until(lambda: sum("/callback" in call for call in sandbox.faults.calls) == 2 or None)
+    assert len(sandbox.messages()) == 1
+
+
+async def test_faults_are_ordered_over_http(sandbox: Sandbox, rest: Rest) -> None:
+    order = {"kind": "status", "route": "GET /users/@me", "status": 503}
+    async with rest.session.post(f"{sandbox.url}/sandbox/faults", json=order) as response:
+        assert await response.json() == {"pending": 1}
+    assert (await rest("GET", "/users/@me")).status == 503
+    assert (await rest("GET", "/users/@me")).status == 200
+    async with rest.session.post(f"{sandbox.url}/sandbox/faults", json={"kind": "earthquake"}) as response:
+        assert response.status == 400

@@ -1,0 +1,179 @@
+"""The REST API refuses what Discord refuses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import aiohttp
+
+from bot.sandbox import Permission, Sandbox, Settings
+from bot.sandbox.world import BOT_DEFAULT, ChannelKind
+
+if TYPE_CHECKING:
+    from tests.bot.sandbox.conftest import Rest
+
+
+async def test_a_wrong_token_is_unauthorized(rest: Rest) -> None:
+    answer = await rest("GET", "/users/@me", token="another")
+    assert (answer.status, answer.code) == (401, 0)
+
+
+async def test_what_does_not_exist_is_unknown(sandbox: Sandbox, rest: Rest) -> None:
+    games = sandbox.channel().id
+    assert (await rest("GET", "/channels/1")).code == 10003
+    assert (await rest("GET", f"/channels/{games}/messages/1")).code == 10008
+    assert (await rest("GET", "/guilds/1")).code == 10004
+    assert (await rest("GET", "/nowhere")).status == 404
+
+
+async def test_a_broken_limit_is_an_invalid_form_body(rest: Rest) -> None:
+    answer = await rest.post(content="x" * 2001)
+    assert (answer.status, answer.code) == (400, 50035)
+    assert answer.body["errors"]["content"]["_errors"][0]["code"] == "BASE_TYPE_MAX_LENGTH"
+
+
+async def test_an_empty_message_is_refused(rest: Rest) -> None:
+    assert (await rest.post(content="  ")).code == 50006
+
+
+async def test_a_large_file_is_refused() -> None:
+    async with Sandbox(Settings(file_bytes=1000)) as sandbox, aiohttp.ClientSession() as session:
+        form = aiohttp.FormData()
+        form.add_field("files[0]", b"x" * 1001, filename="large.png")
+        url = f"{sandbox.api_url}/channels/{sandbox.channel().id}/messages"
+        async with session.post(url, data=form, headers={"Authorization": f"Bot {sandbox.token}"}) as response:
+            assert response.status == 413
+            assert (await response.json())["code"] == 40005
+
+
+async def test_missing_permissions_and_missing_access(sandbox: Sandbox, rest: Rest) -> None:
+    games = sandbox.channel()
+    games.bot_permissions = BOT_DEFAULT & ~Permission.SEND_MESSAGES
+    assert (await rest.post(content="x")).code == 50013
+    games.bot_permissions = BOT_DEFAULT & ~Permission.EMBED_LINKS
+    assert (await rest.post(embeds=[{"title": "t"}])).code == 50013
+    assert (await rest.post(content="x")).status == 200
+    games.bot_permissions = BOT_DEFAULT & ~Permission.VIEW_CHANNEL
+    assert (await rest.post(content="x")).code == 50001
+
+
+async def test_an_enforced_nonce_returns_the_first_message(sandbox: Sandbox, rest: Rest) -> None:
+    first = await rest.post(content="once", nonce="turn-1", enforce_nonce=True)
+    again = await rest.post(content="once", nonce="turn-1", enforce_nonce=True)
+    other = await rest.post(content="once", nonce="turn-2", enforce_nonce=True)
+    assert first.body["id"] == again.body["id"] != other.body["id"]
+    assert len(sandbox.messages()) == 2
+
+
+async def test_a_nonce_without_enforcement_does_not_hold_back(sandbox: Sandbox, rest: Rest) -> None:
+    await rest.post(content="twice", nonce="turn-1")
+    await rest.post(content="twice", nonce="turn-1")
+    assert len(sandbox.messages()) == 2
+
+
+async def test_a_nonce_is_forgotten_after_some_minutes() -> None:
+    async with Sandbox(Settings(nonce_s=0.0)) as sandbox, aiohttp.ClientSession() as session:
+        url = f"{sandbox.api_url}/channels/{sandbox.channel().id}/messages"
+        headers = {"Authorization": f"Bot {sandbox.token}"}
+        for _ in range(2):
+            body = {"content": "twice", "nonce": "turn-1", "enforce_nonce": True}
+            async with session.post(url, json=body, headers=headers) as response:
+                assert response.status == 200
+        assert len(sandbox.messages()) == 2
+
+
+async def test_only_allowed_mentions_ping_and_edits_never_do(sandbox: Sandbox, rest: Rest) -> None:
+    anna, boris = sandbox.person("Anna"), sandbox.person("Boris")
+    both = f"{anna.mention} {boris.mention}"
+    await rest.post(content=both)
+    await rest.post(content=both, allowed_mentions={"parse": []})
+    sent = await rest.post(content=both, allowed_mentions={"users": [str(anna.id)]})
+    quiet = await rest.post(content="nobody")
+    for message in (sent, quiet):
+        path = f"/channels/{sandbox.channel().id}/messages/{message.body['id']}"
+        assert (await rest("PATCH", path, {"content": both})).status == 200
+    assert [message.pings for message in sandbox.messages()] == [[anna.id, boris.id], [], [anna.id], []]
+
+
+async def test_somebody_elses_message_cannot_be_edited(sandbox: Sandbox, rest: Rest) -> None:
+    said = sandbox.person("Anna").say("mine")
+    path = f"/channels/{said.channel_id}/messages/{said.id}"
+    assert (await rest("PATCH", path, {"content": "yours"})).code == 50005
+    assert (await rest("DELETE", path)).code == 50013
+
+
+async def test_an_archived_thread_opens_for_a_message_but_not_for_an_edit(sandbox: Sandbox, rest: Rest) -> None:
+    thread = sandbox.world.add_channel("old", ChannelKind.PUBLIC_THREAD, parent=sandbox.channel())
+    path = f"/channels/{thread.id}/messages"
+    sent = await rest("POST", path, {"content": "first"})
+    sandbox.world.set_archived(thread, True)
+    assert (await rest("PATCH", f"{path}/{sent.body['id']}", {"content": "changed"})).code == 50083
+    assert (await rest("POST", path, {"content": "second"})).status == 200
+    assert not thread.archived
+    thread.archived = thread.locked = True
+    assert (await rest("POST", path, {"content": "third"})).code == 50083
+
+
+async def test_no_commands_are_offered_in_an_archived_thread(sandbox: Sandbox, rest: Rest) -> None:
+    app_id = sandbox.world.bot.id
+    await rest("POST", f"/applications/{app_id}/commands", {"name": "help", "description": "Help", "type": 1})
+    anna = sandbox.person("Anna")
+    thread = sandbox.world.add_channel("old", ChannelKind.PUBLIC_THREAD, parent=sandbox.channel())
+    assert anna.at(thread).commands_offered() == ["/help"]
+    sandbox.world.set_archived(thread, True)
+    assert anna.at(thread).commands_offered() == []
+
+
+async def test_history_is_read_in_pages(sandbox: Sandbox, rest: Rest) -> None:
+    ids = [(await rest.post(content=str(n))).body["id"] for n in range(5)]
+    path = f"{sandbox.api_url}/channels/{sandbox.channel().id}/messages"
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    async with rest.session.get(path, params={"limit": 2, "before": ids[3]}, headers=headers) as response:
+        assert [message["content"] for message in await response.json()] == ["2", "1"]
+    async with rest.session.get(path, params={"limit": 2, "after": ids[1]}, headers=headers) as response:
+        assert [message["content"] for message in await response.json()] == ["3", "2"]
+
+
+async def test_pins_need_a_permission_and_come_newest_first(sandbox: Sandbox, rest: Rest) -> None:
+    games = sandbox.channel()
+    sent = await rest.post(content="panel")
+    path = f"/channels/{games.id}/messages/pins"
+    assert (await rest("PUT", f"{path}/{sent.body['id']}")).code == 50013
+    games.bot_permissions |= Permission.PIN_MESSAGES
+    assert (await rest("PUT", f"{path}/{sent.body['id']}")).status == 204
+    assert [item["message"]["content"] for item in (await rest("GET", path)).body["items"]] == ["panel"]
+
+
+async def test_a_direct_message_rings_for_its_reader_only(sandbox: Sandbox, rest: Rest) -> None:
+    anna, boris = sandbox.person("Anna"), sandbox.person("Boris")
+    opened = await rest("POST", "/users/@me/channels", {"recipient_id": str(anna.id)})
+    await rest("POST", f"/channels/{opened.body['id']}/messages", {"content": "Your turn"})
+    assert [message.content for message in anna.alone().messages()] == ["Your turn"]
+    assert [message.content for message in sandbox.pings_of(anna)] == ["Your turn"]
+    assert sandbox.pings_of(boris) == []
+
+
+async def test_commands_keep_their_ids_when_they_are_replaced(sandbox: Sandbox, rest: Rest) -> None:
+    path = f"/applications/{sandbox.world.bot.id}/commands"
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    body = [{"name": "help", "description": "Help", "type": 1}]
+    seen = []
+    for _ in range(2):
+        async with rest.session.put(f"{sandbox.api_url}{path}", json=body, headers=headers) as response:
+            seen.append((await response.json())[0]["id"])
+    assert seen[0] == seen[1]
+    refused = await rest("POST", path, {"name": "Help", "description": "Help", "type": 1})
+    assert refused.code == 50035
+
+
+async def test_a_file_is_downloaded_until_its_address_expires() -> None:
+    async with Sandbox(Settings(file_url_s=-1)) as sandbox, aiohttp.ClientSession() as session:
+        form = aiohttp.FormData()
+        form.add_field("files[0]", b"hello", filename="log.txt")
+        url = f"{sandbox.api_url}/channels/{sandbox.channel().id}/messages"
+        async with session.post(url, data=form, headers={"Authorization": f"Bot {sandbox.token}"}) as response:
+            expired = (await response.json())["attachments"][0]["url"]
+        async with session.get(expired) as response:
+            assert response.status == 404
+        async with session.get(expired.split("?")[0] + "?ex=fffffffff") as response:
+            assert await response.read() == b"hello"
