@@ -4,13 +4,13 @@
 `sandbox.person("Anna")`; see `harness.py`. Single limits are checked by `bot.sandbox.limits`.
 """
 
-from bot.sandbox.client import NotPossible
 from bot.sandbox.faults import Fault, FaultKind
+from bot.sandbox.filling import NotPossible
 from bot.sandbox.harness import Person, Reply
 from bot.sandbox.reading import buttons_of, menus_of, text_of
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import Settings
-from bot.sandbox.world import Channel, Message, Permission
+from bot.sandbox.things import Channel, Message, Permission
 
 __all__ = [
     "Channel",

@@ -2,51 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from bot.sandbox.commands import GLOBAL, Commands
+from bot.sandbox.filling import Leaf, NotPossible, Value, answered, check_options, filled_option, leaves_of, submitted
 from bot.sandbox.interactions import Interaction, Interactions, Kind
-from bot.sandbox.limits.commands import CHAT_INPUT, GROUP, INTEGER, SUBCOMMAND
-from bot.sandbox.limits.components import BUTTON, STRING_SELECT, TEXT, TEXT_INPUT, USER_SELECT, parts_of
-from bot.sandbox.limits.modals import CHECKBOX, LABEL, RADIO_GROUP
+from bot.sandbox.limits.commands import CHAT_INPUT, GROUP, SUBCOMMAND
+from bot.sandbox.limits.components import BUTTON, STRING_SELECT, USER_SELECT, parts_of
 from bot.sandbox.mentions import mentioned, notified
 from bot.sandbox.payloads import Payloads
-from bot.sandbox.reading import Field, Modal
+from bot.sandbox.reading import Modal
+from bot.sandbox.things import Channel, ChannelKind, Message, User
 from bot.sandbox.wire import Payload
-from bot.sandbox.world import Channel, ChannelKind, Message, User, World
+from bot.sandbox.world import World
 
 USER, CHANNEL, MENTIONABLE = 6, 7, 9
 PRIVATE_CONTEXT, GUILD_CONTEXT = 1, 0
 USER_MENUS = frozenset({5, 7})
 
-Value = str | int | float | bool
 Answers = Mapping[str, str | Sequence[str]]
-
-
-class NotPossible(Exception):
-    """Discord's client would not let a person do this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """One command that can be sent: `/tm build`, with the options it takes."""
-
-    command: Payload
-    path: tuple[str, ...]
-    description: str
-    options: tuple[Payload, ...]
-
-    @property
-    def name(self) -> str:
-        return "/" + " ".join(self.path)
-
-    def option(self, name: str) -> Payload:
-        for option in self.options:
-            if option["name"] == name:
-                return option
-        names = ", ".join(str(option["name"]) for option in self.options) or "none"
-        raise NotPossible(f"{self.name} has no option {name!r}; its options: {names}")
 
 
 class Client:
@@ -101,7 +75,7 @@ class Client:
         missing = [o["name"] for o in leaf.options if o.get("required") and o["name"] not in values]
         if missing:
             raise NotPossible(f"{leaf.name} needs {', '.join(missing)}")
-        filled = [_filled(leaf.option(name), value) for name, value in values.items()]
+        filled = [filled_option(leaf.option(name), value) for name, value in values.items()]
         data = self._command_data(leaf, filled)
         if resolved := self._resolved(filled):
             data["resolved"] = resolved
@@ -177,7 +151,7 @@ class Client:
         least, most = part.get("min_values", 1), part.get("max_values", 1)
         if not least <= len(values) <= most:
             raise NotPossible(f"the menu takes {least} to {most} entries, not {len(values)}")
-        _check_options(part, values)
+        check_options(part, values)
         data: Payload = {
             "component_type": part["type"],
             "custom_id": custom_id,
@@ -215,38 +189,16 @@ class Client:
         known = {field.custom_id for field in modal.fields}
         if strange := set(answers) - known:
             raise NotPossible(f"the modal has no field {', '.join(sorted(strange))}; it has {sorted(known)}")
-        filled = {f.custom_id: self._answered(f, answers.get(f.custom_id)) for f in modal.fields}
+        filled = {f.custom_id: answered(f, answers.get(f.custom_id)) for f in modal.fields}
         before = modal.interaction
         assert before.modal is not None, "a modal comes from an interaction that opened it"
-        components = [_submitted(component, filled) for component in before.modal["components"]]
+        components = [submitted(component, filled) for component in before.modal["components"]]
         data: Payload = {"custom_id": modal.custom_id, "components": components}
         chosen = [v for f in modal.fields if f.kind in USER_MENUS for v in filled[f.custom_id]["values"]]
         data["resolved"] = self._resolved_users(chosen)
         channel = self.world.channels[before.channel_id]
         source = self.world.messages.get(before.source_id or 0)
         return self.interactions.begin(Kind.MODAL, self.user, channel, data, source=source)
-
-    def _answered(self, field: Field, answer: str | Sequence[str] | None) -> Payload:
-        """The value of one field, refused where Discord's client would refuse it."""
-        if field.kind == TEXT_INPUT:
-            text = str(answer if answer is not None else field.value or "")
-            if field.required and not text:
-                raise NotPossible(f"{field.label!r} must be filled in")
-            if text and not field.least <= len(text) <= field.most:
-                raise NotPossible(f"{field.label!r} takes {field.least} to {field.most} characters")
-            return {"value": text}
-        if field.kind == CHECKBOX:
-            return {"value": answer in ("true", "yes", "1")}
-        if field.kind == RADIO_GROUP:
-            return {"value": answer}
-        preset = [str(option.value) for option in field.options if option.default]
-        values = [answer] if isinstance(answer, str) else list(preset if answer is None else answer)
-        if not field.least <= len(values) <= field.most and (values or field.required):
-            raise NotPossible(f"{field.label!r} takes {field.least} to {field.most} entries")
-        offered = [option.value for option in field.options]
-        if offered and (unknown := [value for value in values if value not in offered]):
-            raise NotPossible(f"{field.label!r} does not offer {unknown}")
-        return {"values": values}
 
     # Talking
 
@@ -260,80 +212,3 @@ class Client:
         message.mentions = mentioned(self.world, message, None)
         message.pings = notified(self.world, message, None)
         return self.world.post(message)
-
-
-def leaves_of(command: Payload) -> Iterator[Leaf]:
-    """Every command that can be sent within a command tree."""
-
-    def walk(holder: Payload, path: tuple[str, ...]) -> Iterator[Leaf]:
-        options: list[Payload] = holder.get("options") or []
-        deeper = [option for option in options if option["type"] in (SUBCOMMAND, GROUP)]
-        if not deeper:
-            yield Leaf(command, path, str(holder.get("description") or ""), tuple(options))
-        for option in deeper:
-            yield from walk(option, (*path, str(option["name"])))
-
-    yield from walk(command, (str(command["name"]),))
-
-
-def _filled(option: Payload, value: Value) -> Payload:
-    """An option as it is sent, refused where Discord's client would refuse it."""
-    name, kind = option["name"], option["type"]
-    for choice in option.get("choices") or []:
-        if value in (choice["name"], choice["value"]):
-            return {"name": name, "type": kind, "value": choice["value"]}
-    if option.get("choices"):
-        offered = ", ".join(str(choice["name"]) for choice in option["choices"])
-        raise NotPossible(f"{name} must be one of {offered}, not {value!r}")
-    return {"name": name, "type": kind, "value": _typed(option, value)}
-
-
-def _typed(option: Payload, value: Value) -> Value:
-    name = option["name"]
-    match option["type"]:
-        case 3:
-            text = str(value)
-            least, most = option.get("min_length") or 0, option.get("max_length") or 6000
-            if not least <= len(text) <= most:
-                raise NotPossible(f"{name} takes {least} to {most} characters")
-            return text
-        case 4 | 10:
-            return _number(option, value)
-        case 5:
-            if str(value).lower() not in ("true", "false"):
-                raise NotPossible(f"{name} must be true or false")
-            return str(value).lower() == "true"
-        case _:
-            return str(value)
-
-
-def _number(option: Payload, value: Value) -> int | float:
-    try:
-        number = int(value) if option["type"] == INTEGER else float(value)
-    except ValueError:
-        raise NotPossible(f"{option['name']} must be a number, not {value!r}") from None
-    least, most = option.get("min_value"), option.get("max_value")
-    if (least is not None and number < least) or (most is not None and number > most):
-        raise NotPossible(f"{option['name']} must lie between {least} and {most}")
-    return number
-
-
-def _check_options(part: Payload, values: Sequence[str]) -> None:
-    if part["type"] != STRING_SELECT:
-        return
-    offered = [option["value"] for option in part["options"]]
-    for value in values:
-        if value not in offered:
-            raise NotPossible(f"the menu does not offer {value!r}; it offers {offered}")
-
-
-def _submitted(component: Payload, filled: Mapping[str, Payload]) -> Payload:
-    """A component of a modal as it is sent back."""
-    kept: Payload = {key: component[key] for key in ("type", "id", "custom_id") if key in component}
-    if component["type"] == LABEL:
-        return kept | {"component": _submitted(component["component"], filled)}
-    if component["type"] == TEXT:
-        return kept
-    if "components" in component:
-        return kept | {"components": [_submitted(c, filled) for c in component["components"]]}
-    return kept | filled[component["custom_id"]]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.sandbox.limits import check_command, check_commands
+from bot.sandbox.news import CommandsChanged
 from bot.sandbox.wire import ApiError, Payload, invalid_form, unknown
-from bot.sandbox.world import CommandsChanged, World
+from bot.sandbox.world import World
 
 GLOBAL = 0
 

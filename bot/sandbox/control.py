@@ -65,4 +65,4 @@ class Control:
         return answer({"resumable": order.resumable})
 
     async def calls(self, request: web.Request) -> web.Response:
-        return answer({"calls": self.faults.calls})
+        return answer({"calls": [{"route": c.route, "status": c.status} for c in self.faults.calls]})

@@ -48,12 +48,20 @@ class Fault:
         return not self.spent and fnmatchcase(call, self.route)
 
 
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request that was served: `POST /channels/1/messages` and the status of its answer."""
+
+    route: str
+    status: int
+
+
 class Faults:
     """The faults still to happen, and the record of the calls that were made."""
 
     def __init__(self) -> None:
         self.pending: list[Fault] = []
-        self.calls: list[str] = []
+        self.calls: list[Call] = []
 
     def add(self, fault: Fault) -> Fault:
         self.pending.append(fault)
@@ -74,7 +82,11 @@ class Faults:
 
     async def serve(self, request: web.Request, call: str, handler: Handler) -> web.StreamResponse:
         """Answer the request with whatever goes wrong on the way."""
-        self.calls.append(call)
+        response = await self._serve(request, call, handler)
+        self.calls.append(Call(call, response.status))
+        return response
+
+    async def _serve(self, request: web.Request, call: str, handler: Handler) -> web.StreamResponse:
         late = self.take(call, FaultKind.DELAY)
         if late is not None:
             await asyncio.sleep(late.delay_s)

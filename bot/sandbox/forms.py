@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from aiohttp import BodyPartReader, web
 
 from bot.sandbox.limits import Problem
+from bot.sandbox.things import Attachment
 from bot.sandbox.wire import ApiError, Payload, invalid_form, too_large
-from bot.sandbox.world import Attachment, World
+from bot.sandbox.world import World
 
 PNG = b"\x89PNG\r\n\x1a\n"
 FILES = 10

@@ -5,31 +5,25 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import zlib
-from collections import deque
-from dataclasses import dataclass, field
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.sandbox.payloads import Payloads
-from bot.sandbox.wire import Payload
-from bot.sandbox.world import (
+from bot.sandbox.news import (
     BotPresence,
-    Channel,
     ChannelAdded,
     ChannelChanged,
-    ChannelKind,
     ChannelRemoved,
-    Message,
     MessageEdited,
     MessagePosted,
     MessageRemoved,
     News,
-    World,
 )
+from bot.sandbox.payloads import Payloads
+from bot.sandbox.sessions import Connection, Op, Session
+from bot.sandbox.things import Channel, ChannelKind, Message
+from bot.sandbox.wire import Payload
+from bot.sandbox.world import World
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
-INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 UNKNOWN_ERROR, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4000, 4002, 4003, 4004
 ALREADY_AUTHENTICATED, SESSION_TIMED_OUT, INVALID_SHARD, DISALLOWED_INTENTS = 4005, 4009, 4010, 4014
 
@@ -37,64 +31,6 @@ GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 
 PRIVILEGED = (1 << 1) | (1 << 8) | MESSAGE_CONTENT
 # A client that leaves with one of these does not come back to its session.
 FAREWELL = (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
-REPLAYED = 1000
-
-
-@dataclass(slots=True)
-class Session:
-    """What a shard was told, so that it can be told again after a broken connection."""
-
-    id: str
-    shard: int
-    shards: int
-    intents: int
-    sequence: int = 0
-    told: deque[Payload] = field(default_factory=lambda: deque(maxlen=REPLAYED))
-    connection: Connection | None = None
-
-    def tell(self, event: str, data: Payload) -> None:
-        self.sequence += 1
-        frame: Payload = {"op": DISPATCH, "t": event, "s": self.sequence, "d": data}
-        self.told.append(frame)
-        if self.connection is not None:
-            self.connection.send(frame)
-
-
-class Connection:
-    """One websocket of the bot; frames leave in order through a queue."""
-
-    def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
-        self.socket = socket
-        self.session: Session | None = None
-        self.broken = False
-        self._queue: asyncio.Queue[Payload | int] = asyncio.Queue()
-        self._deflate = zlib.compressobj() if compressed else None
-
-    def send(self, frame: Payload) -> None:
-        self._queue.put_nowait(frame)
-
-    def close(self, code: int) -> None:
-        """Close after everything sent so far has left."""
-        self.broken = True
-        self._queue.put_nowait(code)
-
-    async def write(self) -> None:
-        while True:
-            item = await self._queue.get()
-            try:
-                if isinstance(item, int):
-                    await self.socket.close(code=item)
-                    return
-                await self._write(json.dumps(item))
-            except ConnectionError:
-                return
-
-    async def _write(self, text: str) -> None:
-        if self._deflate is None:
-            await self.socket.send_str(text)
-            return
-        data = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
-        await self.socket.send_bytes(data)
 
 
 class Gateway:
@@ -184,10 +120,10 @@ class Gateway:
         """Close every connection of the bot, as Discord does now and then."""
         for connection in list(self.connections):
             if resumable:
-                connection.send({"op": RECONNECT, "d": None})
+                connection.send({"op": Op.RECONNECT, "d": None})
                 connection.close(UNKNOWN_ERROR)
             else:
-                connection.send({"op": INVALID_SESSION, "d": False})
+                connection.send({"op": Op.INVALID_SESSION, "d": False})
                 connection.close(UNKNOWN_ERROR)
         if not resumable:
             self.sessions.clear()
@@ -212,7 +148,7 @@ class Gateway:
         self.connections.add(connection)
         writer = asyncio.create_task(connection.write())
         interval_s = self.world.settings.heartbeat_s
-        connection.send({"op": HELLO, "d": {"heartbeat_interval": int(interval_s * 1000)}})
+        connection.send({"op": Op.HELLO, "d": {"heartbeat_interval": int(interval_s * 1000)}})
         try:
             await self._listen(connection, silence_s=interval_s * 1.5)
         finally:
@@ -254,12 +190,12 @@ class Gateway:
     def _frame(self, connection: Connection, frame: Payload) -> int | None:
         """Answer one frame of the bot; the close code if the connection must end."""
         match frame.get("op"):
-            case 1:
-                connection.send({"op": HEARTBEAT_ACK, "d": None})
+            case Op.HEARTBEAT:
+                connection.send({"op": Op.HEARTBEAT_ACK, "d": None})
                 return None
-            case 2:
+            case Op.IDENTIFY:
                 return self._identify(connection, frame["d"])
-            case 6:
+            case Op.RESUME:
                 return self._resume(connection, frame["d"])
             case _:
                 return None if connection.session is not None else NOT_AUTHENTICATED
@@ -303,7 +239,7 @@ class Gateway:
             return AUTHENTICATION_FAILED
         session = self.sessions.get(str(data.get("session_id")))
         if session is None:
-            connection.send({"op": INVALID_SESSION, "d": False})
+            connection.send({"op": Op.INVALID_SESSION, "d": False})
             return None
         connection.session = session
         session.connection = connection

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from bot.sandbox.client import Answers, Client, Leaf, NotPossible, Value
+from bot.sandbox.client import Answers, Client
 from bot.sandbox.commands import Commands
+from bot.sandbox.filling import Leaf, NotPossible, Value
 from bot.sandbox.interactions import Interaction, Interactions
 from bot.sandbox.reading import (
     Button,
@@ -19,9 +21,11 @@ from bot.sandbox.reading import (
     modal_of,
     text_of,
 )
-from bot.sandbox.world import Channel, Message, User, World
+from bot.sandbox.things import Channel, Message, User
+from bot.sandbox.world import World
 
 NO_ANSWER = "The application did not respond"
+Given: TypeAlias = "Value | Person | Channel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,7 @@ class Person:
 
     # Doing
 
-    async def command(self, line: str, /, *, wait: bool = True, **options: Value | Person) -> Reply:
+    async def command(self, line: str, /, *, wait: bool = True, **options: Given) -> Reply:
         """Send a command: `command("/tm build", hex="E7")` or `command("/tm build hex:E7")`.
 
         A trailing underscore avoids Python's keywords: `as_="text"` is the option `as`.
@@ -108,7 +112,7 @@ class Person:
         values = typed | {name.rstrip("_"): _plain(value) for name, value in options.items()}
         return await self._reply(self.client.run(leaf, self.channel, values), wait=wait)
 
-    async def autocomplete(self, line: str, option: str, typed: str = "", /, **options: Value | Person) -> list[Choice]:
+    async def autocomplete(self, line: str, option: str, typed: str = "", /, **options: Given) -> list[Choice]:
         """The suggestions shown while `option` is being typed, with these options filled in before."""
         leaf, before = self.parsed(line)
         values = before | {name.rstrip("_"): _plain(value) for name, value in options.items()}
@@ -126,7 +130,12 @@ class Person:
         return await self._reply(self.client.press(message, custom_id), wait=wait)
 
     async def choose(
-        self, message: Message, custom_id: str | None = None, values: Sequence[str | Person] = (), *, wait: bool = True
+        self,
+        message: Message,
+        custom_id: str | None = None,
+        values: Sequence[str | Person | Channel] = (),
+        *,
+        wait: bool = True,
     ) -> Reply:
         """Choose entries of a menu, by value or label; the only menu needs no custom id."""
         menu = _menu_called(message, custom_id)
@@ -196,8 +205,8 @@ class Person:
         )
 
 
-def _plain(value: Value | Person) -> Value:
-    return str(value.user.id) if isinstance(value, Person) else value
+def _plain(value: Given) -> Value:
+    return str(value.id) if isinstance(value, Person | Channel) else value
 
 
 def _typed_options(leaf: Leaf, words: Sequence[str]) -> dict[str, Value]:

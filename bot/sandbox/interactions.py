@@ -11,7 +11,9 @@ from enum import IntEnum
 from bot.sandbox.faults import FaultKind, Faults
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.limits import Problem
+from bot.sandbox.news import InteractionChanged
 from bot.sandbox.payloads import Payloads
+from bot.sandbox.things import Channel, ChannelKind, Message, Origin, User
 from bot.sandbox.wire import (
     Payload,
     already_acknowledged,
@@ -19,7 +21,7 @@ from bot.sandbox.wire import (
     invalid_webhook_token,
     unknown,
 )
-from bot.sandbox.world import Channel, ChannelKind, InteractionChanged, Message, Origin, User, World
+from bot.sandbox.world import World
 
 
 class Kind(IntEnum):
@@ -117,6 +119,7 @@ class Interactions:
             source.id if source else None,
             name,
         )
+        self._forget_old()
         self.all[interaction.id] = interaction
         self._by_token[interaction.token] = interaction
         loop = asyncio.get_running_loop()
@@ -169,6 +172,15 @@ class Interactions:
         if source is not None:
             body["message"] = self.payloads.message(source)
         return body
+
+    def _forget_old(self) -> None:
+        """Let go of interactions whose tokens have long run out."""
+        oldest = time.monotonic() - 2 * self.world.settings.token_s
+        for interaction in list(self.all.values()):
+            if interaction.begun >= oldest:
+                return
+            del self.all[interaction.id]
+            del self._by_token[interaction.token]
 
     def _expire(self, interaction: Interaction) -> None:
         if interaction.answer is None:

@@ -1,40 +1,17 @@
-"""The page's websocket: what one person sees, and what they do with mouse and keyboard."""
+"""The page and the websockets of the browser tabs that show it."""
 
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
-from bot.sandbox.client import Client, Leaf, NotPossible
-from bot.sandbox.harness import NO_ANSWER, Person
-from bot.sandbox.interactions import Interaction, Kind
-from bot.sandbox.reading import modal_of
+from bot.sandbox.news import News
 from bot.sandbox.rest.api import Api
-from bot.sandbox.wire import Payload
-from bot.sandbox.world import (
-    BotPresence,
-    Channel,
-    ChannelAdded,
-    ChannelChanged,
-    ChannelKind,
-    ChannelRemoved,
-    CommandsChanged,
-    Message,
-    MessageEdited,
-    MessagePosted,
-    MessageRemoved,
-    News,
-    User,
-)
+from bot.sandbox.screen import Screen
 
 PAGE = Path(__file__).parent / "page"
-HISTORY = 200
-CHAT_COMMAND_REPLY = 20
-FAILED = "This interaction failed"
 
 
 class Live:
@@ -62,11 +39,16 @@ class Live:
         return web.FileResponse(path, headers={"Cache-Control": "no-store"})
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
+        origin = urlsplit(request.headers.get("Origin", ""))
+        if origin.netloc not in ("", request.host):
+            # Another site open in the same browser must not act for the people here.
+            raise web.HTTPForbidden
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         wanted = request.query.get("user", "")
         people = self.api.world.people
         user = next((p for p in people if wanted in (str(p.id), p.name)), people[0])
+        user.locale = request.query.get("locale", user.locale)
         screen = Screen(self.api, user, socket)
         self.screens.add(screen)
         try:
@@ -82,242 +64,3 @@ class Live:
     def _hear(self, news: News) -> None:
         for screen in self.screens:
             screen.hear(news)
-
-
-class Screen:
-    """One browser tab, looked at by one person."""
-
-    def __init__(self, api: Api, user: User, socket: web.WebSocketResponse) -> None:
-        self.api = api
-        self.world = api.world
-        self.user = user
-        self.socket = socket
-        self.client = Client(api.world, api.commands, api.interactions, user)
-        self._queue: asyncio.Queue[Payload] = asyncio.Queue()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._handlers: dict[str, Callable[[Payload], Awaitable[Payload]]] = {
-            "open": self._open,
-            "say": self._say,
-            "line": self._line,
-            "command": self._command,
-            "complete": self._complete,
-            "press": self._press,
-            "choose": self._choose,
-            "submit": self._submit,
-            "dismiss": self._dismiss,
-            "new_channel": self._new_channel,
-            "new_thread": self._new_thread,
-            "archive": self._archive,
-            "direct": self._direct,
-        }
-
-    async def run(self) -> None:
-        writer = asyncio.create_task(self._write())
-        self.show(self._state())
-        try:
-            async for frame in self.socket:
-                if frame.type is WSMsgType.TEXT:
-                    task = asyncio.create_task(self._perform(json.loads(frame.data)))
-                    self._tasks.add(task)
-                    task.add_done_callback(self._tasks.discard)
-        finally:
-            writer.cancel()
-            for task in self._tasks:
-                task.cancel()
-
-    # Showing
-
-    def show(self, body: Payload) -> None:
-        self._queue.put_nowait(body)
-
-    async def _write(self) -> None:
-        while True:
-            try:
-                await self.socket.send_str(json.dumps(await self._queue.get()))
-            except ConnectionError:
-                return
-
-    def hear(self, news: News) -> None:
-        match news:
-            case MessagePosted(message) | MessageEdited(message):
-                if self.world.visible(message, self.user.id):
-                    self.show({"type": "message", "message": self._message(message), "new": _is_new(news)})
-            case MessageRemoved(message):
-                self.show({"type": "removed", "id": str(message.id), "channel_id": str(message.channel_id)})
-            case ChannelAdded(channel) | ChannelChanged(channel):
-                if self.world.may_enter(channel, self.user.id):
-                    self.show({"type": "channel", "channel": self._channel(channel)})
-            case ChannelRemoved(channel):
-                self.show({"type": "channel_removed", "id": str(channel.id)})
-            case CommandsChanged():
-                self.show({"type": "commands_changed"})
-            case BotPresence(connected):
-                self.show({"type": "bot", "connected": connected})
-
-    def _state(self) -> Payload:
-        world = self.world
-        mine = [c for c in world.channels.values() if world.may_enter(c, self.user.id)]
-        return {
-            "type": "state",
-            "guild": world.settings.guild_name,
-            "me": str(self.user.id),
-            "bot": {"id": str(world.bot.id), "name": world.bot.name, "connected": self.api.gateway.connected},
-            "people": [{"id": str(p.id), "name": p.name} for p in world.people],
-            "channels": [self._channel(c) for c in mine],
-            "pings": self._pings(),
-        }
-
-    def _pings(self) -> Payload:
-        """The newest messages that called this person, by channel."""
-        called = [m for m in self.world.messages.values() if self.user.id in m.pings]
-        return {str(m.channel_id): str(m.id) for m in called}
-
-    def _channel(self, channel: Channel) -> Payload:
-        return {
-            "id": str(channel.id),
-            "kind": int(channel.kind),
-            "name": self.world.bot.name if channel.kind is ChannelKind.DM else channel.name,
-            "parent": str(channel.parent_id) if channel.parent_id else None,
-            "topic": channel.topic,
-            "archived": channel.archived,
-            "locked": channel.locked,
-        }
-
-    def _message(self, message: Message) -> Payload:
-        body = self.api.payloads.message(message)
-        body["pings"] = [str(user_id) for user_id in message.pings]
-        body["only_me"] = message.ephemeral
-        body["thinking"] = message.thinking
-        if message.origin is not None and message.kind == CHAT_COMMAND_REPLY:
-            by = self.world.users[message.origin.user_id].name
-            body["command"] = {"by": by, "name": message.origin.name}
-        return body
-
-    # Doing
-
-    async def _perform(self, request: Payload) -> None:
-        """Do what the page asks and answer under the number of the request."""
-        handler = self._handlers.get(str(request.get("op")))
-        try:
-            if handler is None:
-                raise NotPossible(f"the page asked for {request.get('op')!r}")
-            result = await handler(request)
-        except (NotPossible, TimeoutError) as error:
-            result = {"error": str(error)}
-        self.show(result | {"type": "answer", "id": request.get("id")})
-
-    def _at(self, request: Payload) -> Channel:
-        channel = self.world.channels.get(int(request.get("channel") or 0))
-        if channel is None or not self.world.may_enter(channel, self.user.id):
-            raise NotPossible("this channel is gone")
-        return channel
-
-    def _the_message(self, request: Payload) -> Message:
-        message = self.world.messages.get(int(request.get("message") or 0))
-        if message is None:
-            raise NotPossible("this message is gone")
-        return message
-
-    async def _open(self, request: Payload) -> Payload:
-        channel = self._at(request)
-        shown = [m for m in self.world.messages_in(channel.id) if self.world.visible(m, self.user.id)]
-        offered = self.client.offered(channel)
-        return {
-            "messages": [self._message(m) for m in shown[-HISTORY:]],
-            "commands": [_leaf(leaf) for leaf in offered],
-        }
-
-    async def _say(self, request: Payload) -> Payload:
-        self.client.say(self._at(request), str(request.get("text") or ""))
-        return {}
-
-    async def _line(self, request: Payload) -> Payload:
-        """A command typed or pasted as one line of text."""
-        person = Person(self.world, self.api.commands, self.api.interactions, self.user, self._at(request))
-        leaf, values = person.parsed(str(request.get("text") or ""))
-        return await self._seen(self.client.run(leaf, person.channel, values))
-
-    async def _command(self, request: Payload) -> Payload:
-        channel = self._at(request)
-        leaf = self.client.leaf(str(request.get("name")), channel)
-        return await self._seen(self.client.run(leaf, channel, request.get("options") or {}))
-
-    async def _complete(self, request: Payload) -> Payload:
-        channel = self._at(request)
-        leaf = self.client.leaf(str(request.get("name")), channel)
-        focused, typed = str(request.get("focused")), str(request.get("typed") or "")
-        values = request.get("options") or {}
-        return await self._seen(self.client.autocomplete(leaf, channel, values, focused, typed))
-
-    async def _press(self, request: Payload) -> Payload:
-        message = self._the_message(request)
-        return await self._seen(self.client.press(message, str(request.get("custom_id"))))
-
-    async def _choose(self, request: Payload) -> Payload:
-        values = [str(value) for value in request.get("values") or []]
-        message = self._the_message(request)
-        return await self._seen(self.client.choose(message, str(request.get("custom_id")), values))
-
-    async def _submit(self, request: Payload) -> Payload:
-        opened = self.api.interactions.all.get(int(request.get("modal") or 0))
-        modal = modal_of(opened) if opened is not None and opened.user_id == self.user.id else None
-        if modal is None:
-            raise NotPossible("this form is gone")
-        return await self._seen(self.client.submit(modal, request.get("answers") or {}))
-
-    async def _seen(self, interaction: Interaction) -> Payload:
-        """What the page shows itself: an error, a modal or suggestions; messages arrive as news."""
-
-        def answered() -> bool | None:
-            return True if interaction.answer is not None or interaction.failed else None
-
-        await self.world.until(answered, self.world.settings.acknowledge_s + 5)
-        if interaction.failed:
-            return {"error": NO_ANSWER if interaction.kind is Kind.COMMAND else FAILED}
-        if interaction.modal is not None:
-            return {"modal": {"id": str(interaction.id)} | interaction.modal}
-        return {"choices": interaction.choices}
-
-    async def _dismiss(self, request: Payload) -> Payload:
-        message = self._the_message(request)
-        if message.reader_id != self.user.id:
-            raise NotPossible("only your own private messages can be dismissed")
-        self.world.remove(message)
-        return {}
-
-    async def _new_channel(self, request: Payload) -> Payload:
-        name = str(request.get("name") or "").strip().lower().replace(" ", "-")[:100]
-        if not name:
-            raise NotPossible("a channel needs a name")
-        return {"channel": str(self.world.add_channel(name).id)}
-
-    async def _new_thread(self, request: Payload) -> Payload:
-        name = str(request.get("name") or "").strip()[:100]
-        parent = self._at(request)
-        if not name or parent.kind is not ChannelKind.TEXT:
-            raise NotPossible("a thread needs a name and a text channel")
-        kind = ChannelKind.PUBLIC_THREAD
-        thread = self.world.add_channel(name, kind, parent=parent, owner_id=self.user.id)
-        return {"channel": str(thread.id)}
-
-    async def _archive(self, request: Payload) -> Payload:
-        thread = self._at(request)
-        if not thread.is_thread:
-            raise NotPossible("only threads can be archived")
-        self.world.set_archived(thread, bool(request.get("archived")))
-        return {}
-
-    async def _direct(self, request: Payload) -> Payload:
-        return {"channel": str(self.world.direct_channel(self.user.id).id)}
-
-
-def _is_new(news: News) -> bool:
-    return isinstance(news, MessagePosted)
-
-
-def _leaf(leaf: Leaf) -> Payload:
-    return {
-        "name": " ".join(leaf.path),
-        "description": leaf.description,
-        "options": list(leaf.options),
-    }

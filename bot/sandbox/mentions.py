@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from bot.sandbox.limits.components import TEXT, parts_of
+from bot.sandbox.things import SUPPRESS_NOTIFICATIONS, Message, Permission
 from bot.sandbox.wire import Payload
-from bot.sandbox.world import SUPPRESS_NOTIFICATIONS, Message, Permission, World
+from bot.sandbox.world import World
 
 MENTION = re.compile(r"<@!?(\d+)>")
 EVERYONE = re.compile(r"@(everyone|here)\b")

@@ -5,17 +5,9 @@ from __future__ import annotations
 import time
 from urllib.parse import quote
 
+from bot.sandbox.things import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Message, User
 from bot.sandbox.wire import Payload, iso, seconds_of
-from bot.sandbox.world import (
-    EVERYTHING,
-    PERSON_DEFAULT,
-    Attachment,
-    Channel,
-    ChannelKind,
-    Message,
-    User,
-    World,
-)
+from bot.sandbox.world import World
 
 
 class Payloads:

@@ -9,11 +9,11 @@ from typing import TypeVar, cast
 from bot.sandbox.forms import Form, attachments_of
 from bot.sandbox.limits import Problem, check_message
 from bot.sandbox.mentions import mentioned, notified
+from bot.sandbox.things import COMPONENTS_V2, EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, Channel, Message, Origin
 from bot.sandbox.wire import Payload, empty_message, invalid_form, seconds_of
-from bot.sandbox.world import COMPONENTS_V2, EPHEMERAL, LOADING, Channel, Message, Origin, World
+from bot.sandbox.world import World
 
 SUPPRESS_EMBEDS = 1 << 2
-SUPPRESS_NOTIFICATIONS = 1 << 12
 SETTABLE = SUPPRESS_EMBEDS | EPHEMERAL | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 COMPONENT_ROOT = ("components",)
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from bot.sandbox.wire import Payload
 
 if TYPE_CHECKING:
     from bot.sandbox.interactions import Interaction
-    from bot.sandbox.world import Message
+    from bot.sandbox.things import Message
 
 
 @dataclass(frozen=True, slots=True)

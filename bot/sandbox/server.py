@@ -11,18 +11,20 @@ from aiohttp import web
 
 from bot.sandbox.commands import Commands
 from bot.sandbox.control import Control
-from bot.sandbox.faults import Fault, Faults
+from bot.sandbox.faults import Call, Fault, Faults
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.harness import Person
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.live import Live
+from bot.sandbox.news import MessagePosted, News
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.posting import Posting
 from bot.sandbox.rest import Api, rest_routes
 from bot.sandbox.settings import Settings
 from bot.sandbox.storage import Storage
+from bot.sandbox.things import Channel, Message
 from bot.sandbox.wire import not_found
-from bot.sandbox.world import Channel, Message, MessagePosted, News, World
+from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
 REQUEST_BYTES = 128 * 1024 * 1024
@@ -180,6 +182,11 @@ class Sandbox:
     def pings_of(self, person: Person) -> list[Message]:
         """Every message that notified this person, also if it was deleted since."""
         return [m for m in self._posted if person.user.id in m.pings]
+
+    @property
+    def calls(self) -> list[Call]:
+        """Every request of the bot so far, with the status of the answer."""
+        return self.faults.calls
 
     def fault(self, fault: Fault) -> Fault:
         """Let something go wrong from now on; see `faults.py`."""

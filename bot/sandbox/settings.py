@@ -26,3 +26,4 @@ class Settings:
     heartbeat_s: float = 41.25
     shards: int = 1
     file_bytes: int = 10 * MIB
+    rate_limited: bool = False

@@ -10,8 +10,10 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from bot.sandbox.commands import Commands
+from bot.sandbox.news import BotPresence, Called, InteractionChanged, News
+from bot.sandbox.things import Channel, Message, User
 from bot.sandbox.wire import Payload
-from bot.sandbox.world import BotPresence, Called, Channel, InteractionChanged, Message, News, User, World
+from bot.sandbox.world import World
 
 SAVE_AFTER_S = 0.5
 

@@ -1,220 +1,26 @@
-"""Who and what exists in the sandbox: people, channels, messages, and the news about them."""
+"""Who and what exists in the sandbox, kept in one place that tells what changes."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from enum import IntEnum
 from typing import TypeVar
 
+from bot.sandbox.news import (
+    ChannelAdded,
+    ChannelChanged,
+    ChannelRemoved,
+    MessageEdited,
+    MessagePosted,
+    MessageRemoved,
+    News,
+)
 from bot.sandbox.settings import Settings
-from bot.sandbox.wire import Payload, Snowflakes
-
-EPHEMERAL = 1 << 6
-LOADING = 1 << 7
-SUPPRESS_NOTIFICATIONS = 1 << 12
-COMPONENTS_V2 = 1 << 15
+from bot.sandbox.things import EVERYTHING, PERSON_DEFAULT, Channel, ChannelKind, Message, User
+from bot.sandbox.wire import Snowflakes
 
 T = TypeVar("T")
-
-
-class ChannelKind(IntEnum):
-    TEXT = 0
-    DM = 1
-    PUBLIC_THREAD = 11
-    PRIVATE_THREAD = 12
-
-
-THREADS = frozenset({ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD})
-
-
-class Permission(IntEnum):
-    """The permissions that the bot of this project can meet."""
-
-    MANAGE_CHANNELS = 1 << 4
-    MANAGE_GUILD = 1 << 5
-    VIEW_CHANNEL = 1 << 10
-    SEND_MESSAGES = 1 << 11
-    MANAGE_MESSAGES = 1 << 13
-    EMBED_LINKS = 1 << 14
-    ATTACH_FILES = 1 << 15
-    READ_MESSAGE_HISTORY = 1 << 16
-    MENTION_EVERYONE = 1 << 17
-    USE_APPLICATION_COMMANDS = 1 << 31
-    MANAGE_THREADS = 1 << 34
-    CREATE_PUBLIC_THREADS = 1 << 35
-    CREATE_PRIVATE_THREADS = 1 << 36
-    SEND_MESSAGES_IN_THREADS = 1 << 38
-    PIN_MESSAGES = 1 << 51
-
-
-EVERYTHING = sum(Permission)
-# What ux.md asks an installation for, and nothing more.
-BOT_DEFAULT = (
-    Permission.VIEW_CHANNEL
-    | Permission.SEND_MESSAGES
-    | Permission.CREATE_PUBLIC_THREADS
-    | Permission.SEND_MESSAGES_IN_THREADS
-    | Permission.EMBED_LINKS
-    | Permission.ATTACH_FILES
-    | Permission.READ_MESSAGE_HISTORY
-    | Permission.USE_APPLICATION_COMMANDS
-)
-PERSON_DEFAULT = BOT_DEFAULT | Permission.CREATE_PRIVATE_THREADS
-
-
-@dataclass(slots=True)
-class User:
-    id: int
-    name: str
-    bot: bool = False
-    locale: str = "en-US"
-    permissions: int = PERSON_DEFAULT
-
-
-@dataclass(slots=True)
-class Attachment:
-    id: int
-    filename: str
-    content_type: str
-    data: bytes = b""
-    description: str | None = None
-    width: int | None = None
-    height: int | None = None
-
-
-@dataclass(slots=True)
-class Channel:
-    id: int
-    kind: ChannelKind
-    name: str
-    topic: str | None = None
-    parent_id: int | None = None
-    owner_id: int | None = None
-    recipient_id: int | None = None
-    archived: bool = False
-    locked: bool = False
-    archive_changed: float = 0.0
-    auto_archive_minutes: int = 1440
-    slow_mode_s: int = 0
-    bot_permissions: int = BOT_DEFAULT
-    members: list[int] = field(default_factory=list)
-    last_message_id: int | None = None
-
-    @property
-    def is_thread(self) -> bool:
-        return self.kind in THREADS
-
-
-@dataclass(slots=True)
-class Origin:
-    """The interaction a message answers."""
-
-    interaction_id: int
-    kind: int
-    user_id: int
-    name: str = ""
-    source_message_id: int | None = None
-
-
-@dataclass(slots=True)
-class Message:
-    """A message as it stands now; edits change it in place."""
-
-    id: int
-    channel_id: int
-    author_id: int
-    content: str = ""
-    embeds: list[Payload] = field(default_factory=list)
-    components: list[Payload] = field(default_factory=list)
-    attachments: list[Attachment] = field(default_factory=list)
-    flags: int = 0
-    kind: int = 0
-    nonce: str | None = None
-    edited: float | None = None
-    pinned: float | None = None
-    mentions: list[int] = field(default_factory=list)
-    pings: list[int] = field(default_factory=list)
-    reader_id: int | None = None
-    thread_id: int | None = None
-    reference: Payload | None = None
-    origin: Origin | None = None
-
-    @property
-    def ephemeral(self) -> bool:
-        return self.reader_id is not None
-
-    @property
-    def thinking(self) -> bool:
-        return bool(self.flags & LOADING)
-
-
-@dataclass(frozen=True, slots=True)
-class MessagePosted:
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class MessageEdited:
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class MessageRemoved:
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class ChannelAdded:
-    channel: Channel
-
-
-@dataclass(frozen=True, slots=True)
-class ChannelChanged:
-    channel: Channel
-
-
-@dataclass(frozen=True, slots=True)
-class ChannelRemoved:
-    channel: Channel
-
-
-@dataclass(frozen=True, slots=True)
-class CommandsChanged:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class BotPresence:
-    connected: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """A request to the REST API was served, well or badly."""
-
-    call: str
-
-
-@dataclass(frozen=True, slots=True)
-class InteractionChanged:
-    interaction_id: int
-
-
-News = (
-    MessagePosted
-    | MessageEdited
-    | MessageRemoved
-    | ChannelAdded
-    | ChannelChanged
-    | ChannelRemoved
-    | CommandsChanged
-    | BotPresence
-    | Called
-    | InteractionChanged
-)
 
 
 class World:

@@ -31,8 +31,8 @@ export const byId = (id) => document.getElementById(id);
 
 /** One websocket that comes back after a break; requests are promises. */
 export class Line {
-  constructor(user, hear) {
-    this.user = user;
+  constructor(query, hear) {
+    this.query = new URLSearchParams(query);
     this.hear = hear;
     this.waiting = new Map();
     this.count = 0;
@@ -42,7 +42,9 @@ export class Line {
   connect() {
     const address = new URL("/live", location.href);
     address.protocol = address.protocol.replace("http", "ws");
-    if (this.user) address.searchParams.set("user", this.user);
+    for (const name of ["user", "locale"]) {
+      if (this.query.has(name)) address.searchParams.set(name, this.query.get(name));
+    }
     this.socket = new WebSocket(address);
     this.socket.onmessage = (event) => this.receive(JSON.parse(event.data));
     this.socket.onclose = () => {

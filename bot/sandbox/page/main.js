@@ -22,7 +22,7 @@ class App {
       channel: (id) => this.channels.get(id)?.name ?? "unknown",
     };
     this.composer = new Composer(this);
-    this.line = new Line(new URLSearchParams(location.search).get("user"), (body) => this.hear(body));
+    this.line = new Line(location.search, (body) => this.hear(body));
     addEventListener("hashchange", () => this.go(location.hash.slice(1)));
     byId("burger").onclick = () => document.body.classList.toggle("drawer");
     byId("veil").onclick = () => document.body.classList.remove("drawer");

@@ -27,6 +27,21 @@ export function openModal(modal, app) {
   form.querySelector("input, textarea, .menu-face")?.focus();
 }
 
+/** Ask for a name; null when nothing was given. */
+export function askName(title, label) {
+  const box = byId("modal");
+  const name = h("input", { id: "f-name", required: true, maxlength: 100 });
+  const form = h("form", { method: "dialog" },
+    h("header", {}, h("h2", {}, title)),
+    h("div", { class: "modal-body" }, h("div", { class: "field-box" }, h("label", { for: "f-name" }, label), name)),
+    h("footer", {}, h("button", { type: "button", class: "button secondary", onclick: () => box.close("") }, "Cancel"),
+      h("button", { class: "button primary", type: "submit", value: "create" }, "Create")));
+  box.replaceChildren(form);
+  box.returnValue = "";
+  box.showModal();
+  return new Promise((settle) => box.addEventListener("close", () => settle(box.returnValue === "create" ? name.value.trim() : null), { once: true }));
+}
+
 function field(part, answers, app) {
   if (part.type === 1) return part.components.map((child) => labelled(child, child.label, null, answers, app));
   if (part.type === 18) return labelled(part.component, part.label, part.description, answers, app);

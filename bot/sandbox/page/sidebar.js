@@ -1,6 +1,7 @@
 // Channels, threads and people.
 import { h, byId, icon } from "./dom.js";
 import { avatar } from "./messages.js";
+import { askName } from "./modal.js";
 
 const TEXT = 0;
 const DIRECT = 1;
@@ -38,7 +39,7 @@ function entry(channel, app) {
 }
 
 async function create(app) {
-  const name = prompt("Name of the new channel");
+  const name = await askName("Create channel", "Channel name");
   if (!name) return;
   const result = await app.ask("new_channel", { name });
   if (result.channel) location.hash = result.channel;
@@ -94,7 +95,7 @@ export function drawTop(app) {
 }
 
 async function thread(app) {
-  const name = prompt("Name of the new thread");
+  const name = await askName("Create thread", "Thread name");
   if (!name) return;
   const result = await app.ask("new_thread", { channel: app.here, name });
   if (result.channel) location.hash = result.channel;

@@ -12,8 +12,9 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.posting import Posting
+from bot.sandbox.things import Channel, Message, Permission, User
 from bot.sandbox.wire import missing_access, missing_permissions, thread_archived, unknown
-from bot.sandbox.world import Channel, Message, Permission, User, World
+from bot.sandbox.world import World
 
 
 @dataclass(frozen=True, slots=True)

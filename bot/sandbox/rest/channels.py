@@ -6,20 +6,12 @@ from aiohttp import web
 
 from bot.sandbox.forms import read_json
 from bot.sandbox.limits import Problem
+from bot.sandbox.news import ChannelChanged, MessageEdited
 from bot.sandbox.rest.api import Api, must_be_open, number
+from bot.sandbox.things import THREAD_CREATED, Channel, ChannelKind, Message, Permission
 from bot.sandbox.wire import ApiError, Payload, answer, invalid_form, no_content, unknown
-from bot.sandbox.world import (
-    Channel,
-    ChannelChanged,
-    ChannelKind,
-    Message,
-    MessageEdited,
-    Permission,
-)
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
-THREAD_CREATED = 18
-THREAD_STARTER = 21
 
 
 class ChannelRoutes:

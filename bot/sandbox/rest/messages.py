@@ -8,7 +8,9 @@ from aiohttp import web
 
 from bot.sandbox.forms import read_form, read_json
 from bot.sandbox.limits import Problem
+from bot.sandbox.news import MessageEdited
 from bot.sandbox.rest.api import Api, must_be_open
+from bot.sandbox.things import Channel, Message, Permission
 from bot.sandbox.wire import (
     ApiError,
     Payload,
@@ -19,9 +21,7 @@ from bot.sandbox.wire import (
     no_content,
     thread_archived,
 )
-from bot.sandbox.world import Channel, Message, MessageEdited, Permission
 
-PIN_ADDED = 6
 PINS = 50
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from bot.sandbox.news import Called
+from bot.sandbox.ratelimits import RateLimits
 from bot.sandbox.rest.api import Api
 from bot.sandbox.rest.application import ApplicationRoutes
 from bot.sandbox.rest.channels import ChannelRoutes
@@ -12,7 +16,6 @@ from bot.sandbox.rest.guilds import GuildRoutes
 from bot.sandbox.rest.messages import MessageRoutes
 from bot.sandbox.rest.webhooks import WebhookRoutes
 from bot.sandbox.wire import ApiError, not_found, unauthorized
-from bot.sandbox.world import Called
 
 PREFIX = "/api/v10"
 
@@ -37,6 +40,10 @@ def _below(route: web.RouteDef, handler: Handler) -> web.RouteDef:
     return web.RouteDef(route.method, PREFIX + route.path, handler, {})
 
 
+def _call(request: web.Request) -> str:
+    return f"{request.method} {request.path.removeprefix(PREFIX)}"
+
+
 async def _nowhere(request: web.Request) -> web.StreamResponse:
     raise not_found()
 
@@ -46,16 +53,23 @@ class _Doors:
 
     def __init__(self, api: Api) -> None:
         self.api = api
+        self.limits = RateLimits(api.world.settings.rate_limited)
 
     def open(self, handler: Handler) -> Handler:
         async def speak_discord(request: web.Request) -> web.StreamResponse:
+            bucket = self.limits.bucket(_call(request))
+            if bucket is not None and (refused := self.limits.exceeded(bucket)):
+                return refused
             try:
-                return await handler(request)
+                response = await handler(request)
             except ApiError as error:
-                return error.response()
+                response = error.response()
+            if bucket is not None:
+                response.headers.update(bucket.headers(time.time()))
+            return response
 
         async def enter(request: web.Request) -> web.StreamResponse:
-            call = f"{request.method} {request.path.removeprefix(PREFIX)}"
+            call = _call(request)
             response = await self.api.faults.serve(request, call, speak_discord)
             self.api.world.tell(Called(call))
             return response

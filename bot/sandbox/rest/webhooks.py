@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from aiohttp import web
 
 from bot.sandbox.forms import Form, read_form
@@ -11,10 +9,8 @@ from bot.sandbox.interactions import MESSAGES, Answer, Interaction
 from bot.sandbox.limits import Problem, check_choices, check_modal
 from bot.sandbox.posting import numbered
 from bot.sandbox.rest.api import Api, number
+from bot.sandbox.things import CHAT_COMMAND_REPLY, EPHEMERAL, LOADING, Message
 from bot.sandbox.wire import Payload, answer, invalid_form, no_content, unknown
-from bot.sandbox.world import EPHEMERAL, LOADING, Message
-
-CHAT_COMMAND_REPLY = 20
 
 
 class WebhookRoutes:
@@ -184,9 +180,6 @@ class WebhookRoutes:
         return self._edited(interaction, message, form)
 
     def _edited(self, interaction: Interaction, message: Message, form: Form) -> web.Response:
-        data = form.payload
-        if message.thinking and message.ephemeral:
-            form = replace(form, payload=data | {"flags": int(data.get("flags") or 0) | EPHEMERAL})
         self.api.posting.edit(message, form, form.payload)
         done = interaction.finished or message.id == interaction.original_id
         self.api.interactions.changed(interaction, finished=done)

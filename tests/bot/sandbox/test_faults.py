@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.sandbox import Fault, FaultKind, Sandbox
+from bot.sandbox import Fault, FaultKind, Sandbox, Settings
 from bot.sandbox.demo import DemoBot
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ async def test_a_duplicate_delivery_is_answered_once(sandbox: Sandbox, bot: Demo
     sandbox.fault(Fault(FaultKind.DUPLICATE))
     reply = await sandbox.person("Anna").command("/demo turn", who=sandbox.person("Boris"))
     assert reply.shown.pings == [sandbox.person("Boris").id]
-    await sandbox.wait_until(lambda: sum("/callback" in call for call in sandbox.faults.calls) == 2 or None)
+    await sandbox.wait_until(lambda: _callbacks(sandbox) == [200, 400] or None)
     assert len(sandbox.messages()) == 1
 
 
@@ -73,3 +73,19 @@ async def test_faults_are_ordered_over_http(sandbox: Sandbox, rest: Rest) -> Non
     assert (await rest("GET", "/users/@me")).status == 200
     async with rest.session.post(f"{sandbox.url}/sandbox/faults", json={"kind": "earthquake"}) as response:
         assert response.status == 400
+
+
+def _callbacks(sandbox: Sandbox) -> list[int]:
+    return [call.status for call in sandbox.calls if call.route.endswith("/callback")]
+
+
+async def test_writing_too_fast_is_refused_with_the_headers_of_discord() -> None:
+    async with Sandbox(Settings(rate_limited=True)) as sandbox, aiohttp.ClientSession() as session:
+        url = f"{sandbox.api_url}/channels/{sandbox.channel().id}/messages"
+        headers = {"Authorization": f"Bot {sandbox.token}"}
+        left = []
+        for number in range(6):
+            async with session.post(url, json={"content": str(number)}, headers=headers) as response:
+                left.append((response.status, response.headers["X-RateLimit-Remaining"]))
+    assert left == [(200, "4"), (200, "3"), (200, "2"), (200, "1"), (200, "0"), (429, "0")]
+    assert len(sandbox.messages()) == 5

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 
 from bot.sandbox import Permission, Sandbox, Settings
-from bot.sandbox.world import BOT_DEFAULT, ChannelKind
+from bot.sandbox.things import BOT_DEFAULT, ChannelKind
 
 if TYPE_CHECKING:
     from tests.bot.sandbox.conftest import Rest

@@ -1,0 +1,73 @@
+"""What happens in the sandbox, as its parts tell it to one another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.sandbox.things import Channel, Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessagePosted:
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessageEdited:
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRemoved:
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelAdded:
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelChanged:
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelRemoved:
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class CommandsChanged:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class BotPresence:
+    connected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A request to the REST API was served, well or badly."""
+
+    call: str
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionChanged:
+    interaction_id: int
+
+
+News = (
+    MessagePosted
+    | MessageEdited
+    | MessageRemoved
+    | ChannelAdded
+    | ChannelChanged
+    | ChannelRemoved
+    | CommandsChanged
+    | BotPresence
+    | Called
+    | InteractionChanged
+)

@@ -1,0 +1,103 @@
+"""The page hears what its person may see and does what its person asks."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.sandbox.demo import DemoBot
+from bot.sandbox.wire import Payload
+
+if TYPE_CHECKING:
+    from tests.bot.sandbox.conftest import Rest
+
+
+class Tab:
+    """A browser tab without a browser."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.numbers = itertools.count(1)
+        self.heard: list[Payload] = []
+
+    async def hear(self, kind: str) -> Payload:
+        while True:
+            body: Payload = await self.socket.receive_json(timeout=3)
+            self.heard.append(body)
+            if body["type"] == kind:
+                return body
+
+    async def ask(self, op: str, **details: object) -> Payload:
+        number = next(self.numbers)
+        await self.socket.send_json({"op": op, "id": number, **details})
+        while (answer := await self.hear("answer"))["id"] != number:
+            pass
+        return answer
+
+
+@asynccontextmanager
+async def tab(rest: Rest, user: str) -> AsyncIterator[Tab]:
+    async with rest.session.ws_connect(f"{rest.sandbox.url}/live?user={user}") as socket:
+        yield Tab(socket)
+
+
+async def test_a_tab_begins_with_what_its_person_sees(sandbox: Sandbox, rest: Rest) -> None:
+    async with tab(rest, "Boris") as boris:
+        state = await boris.hear("state")
+        assert state["me"] == str(sandbox.person("Boris").id)
+        assert [channel["name"] for channel in state["channels"]] == ["games"]
+        assert state["bot"]["connected"] is False
+
+
+async def test_a_command_an_autocomplete_and_a_modal_from_the_page(sandbox: Sandbox, bot: DemoBot, rest: Rest) -> None:
+    games = str(sandbox.channel().id)
+    async with tab(rest, "Anna") as anna:
+        opened = await anna.ask("open", channel=games)
+        assert "demo build" in [command["name"] for command in opened["commands"]]
+        found = await anna.ask("complete", channel=games, name="demo build", focused="hex", typed="e7", options={})
+        assert [choice["value"] for choice in found["choices"]] == ["E7"]
+        await anna.ask("command", channel=games, name="demo panel", options={})
+        (panel,) = sandbox.person("Anna").messages()
+        write = panel.components[2]["components"][0]["custom_id"]
+        modal = (await anna.ask("press", message=str(panel.id), custom_id=write))["modal"]
+        await anna.ask("submit", modal=modal["id"], answers={"terms": "peace"})
+        assert panel.content == "Proposed: peace for 2 rounds"
+        await anna.ask("dismiss", message=str(panel.id))
+        assert sandbox.person("Anna").messages() == []
+
+
+async def test_an_ephemeral_message_reaches_only_the_tabs_of_its_reader(
+    sandbox: Sandbox, bot: DemoBot, rest: Rest
+) -> None:
+    async with tab(rest, "Anna") as anna, tab(rest, "Boris") as boris:
+        await sandbox.person("Anna").command("/demo panel")
+        sandbox.person("Anna").say("now in public")
+        assert (await anna.hear("message"))["message"]["only_me"] is True
+        assert (await boris.hear("message"))["message"]["content"] == "now in public"
+
+
+async def test_what_is_not_possible_is_said(sandbox: Sandbox, rest: Rest) -> None:
+    async with tab(rest, "Anna") as anna:
+        assert "no command" in (await anna.ask("command", channel=str(sandbox.channel().id), name="nothing"))["error"]
+        assert "gone" in (await anna.ask("open", channel="1"))["error"]
+        assert "gone" in (await anna.ask("press", message="1", custom_id="x"))["error"]
+
+
+async def test_channels_and_threads_are_made_from_the_page(sandbox: Sandbox, rest: Rest) -> None:
+    async with tab(rest, "Anna") as anna:
+        made = await anna.ask("new_channel", name="Strategy Corner")
+        thread = await anna.ask("new_thread", channel=made["channel"], name="Openings")
+        await anna.ask("archive", channel=thread["channel"], archived=True)
+    assert sandbox.channel("#strategy-corner").id == int(made["channel"])
+    assert sandbox.channel("Openings").archived
+
+
+async def test_another_site_may_not_open_a_tab(sandbox: Sandbox, rest: Rest) -> None:
+    with pytest.raises(aiohttp.WSServerHandshakeError):
+        await rest.session.ws_connect(f"{sandbox.url}/live", headers={"Origin": "http://elsewhere.example"})
