@@ -1,0 +1,1 @@
+"""The Discord bot: commands, buttons, posts and storage around the rules."""
