@@ -102,6 +102,11 @@ class Table(Generic[S]):
         return self._start.stage
 
     @property
+    def stage_began(self) -> int:
+        """The number of decisions that had been made when the present stage began."""
+        return self._start.at
+
+    @property
     def questions(self) -> Mapping[Seat, AnyQuestion]:
         """Who has to decide what: the open questions by seat, empty when the game is over."""
         if self._asked is None:
