@@ -1,0 +1,32 @@
+"""Drawing in worker threads, so that the event loop never waits for a picture."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn picture as Discord takes it."""
+
+    file_name: str
+    content: bytes
+    alt: str = ""
+
+
+class DrawingRoom:
+    """A few threads that draw, for the outbox and for private answers alike."""
+
+    def __init__(self, threads: int) -> None:
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="drawing")
+
+    async def draw(self, job: Callable[[], bytes]) -> bytes:
+        """What the job gives, run in one of the threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, job)
+
+    def close(self) -> None:
+        """Wait for no further pictures."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,29 @@
+"""How a post reaches Discord, as far as the outbox has to know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.publish.drawing import Picture
+from bot.store import Post
+
+
+class Later(Exception):
+    """The post did not get through this time: no connection, an error of Discord's, too many requests."""
+
+    def __init__(self, problem: str, after_s: float | None = None) -> None:
+        super().__init__(problem)
+        self.after_s = after_s
+
+
+class Never(Exception):
+    """The post cannot be sent: the channel is gone, a permission is missing, Discord refuses its content."""
+
+
+class Sender(Protocol):
+    """Sends a post, or edits the message it names."""
+
+    async def send(self, post: Post, pictures: Sequence[Picture]) -> int:
+        """The number of the message. Its nonce makes a repetition give the same message. Raises Later or Never."""
+        ...

@@ -1,0 +1,33 @@
+"""Where everything is kept: users, games, seats, logs, posts to be sent, reminders, drafts.
+
+Each topic is a module of query functions that take a connection of `Store.writing` or `Store.reading`:
+
+    async with store.writing() as db:
+        game = await games.open_lobby(db, now=now, game="tm", ...)
+        await seats.join(db, game.id, user_id, name, now)
+"""
+
+from bot.store.errors import Conflict, StoreError
+from bot.store.games import Game
+from bot.store.log import Entry, UndoneEntry
+from bot.store.outbox import Message, NewPost, PictureRequest, Post
+from bot.store.seats import SeatHolder, StoredOrder
+from bot.store.store import Store
+from bot.store.users import User, UserSettings
+
+__all__ = [
+    "Conflict",
+    "Entry",
+    "Game",
+    "Message",
+    "NewPost",
+    "PictureRequest",
+    "Post",
+    "SeatHolder",
+    "Store",
+    "StoreError",
+    "StoredOrder",
+    "UndoneEntry",
+    "User",
+    "UserSettings",
+]

@@ -1,0 +1,59 @@
+"""Turns in preparation: what somebody has chosen and not yet confirmed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.rows import put
+from rules.engine import Seat
+
+_DRAFTS = schema.drafts.c
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The lines, in notation, that a person has chosen for a seat when `at_move` decisions were made."""
+
+    game_id: int
+    user_id: int
+    seat: Seat
+    at_move: int
+    lines: tuple[str, ...]
+    changed_at: datetime
+
+
+async def find(db: AsyncConnection, game_id: int, user_id: int) -> Draft | None:
+    """The draft of a person in a game, or None."""
+    query = select(schema.drafts).where(_DRAFTS.game_id == game_id, _DRAFTS.user_id == user_id)
+    row = (await db.execute(query)).one_or_none()
+    if row is None:
+        return None
+    return Draft(game_id, user_id, Seat(row.seat), row.at_move, tuple(json.loads(row.lines)), row.changed_at)
+
+
+async def save(db: AsyncConnection, draft: Draft) -> None:
+    """Keep a draft in the place of the person's earlier one."""
+    where = (_DRAFTS.game_id == draft.game_id) & (_DRAFTS.user_id == draft.user_id)
+    key = {"game_id": draft.game_id, "user_id": draft.user_id}
+    values = {"seat": draft.seat, "at_move": draft.at_move, "changed_at": draft.changed_at}
+    await put(db, schema.drafts, where, key, lines=json.dumps(draft.lines), **values)
+
+
+async def discard(db: AsyncConnection, game_id: int, user_id: int) -> None:
+    await db.execute(delete(schema.drafts).where(_DRAFTS.game_id == game_id, _DRAFTS.user_id == user_id))
+
+
+async def discard_seat(db: AsyncConnection, game_id: int, seat: Seat) -> None:
+    """Remove the drafts for a seat that has decided."""
+    await db.execute(delete(schema.drafts).where(_DRAFTS.game_id == game_id, _DRAFTS.seat == seat))
+
+
+async def forget_before(db: AsyncConnection, moment: datetime) -> int:
+    """Remove drafts nobody has touched since; the answer is how many."""
+    return (await db.execute(delete(schema.drafts).where(_DRAFTS.changed_at < moment))).rowcount

@@ -1,0 +1,197 @@
+"""Games: where they are played, their options and how far they are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import JsonValue
+from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.errors import Conflict
+
+GameStatus = Literal["lobby", "running", "finished", "abandoned"]
+
+_GAMES = schema.games.c
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as the database knows it. `revision` counts every change of the position, undo included."""
+
+    id: int
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    game: str
+    """The key of its rules."""
+    state: GameStatus
+    title: str
+    options: Mapping[str, JsonValue]
+    seed: str
+    opening: str
+    rules_version: int
+    moves: int
+    revision: int
+    digest: str
+    creator_id: int
+    created_at: datetime
+    changed_at: datetime
+    lobby_message_id: int | None
+    panel_message_id: int | None
+
+    @property
+    def place(self) -> int:
+        """The channel or thread in which the game is played."""
+        return self.thread_id or self.channel_id
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """How far a game is, as an accepted change leaves it."""
+
+    state: GameStatus
+    moves: int
+    rules_version: int
+    digest: str
+
+
+async def open_lobby(
+    db: AsyncConnection,
+    *,
+    now: datetime,
+    game: str,
+    title: str,
+    creator_id: int,
+    channel_id: int,
+    guild_id: int | None = None,
+    thread_id: int | None = None,
+    options: Mapping[str, JsonValue] | None = None,
+) -> Game:
+    """A new game that waits for players."""
+    values = {
+        "guild_id": guild_id,
+        "channel_id": channel_id,
+        "thread_id": thread_id,
+        "game": game,
+        "state": "lobby",
+        "title": title,
+        "options": json.dumps(dict(options or {})),
+        "seed": "",
+        "opening": "",
+        "rules_version": 0,
+        "moves": 0,
+        "revision": 0,
+        "digest": "",
+        "creator_id": creator_id,
+        "created_at": now,
+        "changed_at": now,
+    }
+    added = await db.execute(insert(schema.games).values(values).returning(_GAMES.id))
+    return await get(db, added.scalar_one())
+
+
+async def find(db: AsyncConnection, game_id: int) -> Game | None:
+    """The game with that number, or None."""
+    row = (await db.execute(select(schema.games).where(_GAMES.id == game_id))).one_or_none()
+    return None if row is None else _game(row)
+
+
+async def get(db: AsyncConnection, game_id: int) -> Game:
+    """The game with that number, which exists."""
+    return _game((await db.execute(select(schema.games).where(_GAMES.id == game_id))).one())
+
+
+async def at_place(db: AsyncConnection, place_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
+    """The games of a channel or thread, newest first; only those in one of `states` when any are named."""
+    query = select(schema.games).where((_GAMES.thread_id == place_id) | (_GAMES.channel_id == place_id))
+    return await _several(db, query, states)
+
+
+async def of_user(db: AsyncConnection, user_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
+    """The games in which somebody has a seat now, newest first."""
+    seats = schema.seats.c
+    mine = select(seats.game_id).where(seats.user_id == user_id, seats.left_at.is_(None))
+    return await _several(db, select(schema.games).where(_GAMES.id.in_(mine)), states)
+
+
+async def everywhere(db: AsyncConnection, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
+    """All games, newest first."""
+    return await _several(db, select(schema.games), states)
+
+
+async def set_options(db: AsyncConnection, game_id: int, options: Mapping[str, JsonValue]) -> None:
+    """Change the options of a game in the lobby."""
+    await _change(db, game_id, options=json.dumps(dict(options)))
+
+
+async def set_title(db: AsyncConnection, game_id: int, title: str) -> None:
+    await _change(db, game_id, title=title)
+
+
+async def set_state(db: AsyncConnection, game_id: int, state: GameStatus, now: datetime) -> None:
+    """Abandon a game, or open an abandoned one again."""
+    await _change(db, game_id, state=state, changed_at=now, revision=_GAMES.revision + 1)
+
+
+async def set_thread(db: AsyncConnection, game_id: int, thread_id: int | None) -> None:
+    await _change(db, game_id, thread_id=thread_id)
+
+
+async def set_message(
+    db: AsyncConnection, game_id: int, which: Literal["lobby", "panel"], message_id: int | None
+) -> None:
+    """Note which message is the game's lobby or panel now."""
+    await _change(db, game_id, **{f"{which}_message_id": message_id})
+
+
+async def start(
+    db: AsyncConnection, game: Game, *, seed: str, opening: str, options: Mapping[str, JsonValue], now: datetime
+) -> None:
+    """Note down how a game begins; raises Conflict when it is in the lobby no more."""
+    text = json.dumps(dict(options))
+    query = update(schema.games).where(_GAMES.id == game.id, _GAMES.state == "lobby")
+    changed = await db.execute(query.values(seed=seed, opening=opening, options=text, created_at=now))
+    if not changed.rowcount:
+        raise Conflict(f"game {game.id} has begun already")
+
+
+async def advance(db: AsyncConnection, game: Game, position: Position, now: datetime) -> None:
+    """Note the new position of the game; raises Conflict unless `game` is its latest revision."""
+    query = update(schema.games).where(_GAMES.id == game.id, _GAMES.revision == game.revision)
+    changed = await db.execute(
+        query.values(
+            state=position.state,
+            moves=position.moves,
+            rules_version=position.rules_version,
+            digest=position.digest,
+            revision=game.revision + 1,
+            changed_at=now,
+        )
+    )
+    if not changed.rowcount:
+        raise Conflict(f"game {game.id} was changed in the meantime")
+
+
+async def remove(db: AsyncConnection, game_id: int) -> None:
+    """Delete a game with everything that belongs to it."""
+    await db.execute(delete(schema.games).where(_GAMES.id == game_id))
+
+
+async def _change(db: AsyncConnection, game_id: int, **values: Any) -> None:
+    await db.execute(update(schema.games).where(_GAMES.id == game_id).values(**values))
+
+
+async def _several(db: AsyncConnection, query: Select[Any], states: Sequence[GameStatus]) -> tuple[Game, ...]:
+    if states:
+        query = query.where(_GAMES.state.in_(states))
+    return tuple(_game(row) for row in await db.execute(query.order_by(_GAMES.id.desc())))
+
+
+def _game(row: Row[Any]) -> Game:
+    return Game(**{**row._mapping, "options": json.loads(row.options)})

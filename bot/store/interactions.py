@@ -1,0 +1,28 @@
+"""Outcomes of interactions by their number, so that a repeated one changes nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+
+_INTERACTIONS = schema.interactions.c
+
+
+async def result(db: AsyncConnection, interaction_id: int) -> str | None:
+    """What the interaction gave the first time, or None when it is new."""
+    text: str | None = await db.scalar(select(_INTERACTIONS.result).where(_INTERACTIONS.id == interaction_id))
+    return text
+
+
+async def remember(db: AsyncConnection, interaction_id: int, outcome: str, now: datetime) -> None:
+    """Note the outcome, in the transaction of the change itself."""
+    await db.execute(insert(schema.interactions).values(id=interaction_id, result=outcome, at=now))
+
+
+async def forget_before(db: AsyncConnection, moment: datetime) -> int:
+    """Remove outcomes too old to be asked for again; the answer is how many."""
+    return (await db.execute(delete(schema.interactions).where(_INTERACTIONS.at < moment))).rowcount

@@ -1,0 +1,183 @@
+"""Posts that are to go out. They are written with the change they tell of, and sent in order afterwards."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import JsonValue, TypeAdapter
+from sqlalchemy import Row, delete, exists, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+
+_OUTBOX = schema.outbox.c
+
+Remember = Literal["lobby", "panel"]
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRequest:
+    """A picture to be drawn when the post is sent; `at` is the number of decisions made (None: the present)."""
+
+    game_id: int
+    kind: str
+    at: int | None = None
+    seat: int | None = None
+    viewer: int | None = None
+    file_name: str = "picture.png"
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message as plain data: embeds and component rows in Discord's form, pictures as requests.
+
+    `mentions` are the users who may be notified; nobody else ever is. `layout` says that the components are a
+    layout view, which stands for text and embeds.
+    """
+
+    text: str = ""
+    embeds: tuple[Mapping[str, JsonValue], ...] = ()
+    components: tuple[Mapping[str, JsonValue], ...] = ()
+    pictures: tuple[PictureRequest, ...] = ()
+    mentions: tuple[int, ...] = ()
+    layout: bool = False
+
+    @property
+    def only_pictures(self) -> bool:
+        """Whether nothing would be lost but pictures if it were not sent."""
+        return bool(self.pictures) and not (self.text or self.embeds or self.components or self.mentions)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPost:
+    """A message for a channel (or thread) or for one person.
+
+    `edits` changes that message instead of sending a new one. `subject` names what the pictures show: when a
+    later post with the same subject waits for the same channel, this one goes without them, or not at all when it
+    has nothing else. `remember` notes the sent message as the game's lobby or panel.
+    """
+
+    kind: str
+    message: Message
+    channel_id: int | None = None
+    user_id: int | None = None
+    game_id: int | None = None
+    edits: int | None = None
+    subject: str | None = None
+    remember: Remember | None = None
+    not_before: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post in the outbox. `done_at` is set when it was sent, dropped or given up; `problem` says why not sent."""
+
+    id: int
+    game_id: int | None
+    kind: str
+    channel_id: int | None
+    user_id: int | None
+    edits: int | None
+    message: Message
+    nonce: str
+    subject: str | None
+    remember: Remember | None
+    created_at: datetime
+    not_before: datetime
+    attempts: int
+    done_at: datetime | None
+    message_id: int | None
+    problem: str | None
+
+    @property
+    def target(self) -> tuple[Literal["channel", "user"], int]:
+        """Where it goes; posts for one target keep their order."""
+        if self.channel_id is not None:
+            return "channel", self.channel_id
+        assert self.user_id is not None, f"post {self.id} has a target"
+        return "user", self.user_id
+
+
+_MESSAGE = TypeAdapter(Message)
+
+
+async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) -> tuple[int, ...]:
+    """Put posts at the end of the outbox; the answer is their numbers."""
+    return tuple([await _add(db, post, now) for post in posts])
+
+
+async def waiting(db: AsyncConnection, limit: int = 500) -> tuple[Post, ...]:
+    """Posts not sent yet, oldest first, those included whose time has not come."""
+    query = select(schema.outbox).where(_OUTBOX.done_at.is_(None)).order_by(_OUTBOX.id).limit(limit)
+    return tuple(_post(row) for row in await db.execute(query))
+
+
+async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
+    """All posts of a game, oldest first."""
+    query = select(schema.outbox).where(_OUTBOX.game_id == game_id).order_by(_OUTBOX.id)
+    return tuple(_post(row) for row in await db.execute(query))
+
+
+async def is_superseded(db: AsyncConnection, post: Post) -> bool:
+    """Whether a later post with the same subject waits for the same target."""
+    if post.subject is None:
+        return False
+    later = (
+        _OUTBOX.id > post.id,
+        _OUTBOX.done_at.is_(None),
+        _OUTBOX.subject == post.subject,
+        _OUTBOX.channel_id.is_not_distinct_from(post.channel_id),
+        _OUTBOX.user_id.is_not_distinct_from(post.user_id),
+    )
+    return bool(await db.scalar(select(exists().where(*later))))
+
+
+async def mark_done(
+    db: AsyncConnection, post: Post, now: datetime, *, message_id: int | None = None, problem: str | None = None
+) -> None:
+    """Note that a post was sent as `message_id`, or was dropped because of `problem`."""
+    values = {"done_at": now, "message_id": message_id, "problem": problem}
+    await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
+
+
+async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, problem: str) -> None:
+    """Note a failed attempt and when the next one is due."""
+    values = {"attempts": _OUTBOX.attempts + 1, "not_before": not_before, "problem": problem}
+    await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
+
+
+async def forget_before(db: AsyncConnection, moment: datetime) -> int:
+    """Remove posts done before the moment; the answer is how many."""
+    return (await db.execute(delete(schema.outbox).where(_OUTBOX.done_at < moment))).rowcount
+
+
+async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
+    assert (post.channel_id is None) != (post.user_id is None), "a post goes to a channel or to a person"
+    values = {
+        "game_id": post.game_id,
+        "kind": post.kind,
+        "channel_id": post.channel_id,
+        "user_id": post.user_id,
+        "edits": post.edits,
+        "payload": _MESSAGE.dump_json(post.message).decode(),
+        # Discord takes 25 characters at most and compares them for all posts of the bot.
+        "nonce": secrets.token_hex(10),
+        "subject": post.subject,
+        "remember": post.remember,
+        "created_at": now,
+        "not_before": post.not_before or now,
+        "attempts": 0,
+    }
+    added = await db.execute(insert(schema.outbox).values(values).returning(_OUTBOX.id))
+    number: int = added.scalar_one()
+    return number
+
+
+def _post(row: Row[Any]) -> Post:
+    values = dict(row._mapping)
+    return Post(message=_MESSAGE.validate_json(values.pop("payload")), **values)

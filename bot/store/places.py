@@ -1,0 +1,46 @@
+"""Settings of Discord servers and of single channels."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.rows import StoredSettings, put
+from bot.store.users import Language
+
+
+class GuildSettings(StoredSettings, frozen=True):
+    """What the managers of a server chose; None leaves the choice to the bot's settings."""
+
+    language: Language | None = None
+
+
+class ChannelSettings(StoredSettings, frozen=True):
+    """What was chosen for one channel; None follows the server."""
+
+    language: Language | None = None
+    games_in_threads: bool = True
+
+
+async def guild(db: AsyncConnection, guild_id: int) -> GuildSettings:
+    """The settings of a server, the defaults when nothing was chosen."""
+    text = await db.scalar(select(schema.guilds.c.settings).where(schema.guilds.c.id == guild_id))
+    return GuildSettings() if text is None else GuildSettings.model_validate_json(text)
+
+
+async def set_guild(db: AsyncConnection, guild_id: int, settings: GuildSettings) -> None:
+    where = schema.guilds.c.id == guild_id
+    await put(db, schema.guilds, where, {"id": guild_id}, settings=settings.model_dump_json())
+
+
+async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
+    """The settings of a channel, the defaults when nothing was chosen."""
+    text = await db.scalar(select(schema.channels.c.settings).where(schema.channels.c.id == channel_id))
+    return ChannelSettings() if text is None else ChannelSettings.model_validate_json(text)
+
+
+async def set_channel(db: AsyncConnection, channel_id: int, guild_id: int | None, settings: ChannelSettings) -> None:
+    where = schema.channels.c.id == channel_id
+    key = {"id": channel_id}
+    await put(db, schema.channels, where, key, guild_id=guild_id, settings=settings.model_dump_json())

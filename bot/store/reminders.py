@@ -1,0 +1,80 @@
+"""When whom to remind. Rows are written with the action that asks a seat and go with the one that answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.rows import as_row
+from rules.engine import Seat
+
+ReminderKind = Literal["reminder", "stalled"]
+
+_REMINDERS = schema.reminders.c
+
+
+@dataclass(frozen=True, slots=True)
+class NewReminder:
+    seat: Seat
+    kind: ReminderKind
+    question: str
+    """The name of the question that waits for an answer."""
+    due_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    id: int
+    game_id: int
+    seat: Seat
+    kind: ReminderKind
+    question: str
+    due_at: datetime
+    sent_at: datetime | None
+
+
+async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewReminder]) -> None:
+    """Note reminders that are to be sent."""
+    if new:
+        rows = [
+            {"game_id": game_id, "seat": r.seat, "kind": r.kind, "question": r.question, "due_at": r.due_at}
+            for r in new
+        ]
+        await db.execute(insert(schema.reminders), rows)
+
+
+async def cancel(db: AsyncConnection, game_id: int, seats: Sequence[Seat]) -> None:
+    """Remove the reminders of seats that have answered."""
+    if seats:
+        await db.execute(delete(schema.reminders).where(_REMINDERS.game_id == game_id, _REMINDERS.seat.in_(seats)))
+
+
+async def of_game(db: AsyncConnection, game_id: int) -> tuple[Reminder, ...]:
+    """All reminders of a game, the earliest first."""
+    query = select(schema.reminders).where(_REMINDERS.game_id == game_id).order_by(_REMINDERS.due_at, _REMINDERS.id)
+    return tuple(as_row(Reminder, row) for row in await db.execute(query))
+
+
+async def due(db: AsyncConnection, now: datetime, limit: int = 100) -> tuple[Reminder, ...]:
+    """Reminders whose time has come and that have not been sent, the earliest first."""
+    query = select(schema.reminders).where(_REMINDERS.sent_at.is_(None), _REMINDERS.due_at <= now)
+    ordered = query.order_by(_REMINDERS.due_at, _REMINDERS.id).limit(limit)
+    return tuple(as_row(Reminder, row) for row in await db.execute(ordered))
+
+
+async def next_due(db: AsyncConnection) -> datetime | None:
+    """When the next reminder is due, or None."""
+    query = select(_REMINDERS.due_at).where(_REMINDERS.sent_at.is_(None)).order_by(_REMINDERS.due_at).limit(1)
+    moment: datetime | None = await db.scalar(query)
+    return moment
+
+
+async def mark_sent(db: AsyncConnection, reminder_id: int, now: datetime) -> None:
+    """Note that a reminder has gone out, in the transaction that puts its post into the outbox."""
+    await db.execute(update(schema.reminders).where(_REMINDERS.id == reminder_id).values(sent_at=now))

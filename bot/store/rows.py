@@ -1,0 +1,32 @@
+"""How the query modules turn rows into dataclasses and plain data into text."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+from sqlalchemy import ColumnElement, Row, Table, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+R = TypeVar("R")
+M = TypeVar("M", bound=BaseModel)
+
+
+class StoredSettings(BaseModel, frozen=True, extra="ignore"):
+    """Settings kept as one JSON text; what a later version wrote beside them is left unread."""
+
+
+def as_row(cls: type[R], row: Row[Any]) -> R:
+    """The row as the dataclass whose fields are named like its columns."""
+    return cls(**row._mapping)
+
+
+async def put(
+    db: AsyncConnection, table: Table, where: ColumnElement[bool], key: dict[str, Any], **values: Any
+) -> None:
+    """Change the row with that key, or add it. Writes are one at a time, so nothing comes between."""
+    if values:
+        changed = await db.execute(update(table).where(where).values(**values))
+        if changed.rowcount:
+            return
+    await db.execute(insert(table).values(**key, **values))

@@ -1,0 +1,237 @@
+"""The tables of the database. Migrations bring an older file to exactly this."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    text,
+)
+from sqlalchemy.types import TypeDecorator
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time: microseconds since 1970 in the database, an aware datetime in UTC in the program."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        if value is None:
+            return None
+        assert value.tzinfo is not None, "a stored time names its time zone"
+        return (value - EPOCH) // timedelta(microseconds=1)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        return None if value is None else EPOCH + timedelta(microseconds=value)
+
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _game(*, primary_key: bool = False, nullable: bool = False) -> Column[int]:
+    reference = ForeignKey("games.id", ondelete="CASCADE")
+    if primary_key:
+        return Column("game_id", Integer, reference, primary_key=True, autoincrement=False)
+    return Column("game_id", Integer, reference, nullable=nullable)
+
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
+    Column("language", String(10)),
+    Column("settings", Text, nullable=False),
+)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", Text, nullable=False),
+)
+
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger),
+    Column("settings", Text, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("game", String(20), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("title", String(100), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("opening", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("digest", String(32), nullable=False),
+    Column("creator_id", BigInteger, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("changed_at", Moment, nullable=False),
+    Column("lobby_message_id", BigInteger),
+    Column("panel_message_id", BigInteger),
+    Index(None, "channel_id", "state"),
+    Index(None, "thread_id", "state"),
+    # A number once given to a game is in its buttons and messages; a deleted game must not pass it on.
+    sqlite_autoincrement=True,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _game(),
+    Column("seat", Integer, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("joined_at", Moment, nullable=False),
+    Column("left_at", Moment),
+    Column("orders", Text, nullable=False),
+    Index("ix_seats_game_id", "game_id"),
+    Index("ix_seats_user_id", "user_id"),
+    Index(
+        "one_holder_per_seat",
+        "game_id",
+        "seat",
+        unique=True,
+        sqlite_where=text("left_at IS NULL"),
+        postgresql_where=text("left_at IS NULL"),
+    ),
+)
+
+
+def _entry_columns() -> tuple[Column[Any], ...]:
+    return (
+        Column("number", Integer, nullable=False),
+        Column("seat", Integer, nullable=False),
+        Column("user_id", BigInteger),
+        Column("text", Text, nullable=False),
+        Column("automatic", Boolean, nullable=False),
+        Column("chance", Text, nullable=False),
+        Column("interaction_id", BigInteger),
+        Column("at", Moment, nullable=False),
+    )
+
+
+entries = Table("entries", metadata, _game(), *_entry_columns(), PrimaryKeyConstraint("game_id", "number"))
+
+undone = Table(
+    "undone",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _game(),
+    Column("batch", Integer, nullable=False),
+    *_entry_columns(),
+    Column("undone_at", Moment, nullable=False),
+    Column("undone_by", BigInteger),
+    Column("reason", Text, nullable=False),
+    Column("redoable", Boolean, nullable=False),
+    Index("ix_undone_game_id_batch", "game_id", "batch"),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    _game(primary_key=True),
+    Column("stage", String(100), nullable=False),
+    Column("at_move", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _game(nullable=True),
+    Column("kind", String(20), nullable=False),
+    Column("channel_id", BigInteger),
+    Column("user_id", BigInteger),
+    Column("edits", BigInteger),
+    Column("payload", Text, nullable=False),
+    Column("nonce", String(25), nullable=False),
+    Column("subject", String(50)),
+    Column("remember", String(10)),
+    Column("created_at", Moment, nullable=False),
+    Column("not_before", Moment, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("done_at", Moment),
+    Column("message_id", BigInteger),
+    Column("problem", Text),
+    Index(
+        "ix_outbox_waiting",
+        "id",
+        sqlite_where=text("done_at IS NULL"),
+        postgresql_where=text("done_at IS NULL"),
+    ),
+    # The order of posts is the order of their numbers, so none may be used again.
+    sqlite_autoincrement=True,
+)
+
+reminders = Table(
+    "reminders",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _game(),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("question", String(50), nullable=False),
+    Column("due_at", Moment, nullable=False),
+    Column("sent_at", Moment),
+    Index("ix_reminders_game_id_seat", "game_id", "seat"),
+    Index("ix_reminders_due_at", "due_at"),
+)
+
+interactions = Table(
+    "interactions",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("result", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_interactions_at", "at"),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    _game(),
+    Column("user_id", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at_move", Integer, nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("changed_at", Moment, nullable=False),
+    PrimaryKeyConstraint("game_id", "user_id"),
+)

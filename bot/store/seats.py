@@ -1,0 +1,117 @@
+"""Who sits where, who sat there before, and the standing orders of each seat."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from pydantic import JsonValue
+from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from rules.engine import Seat
+
+_SEATS = schema.seats.c
+
+
+@dataclass(frozen=True, slots=True)
+class StoredOrder:
+    """A standing order as plain data: the name of its class and what the player set."""
+
+    order: str
+    settings: Mapping[str, JsonValue]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHolder:
+    """A person in a seat; `left_at` is set for those who were replaced."""
+
+    game_id: int
+    seat: Seat
+    user_id: int
+    name: str
+    joined_at: datetime
+    left_at: datetime | None = None
+    orders: tuple[StoredOrder, ...] = ()
+
+
+async def holders(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
+    """Who sits in the game now, in the order of the seats."""
+    query = select(schema.seats).where(_SEATS.game_id == game_id, _SEATS.left_at.is_(None)).order_by(_SEATS.seat)
+    return tuple(_holder(row) for row in await db.execute(query))
+
+
+async def everybody(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
+    """Who sits or sat in the game, in the order of joining."""
+    query = select(schema.seats).where(_SEATS.game_id == game_id).order_by(_SEATS.id)
+    return tuple(_holder(row) for row in await db.execute(query))
+
+
+async def join(db: AsyncConnection, game_id: int, user_id: int, name: str, now: datetime) -> Seat:
+    """Take the next free seat of a game in the lobby; whoever sits there already keeps theirs."""
+    present = await holders(db, game_id)
+    for holder in present:
+        if holder.user_id == user_id:
+            return holder.seat
+    seat = Seat(len(present))
+    await _sit(db, game_id, seat, user_id, name, now)
+    return seat
+
+
+async def leave(db: AsyncConnection, game_id: int, user_id: int) -> bool:
+    """Give up a seat in the lobby; those behind move up. False when the person had none."""
+    staying = [holder for holder in await holders(db, game_id) if holder.user_id != user_id]
+    gone = await db.execute(delete(schema.seats).where(_SEATS.game_id == game_id, _SEATS.user_id == user_id))
+    await _number(db, staying)
+    return bool(gone.rowcount)
+
+
+async def arrange(db: AsyncConnection, game_id: int, user_ids: Sequence[int]) -> None:
+    """Seat the people of a lobby in this order; it names each of them once."""
+    present = {holder.user_id: holder for holder in await holders(db, game_id)}
+    assert sorted(present) == sorted(user_ids), "the order names everybody at the table once"
+    await _number(db, [present[user_id] for user_id in user_ids])
+
+
+async def replace(db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, now: datetime) -> None:
+    """Hand a seat of a running game to somebody else; standing orders go with their owner."""
+    here = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
+    await db.execute(update(schema.seats).where(*here).values(left_at=now, orders="[]"))
+    await _sit(db, game_id, seat, user_id, name, now)
+
+
+async def set_orders(db: AsyncConnection, game_id: int, seat: Seat, orders: Sequence[StoredOrder]) -> None:
+    """Replace the standing orders of a seat."""
+    here = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
+    await db.execute(update(schema.seats).where(*here).values(orders=_dumped(orders)))
+
+
+async def _sit(db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, now: datetime) -> None:
+    values = {"game_id": game_id, "seat": seat, "user_id": user_id, "name": name, "joined_at": now, "orders": "[]"}
+    await db.execute(insert(schema.seats).values(values))
+
+
+async def _number(db: AsyncConnection, holders: Sequence[SeatHolder]) -> None:
+    # In two steps, by way of negative numbers, because no two people may have the same seat even for a moment.
+    for seat, holder in enumerate(holders):
+        await _move(db, holder, Seat(-1 - seat))
+    for seat, holder in enumerate(holders):
+        await _move(db, holder, Seat(seat))
+
+
+async def _move(db: AsyncConnection, holder: SeatHolder, seat: Seat) -> None:
+    person = (_SEATS.game_id == holder.game_id, _SEATS.user_id == holder.user_id, _SEATS.left_at.is_(None))
+    await db.execute(update(schema.seats).where(*person).values(seat=seat))
+
+
+def _dumped(orders: Sequence[StoredOrder]) -> str:
+    return json.dumps([{"order": order.order, "settings": dict(order.settings)} for order in orders])
+
+
+def _holder(row: Row[Any]) -> SeatHolder:
+    orders = tuple(StoredOrder(item["order"], item["settings"]) for item in json.loads(row.orders))
+    return SeatHolder(row.game_id, Seat(row.seat), row.user_id, row.name, row.joined_at, row.left_at, orders)

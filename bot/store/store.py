@@ -1,0 +1,122 @@
+"""The database while it is open."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store import drafts, interactions, outbox
+from bot.store.database import file_of, reading_engine, sentence, writing_engine
+from bot.store.errors import StoreError
+from bot.store.lockfile import LockFile
+from bot.store.upgrade import upgrade
+
+POSTS_KEPT = timedelta(days=30)
+
+
+class Store:
+    """Gives connections to the query functions of this package.
+
+    `async with store.writing() as db` is one transaction: everything in it is committed at its end, or nothing.
+    Writes are one at a time; never open a second `writing` inside one, and await nothing in it but the store.
+    `async with store.reading() as db` sees one committed state.
+    """
+
+    def __init__(self, url: URL, lock: LockFile | None) -> None:
+        """Use `open`."""
+        self.url = url
+        self.writer: AsyncEngine = writing_engine(url)
+        self.readers: AsyncEngine = reading_engine(url)
+        self._lock_file = lock
+        self._turn_to_write = asyncio.Lock()
+        self._listeners: list[Callable[[], None]] = []
+
+    @classmethod
+    async def open(cls, database_url: str) -> Store:
+        """The database with the present schema; raises StoreError when it cannot be used or is in use."""
+        url = make_url(database_url)
+        file = file_of(url)
+        lock = None
+        if file is not None:
+            url = url.set(database=str(file))
+            try:
+                file.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise StoreError(f"the folder {file.parent} cannot be made: {error.strerror}") from None
+            lock = LockFile(file)
+        try:
+            await upgrade(url)
+            return cls(url, lock)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+
+    async def close(self) -> None:
+        """Close all connections and let another process have the database."""
+        await self.readers.dispose()
+        await self.writer.dispose()
+        if self._lock_file is not None:
+            self._lock_file.release()
+            self._lock_file = None
+
+    def on_commit(self, listener: Callable[[], None]) -> None:
+        """Call `listener` after every committed transaction."""
+        self._listeners.append(listener)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that may write; raises StoreError when it cannot be committed, and then nothing changed."""
+        async with self._turn_to_write:
+            with self._in_words():
+                async with self.writer.begin() as db:
+                    yield db
+        for listener in self._listeners:
+            listener()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that only reads."""
+        with self._in_words():
+            async with self.readers.connect() as db:
+                yield db
+
+    async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
+        """Remove outcomes, drafts and sent posts that nobody will ask for any more."""
+        async with self.writing() as db:
+            await interactions.forget_before(db, now - timedelta(seconds=interactions_s))
+            await drafts.forget_before(db, now - timedelta(seconds=drafts_s))
+            await outbox.forget_before(db, now - POSTS_KEPT)
+
+    async def backup(self, target: Path) -> None:
+        """Write a copy of the SQLite database while it is in use; raises StoreError."""
+        file = file_of(self.url)
+        if file is None:
+            raise StoreError("a database server has its own tools for backups")
+        try:
+            await asyncio.to_thread(_copy, file, target)
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"the backup {target} cannot be written: {error}") from None
+
+    @contextmanager
+    def _in_words(self) -> Iterator[None]:
+        try:
+            yield
+        except IntegrityError:
+            # A row that breaks a rule of the schema is a fault of the program, not of the installation.
+            raise
+        except DBAPIError as error:
+            raise StoreError(sentence(error, self.url)) from error
+
+
+def _copy(file: Path, target: Path) -> None:
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)

@@ -1,0 +1,67 @@
+"""Bringing a database to the present schema, or saying why that cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, inspect, text
+from sqlalchemy.exc import DBAPIError
+
+from bot.store.database import sentence, upgrading_engine
+from bot.store.errors import StoreError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def configuration() -> Config:
+    """How Alembic finds the migrations."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+async def upgrade(url: URL) -> None:
+    """Check the database and run the migrations it lacks, all of them or none; raises StoreError."""
+    engine = upgrading_engine(url)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade, str(url.database))
+    except DBAPIError as error:
+        raise StoreError(sentence(error, url)) from error
+    finally:
+        await engine.dispose()
+
+
+def _upgrade(connection: Connection, name: str) -> None:
+    config = configuration()
+    is_sqlite = connection.dialect.name == "sqlite"
+    if is_sqlite:
+        _check_health(connection, name)
+    if not _is_current(connection, config, name):
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    if is_sqlite and connection.execute(text("PRAGMA foreign_key_check")).first() is not None:
+        raise StoreError(f"{name} is damaged: rows are missing to which others refer; put a backup in its place")
+
+
+def _check_health(connection: Connection, name: str) -> None:
+    found = connection.execute(text("PRAGMA quick_check(1)")).scalar_one()
+    if found != "ok":
+        raise StoreError(f"{name} is damaged; put a backup in its place ({found})")
+
+
+def _is_current(connection: Connection, config: Config, name: str) -> bool:
+    tables = inspect(connection).get_table_names()
+    if not tables:
+        return False
+    if "alembic_version" not in tables:
+        raise StoreError(f"{name} belongs to another program; choose another file in DATABASE_URL")
+    present = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    scripts = ScriptDirectory.from_config(config)
+    known = {script.revision for script in scripts.walk_revisions()}
+    if present is not None and present not in known:
+        raise StoreError(f"{name} was written by a newer version of Polis (schema {present}); install that version")
+    return present == scripts.get_current_head()

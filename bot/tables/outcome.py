@@ -1,0 +1,84 @@
+"""What an accepted change gave, and the ways in which one is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import TypeAdapter
+
+from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Seat
+
+ChangeKind = Literal["start", "act", "orders", "undo", "redo", "restart"]
+"""How a game moved: it began, somebody decided, changed their standing orders, took back or did again, or a
+stage began anew because the installed rules refused stored answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision that was carried out, with what it told. `number` counts from 1 as in the log."""
+
+    number: int
+    seat: Seat
+    text: str
+    automatic: bool
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An accepted change: what was decided, or which decisions were taken back."""
+
+    kind: ChangeKind
+    steps: tuple[Step, ...] = ()
+    taken_back: tuple[str, ...] = ()
+    """The lines of an undo, oldest first, or those a new version of the rules refused."""
+    moves: int = 0
+    """How many decisions the game has now."""
+    by: int | None = None
+    """The user who did it; None for the program."""
+    reason: str = ""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that was told, in order."""
+        return tuple(event for step in self.steps for event in step.events)
+
+    @property
+    def entries(self) -> tuple[Step, ...]:
+        """The decisions of people."""
+        return tuple(step for step in self.steps if not step.automatic)
+
+    @property
+    def automatic(self) -> tuple[Step, ...]:
+        """The answers standing orders gave."""
+        return tuple(step for step in self.steps if step.automatic)
+
+    def dumped(self) -> str:
+        """The outcome as text, for the memory of interactions."""
+        return _OUTCOME.dump_json(self).decode()
+
+    @staticmethod
+    def read(text: str) -> Outcome:
+        """The outcome of `dumped`."""
+        return _OUTCOME.validate_json(text)
+
+
+_OUTCOME = TypeAdapter(Outcome)
+
+
+class IllegalTurn(IllegalAction):
+    """One action of a turn is illegal; nothing of the turn was done. `index` counts from 0."""
+
+    def __init__(self, index: int, action: AnyAction, obstacle: Obstacle) -> None:
+        super().__init__(obstacle)
+        self.index = index
+        self.action = action
+
+
+class NotAtTable(Exception):
+    """Somebody without a seat wanted to decide."""
+
+
+class NotPlayable(Exception):
+    """The game is not running or cannot be loaded; the message says why."""
