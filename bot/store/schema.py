@@ -191,6 +191,7 @@ outbox = Table(
     Column("done_at", Moment),
     Column("message_id", BigInteger),
     Column("problem", Text),
+    Index("ix_outbox_game_id", "game_id"),
     Index(
         "ix_outbox_waiting",
         "id",
