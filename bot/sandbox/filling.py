@@ -22,10 +22,26 @@ class NotPossible(Exception):
 class Leaf:
     """One command that can be sent: `/tm build`, with the options it takes."""
 
-    command: Payload
-    path: tuple[str, ...]
-    description: str
+    chain: tuple[Payload, ...]
     options: tuple[Payload, ...]
+
+    @property
+    def command(self) -> Payload:
+        """The registered command this one is part of."""
+        return self.chain[0]
+
+    @property
+    def holder(self) -> Payload:
+        """The innermost part: the subcommand itself."""
+        return self.chain[-1]
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return tuple(str(part["name"]) for part in self.chain)
+
+    def labels(self, locale: str) -> list[str]:
+        """The names as somebody with this language sees them."""
+        return [translated(part, "name", locale) for part in self.chain]
 
     @property
     def name(self) -> str:
@@ -42,15 +58,21 @@ class Leaf:
 def leaves_of(command: Payload) -> Iterator[Leaf]:
     """Every command that can be sent within a command tree."""
 
-    def walk(holder: Payload, path: tuple[str, ...]) -> Iterator[Leaf]:
-        options: list[Payload] = holder.get("options") or []
+    def walk(chain: tuple[Payload, ...]) -> Iterator[Leaf]:
+        options: list[Payload] = chain[-1].get("options") or []
         deeper = [option for option in options if option["type"] in (SUBCOMMAND, GROUP)]
         if not deeper:
-            yield Leaf(command, path, str(holder.get("description") or ""), tuple(options))
+            yield Leaf(chain, tuple(options))
         for option in deeper:
-            yield from walk(option, (*path, str(option["name"])))
+            yield from walk((*chain, option))
 
-    yield from walk(command, (str(command["name"]),))
+    yield from walk((command,))
+
+
+def translated(part: Payload, key: str, locale: str) -> str:
+    """The name or description of a command in this language, else as registered."""
+    texts: Payload = part.get(f"{key}_localizations") or {}
+    return str(texts.get(locale) or part.get(key) or "")
 
 
 def filled_option(option: Payload, value: Value) -> Payload:

@@ -212,11 +212,16 @@ class Gateway:
         if intents & PRIVILEGED:
             return DISALLOWED_INTENTS
         session = Session(secrets.token_hex(16), shard, shards, intents, connection=connection)
+        self._drop_abandoned(shard)
         connection.session = session
         self.sessions[session.id] = session
         self._greet(session)
         self.world.tell(BotPresence(True))
         return None
+
+    def _drop_abandoned(self, shard: int) -> None:
+        for old in [s for s in self.sessions.values() if s.shard == shard and s.connection is None]:
+            del self.sessions[old.id]
 
     def _greet(self, session: Session) -> None:
         mine = (self.world.guild_id >> 22) % session.shards == session.shard
@@ -238,7 +243,7 @@ class Gateway:
         if data.get("token") != self.world.settings.token:
             return AUTHENTICATION_FAILED
         session = self.sessions.get(str(data.get("session_id")))
-        if session is None:
+        if session is None or session.forgot(int(data.get("seq") or 0)):
             connection.send({"op": Op.INVALID_SESSION, "d": False})
             return None
         connection.session = session

@@ -95,9 +95,11 @@ class Posting:
         if nonce is None or not data.get("enforce_nonce"):
             return None
         oldest = time.time() - self.world.settings.nonce_s
-        for message in self.world.messages_in(channel.id):
-            mine = message.author_id == self.world.bot.id
-            if mine and message.nonce == str(nonce) and seconds_of(message.id) >= oldest:
+        for message in reversed(self.world.messages.values()):
+            if seconds_of(message.id) < oldest:
+                return None
+            mine = message.author_id == self.world.bot.id and message.channel_id == channel.id
+            if mine and message.nonce == str(nonce):
                 return message
         return None
 

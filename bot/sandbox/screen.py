@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import WSMsgType, web
 
 from bot.sandbox.client import Client
-from bot.sandbox.filling import Leaf, NotPossible
+from bot.sandbox.filling import Leaf, NotPossible, translated
 from bot.sandbox.harness import NO_ANSWER, Person
 from bot.sandbox.interactions import Interaction, Kind
 from bot.sandbox.news import (
@@ -172,7 +172,7 @@ class Screen:
         offered = self.client.offered(channel)
         return {
             "messages": [self._message(m) for m in shown[-HISTORY:]],
-            "commands": [_leaf(leaf) for leaf in offered],
+            "commands": [_leaf(leaf, self.user.locale) for leaf in offered],
         }
 
     async def _say(self, request: Payload) -> Payload:
@@ -263,9 +263,20 @@ def _is_new(news: News) -> bool:
     return isinstance(news, MessagePosted)
 
 
-def _leaf(leaf: Leaf) -> Payload:
+def _leaf(leaf: Leaf, locale: str) -> Payload:
+    """A command for the page; it is shown in the reader's language and sent under its own name."""
     return {
         "name": " ".join(leaf.path),
-        "description": leaf.description,
-        "options": list(leaf.options),
+        "label": " ".join(leaf.labels(locale)),
+        "description": translated(leaf.holder, "description", locale),
+        "options": [_option(option, locale) for option in leaf.options],
+    }
+
+
+def _option(option: Payload, locale: str) -> Payload:
+    choices = [choice | {"name": translated(choice, "name", locale)} for choice in option.get("choices") or []]
+    return option | {
+        "label": translated(option, "name", locale),
+        "description": translated(option, "description", locale),
+        "choices": choices,
     }

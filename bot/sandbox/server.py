@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TypeVar
 from urllib.parse import quote
 
@@ -16,7 +16,7 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.harness import Person
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.live import Live
-from bot.sandbox.news import MessagePosted, News
+from bot.sandbox.news import ChannelChanged, MessagePosted, News
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.posting import Posting
 from bot.sandbox.rest import Api, rest_routes
@@ -163,9 +163,23 @@ class Sandbox:
         shown = self.world.messages_in(place.id)
         return [m for m in shown if m.reader_id is None or m.reader_id == seen_by]
 
-    async def wait_for_message(self, predicate: Callable[[Message], bool], timeout_s: float = 5.0) -> Message:
-        """The first message, old or new, that satisfies the predicate."""
-        return await self.world.until(lambda: _first(predicate, self._existing()), timeout_s)
+    async def wait_for_message(
+        self, predicate: Callable[[Message], bool], timeout_s: float = 5.0, *, after: Message | None = None
+    ) -> Message:
+        """The first message that satisfies the predicate, old or new, or only those after `after`."""
+        earliest = after.id if after else 0
+
+        def fitting() -> Message | None:
+            newer = (m for m in self.world.messages.values() if m.id > earliest)
+            return next((m for m in newer if predicate(m)), None)
+
+        return await self.world.until(fitting, timeout_s)
+
+    async def wait_for_channel(self, name: str, timeout_s: float = 5.0) -> Channel:
+        """The channel or thread of this name, as soon as it exists."""
+        wanted = name.removeprefix("#")
+        channels = self.world.channels
+        return await self.world.until(lambda: next((c for c in channels.values() if c.name == wanted), None), timeout_s)
 
     async def wait_until(self, condition: Callable[[], T | None], timeout_s: float = 5.0) -> T:
         """The first answer of `condition` that is not None, asked after everything that happens."""
@@ -178,6 +192,15 @@ class Sandbox:
             return True if self.gateway.connected and self.commands.everywhere() else None
 
         await self.world.until(there, timeout_s)
+
+    def permit(self, channel: Channel, permissions: int) -> None:
+        """Let the bot have exactly these permissions in a channel and its threads."""
+        channel.bot_permissions = permissions
+        self.world.tell(ChannelChanged(channel))
+
+    def pinged(self, message: Message) -> list[str]:
+        """The names of those whom a message notified when it was posted."""
+        return [self.world.users[user_id].name for user_id in message.pings]
 
     def pings_of(self, person: Person) -> list[Message]:
         """Every message that notified this person, also if it was deleted since."""
@@ -192,13 +215,6 @@ class Sandbox:
         """Let something go wrong from now on; see `faults.py`."""
         return self.faults.add(fault)
 
-    def _existing(self) -> Iterable[Message]:
-        return self.world.messages.values()
-
     def _remember(self, news: News) -> None:
         if isinstance(news, MessagePosted):
             self._posted.append(news.message)
-
-
-def _first(predicate: Callable[[Message], bool], messages: Iterable[Message]) -> Message | None:
-    return next((message for message in messages if predicate(message)), None)

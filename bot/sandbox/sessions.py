@@ -41,6 +41,10 @@ class Session:
     told: deque[Payload] = field(default_factory=lambda: deque(maxlen=REPLAYED))
     connection: Connection | None = None
 
+    def forgot(self, sequence: int) -> bool:
+        """Whether more was told since than is kept for telling again."""
+        return self.sequence - sequence > len(self.told)
+
     def tell(self, event: str, data: Payload) -> None:
         self.sequence += 1
         frame: Payload = {"op": Op.DISPATCH, "t": event, "s": self.sequence, "d": data}

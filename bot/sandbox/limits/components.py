@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from urllib.parse import urlsplit
 
 from bot.sandbox.limits.problem import Count, Limit, Path, Problem, Text, check_limits, required
 from bot.sandbox.wire import Payload
@@ -12,6 +13,8 @@ USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17
 SELECTS = frozenset({STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT})
 LINK_STYLE, PREMIUM_STYLE = 5, 6
+
+LINK_SCHEMES = ("http", "https", "discord")
 
 ROWS = 5
 ROW_WIDTH = 5
@@ -138,6 +141,9 @@ def _button(button: Payload, path: Path) -> Iterator[Problem]:
     style = button.get("style")
     if style == LINK_STYLE:
         yield from Text("url", 1, 512, required=True).problems(button, path)
+        if urlsplit(str(button.get("url") or "https:")).scheme not in LINK_SCHEMES:
+            message = f"Scheme must be one of {LINK_SCHEMES}."
+            yield Problem((*path, "url"), "URL_TYPE_INVALID_SCHEME", message)
         if button.get("custom_id"):
             message = "A custom id and url cannot both be specified"
             yield Problem(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", message)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
 from bot.sandbox.limits.components import check_components
-from bot.sandbox.limits.problem import Count, Limit, Path, Problem, Text, check_limits
+from bot.sandbox.limits.problem import Count, Limit, Path, Problem, Text, check_limits, required
 from bot.sandbox.wire import Payload
 
 COMPONENTS_V2 = 1 << 15
@@ -30,6 +30,7 @@ FILE: tuple[Limit, ...] = (Text("filename", 1, 1024), Text("description", 0, 102
 EMBEDS_TOTAL = 6000
 NONCE = 25
 MENTIONED = 100
+EMBED_SUBSTANCE = ("title", "description", "fields", "footer", "author", "image", "thumbnail", "url")
 EMBED_SCHEMES = ("http", "https", "attachment")
 
 
@@ -55,6 +56,8 @@ def _embeds(embeds: Sequence[Payload]) -> Iterator[Problem]:
     for index, embed in enumerate(embeds):
         path: Path = ("embeds", str(index))
         yield from check_limits(EMBED, embed, path)
+        if not any(embed.get(key) for key in EMBED_SUBSTANCE):
+            yield required((*path, "description"))
         for number, field in enumerate(embed.get("fields") or []):
             yield from check_limits(EMBED_FIELD, field, (*path, "fields", str(number)))
         yield from check_limits(FOOTER, embed.get("footer") or {}, (*path, "footer"))

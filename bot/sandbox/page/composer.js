@@ -46,10 +46,10 @@ export class Composer {
     const text = this.area.value;
     if (!offer || !text.startsWith("/") || text.includes("\n") || text.includes(":")) return this.offer([]);
     const wanted = text.slice(1).toLowerCase().trim();
-    const fitting = this.app.commands.filter((command) => wanted.split(" ").every((word) => command.name.includes(word)));
-    fitting.sort((a, b) => Number(b.name.startsWith(wanted)) - Number(a.name.startsWith(wanted)));
+    const fitting = this.app.commands.filter((command) => wanted.split(" ").every((word) => `${command.label} ${command.name}`.includes(word)));
+    fitting.sort((a, b) => Number(b.label.startsWith(wanted)) - Number(a.label.startsWith(wanted)));
     this.offer(fitting.map((command) => ({
-      label: `/${command.name}`, aside: command.options.filter((o) => o.required).map((o) => o.name).join("  "),
+      label: `/${command.label}`, aside: command.options.filter((o) => o.required).map((o) => o.label).join("  "),
       hint: command.description, pick: () => this.begin(command) })),
     this.app.commands.length ? `Commands matching ${text}` : "This channel has no commands");
   }
@@ -107,7 +107,7 @@ export class Composer {
     this.bar.className = "bar command";
     this.tail = h("input", { class: "tail", "aria-label": "Further options", oninput: () => this.offerOptions(), onkeydown: (event) => this.tailKey(event),
       onfocus: () => this.offerOptions() });
-    this.bar.replaceChildren(h("span", { class: "command-name" }, `/${command.name}`), this.tail);
+    this.bar.replaceChildren(h("span", { class: "command-name" }, `/${command.label}`), this.tail);
     for (const option of command.options.filter((o) => o.required)) this.addField(option);
     if (this.fields.length) this.fields[0].input.focus();
     else this.tail.focus();
@@ -119,12 +119,12 @@ export class Composer {
 
   offerOptions() {
     const wanted = this.tail.value.toLowerCase().replace(/:.*$/, "");
-    const left = this.optional.filter((option) => option.name.startsWith(wanted));
+    const left = this.optional.filter((option) => option.label.startsWith(wanted));
     this.tail.placeholder = this.optional.length ? `+${this.optional.length} optional` : "";
     const show = this.tail.value || this.opened;
     this.opened = false;
     const title = show ? "Options" : `${this.command.description}${this.optional.length ? " · type or press ↓ for options" : ""}`;
-    this.offer(show ? left.map((option) => ({ label: option.name, hint: option.description, pick: () => this.chooseOption(option) })) : [], title);
+    this.offer(show ? left.map((option) => ({ label: option.label, hint: option.description, pick: () => this.chooseOption(option) })) : [], title);
   }
 
   chooseOption(option) {
@@ -142,10 +142,10 @@ export class Composer {
 
   addField(option) {
     const field = { option, value: null };
-    field.input = h("input", { "aria-label": option.name, size: 4,
+    field.input = h("input", { "aria-label": option.label, size: 4,
       oninput: () => { field.value = null; this.fit(field); this.suggest(field); },
       onfocus: () => this.suggest(field), onkeydown: (event) => this.fieldKey(event, field) });
-    field.chip = h("span", { class: "chip", onclick: () => field.input.focus() }, h("label", {}, option.name), field.input);
+    field.chip = h("span", { class: "chip", onclick: () => field.input.focus() }, h("label", {}, option.label), field.input);
     this.fields.push(field);
     this.tail.before(field.chip);
     this.tail.placeholder = this.optional.length ? `+${this.optional.length} optional` : "";
@@ -178,7 +178,7 @@ export class Composer {
   }
 
   leave() {
-    const text = `/${this.command.name}`;
+    const text = `/${this.command.label}`;
     this.reset(text);
     this.area.focus();
     this.typed();
@@ -205,7 +205,7 @@ export class Composer {
 
   suggest(field) {
     const { option, input } = field;
-    const title = `${option.name} — ${option.description}`;
+    const title = `${option.label} — ${option.description}`;
     clearTimeout(this.timer);
     if (field.value !== null) return this.offer([], title);
     const wanted = input.value.toLowerCase();
@@ -267,10 +267,10 @@ export class Composer {
       wrong.chip.classList.add("invalid");
       wrong.input.focus();
       const said = wrong.input.value.trim() ? "Specify a valid option." : "This option is required. Specify a value.";
-      return this.offer(this.items, `${wrong.option.name} — ${said}`);
+      return this.offer(this.items, `${wrong.option.label} — ${said}`);
     }
     const { name } = this.command;
-    const options = Object.fromEntries(Object.entries(this.values()).map(([key, value]) => [key, value]));
+    const options = this.values();
     this.reset();
     this.area.focus();
     await this.app.sent(`/${name}`, this.app.ask("command", { channel: this.app.here, name, options }));

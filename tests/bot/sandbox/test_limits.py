@@ -63,6 +63,11 @@ BROKEN_MESSAGES: dict[str, tuple[Payload, str]] = {
     "embed description": ({"embeds": [{"description": "t" * 4097}]}, "embeds.0.description"),
     "embed fields": ({"embeds": [{"fields": [{"name": "n", "value": "v"}] * 26}]}, "embeds.0.fields"),
     "empty field": ({"embeds": [{"fields": [{"name": "n", "value": ""}]}]}, "embeds.0.fields.0.value"),
+    "empty embed": ({"embeds": [{"color": 1}]}, "embeds.0.description"),
+    "link address": (
+        {"components": [row({"type": 2, "style": 5, "url": "board", "label": "Rules"})]},
+        "components.0.components.0.url",
+    ),
     "embed total": ({"embeds": [{"description": "d" * 3001}] * 2}, "embeds"),
     "picture address": ({"embeds": [{"image": {"url": "board.png"}}]}, "embeds.0.image.url"),
     "files": ({"attachments": [{"id": n, "filename": "f"} for n in range(11)]}, "attachments"),

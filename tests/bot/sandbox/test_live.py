@@ -101,3 +101,12 @@ async def test_channels_and_threads_are_made_from_the_page(sandbox: Sandbox, res
 async def test_another_site_may_not_open_a_tab(sandbox: Sandbox, rest: Rest) -> None:
     with pytest.raises(aiohttp.WSServerHandshakeError):
         await rest.session.ws_connect(f"{sandbox.url}/live", headers={"Origin": "http://elsewhere.example"})
+
+
+async def test_commands_are_shown_in_the_language_of_the_reader(sandbox: Sandbox, rest: Rest) -> None:
+    help_command = {"name": "help", "description": "Help", "type": 1}
+    sandbox.commands.put(0, help_command | {"description_localizations": {"cs": "Nápověda"}})
+    async with rest.session.ws_connect(f"{sandbox.url}/live?user=Anna&locale=cs") as socket:
+        opened = await Tab(socket).ask("open", channel=str(sandbox.channel().id))
+    assert [command["description"] for command in opened["commands"]] == ["Nápověda"]
+    assert sandbox.person("Anna").user.locale == "cs"
