@@ -1,0 +1,100 @@
+"""Pictures of games: views become scenes, scenes become PNG. `PICTURES` lists what each game can show."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from render.layout import Speech
+from render.painter import paint_png
+from render.scene import Box, Scene
+from render.terra_mystica import TerraMysticaPictures
+from rules.engine.table import View
+from rules.engine.text import Seat, Text, Translate, english
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn picture, ready to be posted."""
+
+    png: bytes
+    alt: Text
+    filename: str
+
+
+class Artist(Protocol):
+    """What a game brings along: its pictures as scenes."""
+
+    names: Mapping[str, Text]
+    """Every picture by key, with what people call it; the first is posted after a turn."""
+    of_a_seat: frozenset[str]
+    """The pictures that need a seat."""
+
+    def scene(
+        self,
+        view: View[Any],
+        picture: str,
+        speech: Speech,
+        *,
+        seat: Seat | None = None,
+        highlight: Collection[str] = (),
+    ) -> Scene:
+        """The scene of a picture; places of `highlight` are marked."""
+        ...
+
+    def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None) -> Text:
+        """What the picture shows, in words."""
+        ...
+
+    def region(self, picture: str, focus: Collection[str]) -> Box | None:
+        """The part of the picture around some places; None for the whole."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GamePictures:
+    """The pictures of one game, called the same way for every title."""
+
+    key: str
+    artist: Artist
+
+    @property
+    def names(self) -> Mapping[str, Text]:
+        """Every picture by key, with what people call it; the first is posted after a turn."""
+        return self.artist.names
+
+    @property
+    def of_a_seat(self) -> frozenset[str]:
+        """The pictures that need a seat."""
+        return self.artist.of_a_seat
+
+    def draw(
+        self,
+        view: View[Any],
+        names: Mapping[Seat, str],
+        picture: str,
+        *,
+        seat: Seat | None = None,
+        highlight: Collection[str] = (),
+        focus: Collection[str] = (),
+        scale: float = 1,
+        translate: Translate = english,
+    ) -> Picture:
+        """Draw a picture from a view; pure computation, for a worker thread.
+
+        `names` are the players' names by seat. `highlight` marks places, `focus` crops to the region around some.
+        Raises KeyError for a picture the game does not have.
+        """
+        scene = self.artist.scene(view, picture, Speech(names, translate), seat=seat, highlight=highlight)
+        png = paint_png(scene, scale=scale, crop=self.artist.region(picture, focus))
+        whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
+        alt = self.artist.alt(view, picture, seat=seat)
+        return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.moves}.png")
+
+
+PICTURES: Mapping[str, GamePictures] = MappingProxyType({"tm": GamePictures("tm", TerraMysticaPictures())})
+"""By game key."""
+
+__all__ = ["PICTURES", "Artist", "GamePictures", "Picture"]

@@ -1,0 +1,205 @@
+"""Named measures, and helpers that place and fit things. Widths come from the painter's own fonts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import cos, pi, sin, sqrt
+
+from render.painter import text_width
+from render.scene import Align, Box, Icon, Label, Node, Point, Symbol, Use, Weight
+from rules.engine.text import Seat, Text, Translate, english
+
+MARGIN = 16
+"""Around the picture and between panels."""
+GUTTER = 8
+"""Between things that belong together."""
+PAD = 12
+"""Between a panel's edge and its content."""
+CORNER = 10
+"""Radius of panels' corners."""
+LINE_HEIGHT = 1.3
+"""Height of a line of text in font sizes."""
+SMALLEST = 0.6
+"""How far text may shrink before it is cut."""
+
+
+@dataclass(frozen=True)
+class Speech:
+    """Turns messages into the reader's language, with the players' names."""
+
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    translate: Translate = english
+
+    def __call__(self, text: Text) -> str:
+        return text.format(self.translate, self.name)
+
+    def name(self, seat: Seat) -> str:
+        """Who sits at a seat."""
+        return self.names.get(seat, f"{seat + 1}")
+
+
+def columns(box: Box, count: int, gap: float = GUTTER) -> list[Box]:
+    """Boxes of equal width side by side."""
+    width = (box.w - gap * (count - 1)) / count
+    return [Box(box.x + i * (width + gap), box.y, width, box.h) for i in range(count)]
+
+
+def rows(box: Box, count: int, gap: float = GUTTER) -> list[Box]:
+    """Boxes of equal height one below the other."""
+    height = (box.h - gap * (count - 1)) / count
+    return [Box(box.x, box.y + i * (height + gap), box.w, height) for i in range(count)]
+
+
+def stack(box: Box, heights: Sequence[float], gap: float = GUTTER) -> list[Box]:
+    """Boxes of given heights one below the other."""
+    found, y = [], box.y
+    for height in heights:
+        found.append(Box(box.x, y, box.w, height))
+        y += height + gap
+    return found
+
+
+def label(
+    box: Box,
+    text: str,
+    size: float,
+    colour: str,
+    weight: Weight = "regular",
+    align: Align = "left",
+    on: str | None = None,
+) -> Label:
+    """Text in its box: made smaller when too wide, and cut with an ellipsis when even that does not help."""
+    smallest = size * SMALLEST
+    while size > smallest and text_width(text, size, weight) > box.w:
+        size -= 0.5
+    text = shortened(text, size, weight, box.w)
+    return Label(box, text, size, colour, weight, align, on)
+
+
+def shortened(text: str, size: float, weight: Weight, width: float) -> str:
+    """The text, cut with an ellipsis when it is wider than `width`."""
+    if text_width(text, size, weight) <= width:
+        return text
+    while text and text_width(text.rstrip() + "…", size, weight) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def wrapped(text: str, size: float, weight: Weight, width: float) -> list[str]:
+    """The text in lines of at most `width`, broken between words."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size, weight) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def paragraph(
+    box: Box, text: str, size: float, colour: str, weight: Weight = "regular", on: str | None = None, least: float = 9
+) -> list[Node]:
+    """Text in several lines from the top of its box, made smaller until it fits."""
+    while size > least and len(wrapped(text, size, weight, box.w)) * size * LINE_HEIGHT > box.h:
+        size -= 0.5
+    lines = wrapped(text, size, weight, box.w)
+    room = max(1, int(box.h / (size * LINE_HEIGHT)))
+    if len(lines) > room:
+        lines = [*lines[: room - 1], shortened(" ".join(lines[room - 1 :]), size, weight, box.w)]
+    height = size * LINE_HEIGHT
+    return [
+        Label(Box(box.x, box.y + i * height, box.w, height), line, size, colour, weight, "left", on)
+        for i, line in enumerate(lines)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """An icon inside a run."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A symbol inside a run, made for a font size, with its width in font sizes."""
+
+    symbol: Callable[[float], Symbol]
+    width: float = 1
+
+
+Part = str | Glyph | Mark
+"""A piece of a run: words, an icon, or a symbol."""
+
+ICON_WIDTH = 1.15
+"""Width of an icon in a run, in font sizes."""
+PART_GAP = 0.14
+"""Between the pieces of a run, in font sizes."""
+
+
+def run_width(parts: Sequence[Part], size: float, weight: Weight = "semibold") -> float:
+    """The width of words and icons in a line."""
+    return sum(_part_width(part, size, weight) for part in parts) + PART_GAP * size * max(0, len(parts) - 1)
+
+
+def run(
+    box: Box,
+    parts: Sequence[Part],
+    size: float,
+    colour: str,
+    weight: Weight = "semibold",
+    align: Align = "left",
+    on: str | None = None,
+) -> list[Node]:
+    """Words and icons in a line, vertically centred, made smaller when they are too wide."""
+    while size > 6 and run_width(parts, size, weight) > box.w:
+        size -= 0.5
+    spare = box.w - run_width(parts, size, weight)
+    x = box.x + {"left": 0.0, "center": spare / 2, "right": spare}[align]
+    nodes: list[Node] = []
+    middle = box.y + box.h / 2
+    for part in parts:
+        width = _part_width(part, size, weight)
+        match part:
+            case str():
+                nodes.append(Label(Box(x, box.y, width, box.h), part, size, colour, weight, "left", on))
+            case Glyph(name, tint):
+                side = min(width, box.h)
+                nodes.append(Icon(Box(x + (width - side) / 2, middle - side / 2, side, side), name, tint))
+            case Mark(symbol):
+                nodes.append(Use(x + width / 2, middle, symbol(size)))
+        x += width + PART_GAP * size
+    return nodes
+
+
+def _part_width(part: Part, size: float, weight: Weight) -> float:
+    match part:
+        case str():
+            return text_width(part, size, weight)
+        case Glyph():
+            return size * ICON_WIDTH
+        case Mark(_, width):
+            return size * width
+
+
+# Hexes: pointy tops, rows shifted right by half a hex when odd.
+
+
+def hex_center(row: int, col: int, size: float) -> Point:
+    """The centre of a space; the first space touches the origin's axes. `size` reaches from centre to corner."""
+    return sqrt(3) * size * (col + 0.5 + 0.5 * (row & 1)), size * (1 + 1.5 * row)
+
+
+def hex_corners(x: float, y: float, size: float) -> tuple[Point, ...]:
+    """The six corners, clockwise from the top."""
+    return tuple((x + size * sin(i * pi / 3), y - size * cos(i * pi / 3)) for i in range(6))
+
+
+def arc(x: float, y: float, rx: float, ry: float, start: float, end: float, steps: int = 16) -> Iterator[Point]:
+    """Points on an ellipse; angles in degrees, clockwise from east."""
+    for i in range(steps + 1):
+        angle = (start + (end - start) * i / steps) * pi / 180
+        yield x + rx * cos(angle), y + ry * sin(angle)

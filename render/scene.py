@@ -1,0 +1,324 @@
+"""Scenes: what a picture shows, as plain frozen nodes that tests compare as data and the painter draws."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import MISSING, dataclass, fields, replace
+from typing import Any, Literal, NamedTuple
+
+Point = tuple[float, float]
+Align = Literal["left", "center", "right"]
+Weight = Literal["regular", "semibold", "bold", "black"]
+
+
+class Box(NamedTuple):
+    """A rectangle by its top left corner and size."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    @property
+    def center(self) -> Point:
+        """The middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def inset(self, dx: float, dy: float | None = None) -> Box:
+        """The box smaller by a margin on every side."""
+        dy = dx if dy is None else dy
+        return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def contains(self, other: Box, slack: float = 0.0) -> bool:
+        """Whether another box lies inside this one."""
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A filled shape with straight edges."""
+
+    points: tuple[Point, ...]
+    fill: str | None
+    outline: str | None = None
+    line: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A disc."""
+
+    x: float
+    y: float
+    r: float
+    fill: str | None
+    outline: str | None = None
+    line: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A rectangle with rounded corners; its outline lies inside."""
+
+    box: Box
+    fill: str
+    radius: float = 0
+    outline: str | None = None
+    line: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A stroke through points, with round ends."""
+
+    points: tuple[Point, ...]
+    colour: str
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One line of text inside its box, vertically centred; `on` is the colour behind it."""
+
+    box: Box
+    text: str
+    size: float
+    colour: str
+    weight: Weight = "regular"
+    align: Align = "left"
+    on: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A Font Awesome glyph by name, centred in a square."""
+
+    box: Box
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A small drawing around the origin that many places use; its name stands for its content."""
+
+    name: str
+    nodes: tuple[Node, ...]
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol at a place."""
+
+    x: float
+    y: float
+    symbol: Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Nodes moved together."""
+
+    x: float
+    y: float
+    nodes: tuple[Node, ...]
+
+
+Node = Polygon | Circle | Panel | Line | Label | Icon | Use | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture: nodes in drawing order over a backdrop that is painted once and kept."""
+
+    width: int
+    height: int
+    background: str
+    nodes: tuple[Node, ...]
+    backdrop: tuple[Node, ...] = ()
+    zoom: float = 1
+    """Pixels per unit at normal size."""
+
+    @property
+    def canvas(self) -> Box:
+        """The whole picture."""
+        return Box(0, 0, self.width, self.height)
+
+
+def bounds(node: Node) -> Box:
+    """The rectangle a node covers."""
+    match node:
+        case Polygon(points, _, _, line):
+            return _around(points, line / 2)
+        case Line(points, _, width):
+            return _around(points, width / 2)
+        case Circle(x, y, r):
+            return Box(x - r, y - r, 2 * r, 2 * r)
+        case Panel(box) | Label(box) | Icon(box):
+            return box
+        case Use(x, y, symbol):
+            return _moved(_union(symbol.nodes), x, y)
+        case Group(x, y, nodes):
+            return _moved(_union(nodes), x, y)
+
+
+def flatten(nodes: tuple[Node, ...], x: float = 0, y: float = 0) -> Iterator[Node]:
+    """All nodes in drawing order at their places on the canvas, without groups."""
+    for node in nodes:
+        if isinstance(node, Group):
+            yield from flatten(node.nodes, x + node.x, y + node.y)
+        else:
+            yield moved(node, x, y)
+
+
+def unfold(nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """All nodes without groups and symbols, for looking at every text and shape."""
+    for node in flatten(nodes):
+        if isinstance(node, Use):
+            yield from (moved(inner, node.x, node.y) for inner in unfold(node.symbol.nodes))
+        else:
+            yield node
+
+
+def moved(node: Node, dx: float, dy: float) -> Node:
+    """The node at another place."""
+    if not dx and not dy:
+        return node
+    match node:
+        case Polygon(points) | Line(points):
+            return replace(node, points=tuple((x + dx, y + dy) for x, y in points))
+        case Circle(x, y) | Use(x, y) | Group(x, y):
+            return replace(node, x=x + dx, y=y + dy)
+        case Panel(box) | Label(box) | Icon(box):
+            return replace(node, box=_moved(box, dx, dy))
+
+
+def _around(points: tuple[Point, ...], margin: float) -> Box:
+    xs = [x for x, _ in points]
+    ys = [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-margin)
+
+
+def _moved(box: Box, dx: float, dy: float) -> Box:
+    return Box(box.x + dx, box.y + dy, box.w, box.h)
+
+
+def _union(nodes: tuple[Node, ...]) -> Box:
+    boxes = [bounds(node) for node in nodes]
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+# Scenes as JSON: one node a line, every symbol once.
+
+_KINDS: dict[str, type[Any]] = {
+    kind.__name__.lower(): kind for kind in (Polygon, Circle, Panel, Line, Label, Icon, Use, Group)
+}
+
+
+def dump(scene: Scene) -> str:
+    """The scene as JSON, readable in a comparison of versions."""
+    symbols: dict[str, Symbol] = {}
+    rows = {"backdrop": _rows(scene.backdrop, symbols), "nodes": _rows(scene.nodes, symbols)}
+    for name in list(symbols):
+        rows_of_symbol = _rows(symbols[name].nodes, symbols)
+        rows[f"symbol {name}"] = rows_of_symbol
+    head = {
+        "width": scene.width,
+        "height": scene.height,
+        "background": scene.background,
+        "zoom": scene.zoom,
+    }
+    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
+    for key, nodes in rows.items():
+        lines.append(
+            f"{json.dumps(key)}: [\n" + ",\n".join(json.dumps(node, ensure_ascii=False) for node in nodes) + "]"
+        )
+    return "{" + ",\n".join(lines) + "}\n"
+
+
+def load(text: str) -> Scene:
+    """The scene of a dump."""
+    raw = json.loads(text)
+    symbols: dict[str, Symbol] = {}
+
+    def symbol(name: str) -> Symbol:
+        if name not in symbols:
+            symbols[name] = Symbol(name, tuple(node(row) for row in raw[f"symbol {name}"]))
+        return symbols[name]
+
+    def node(row: dict[str, Any]) -> Node:
+        kind = _KINDS[row["node"]]
+        values = {key: value for key, value in row.items() if key != "node"}
+        if "box" in values:
+            values["box"] = Box(*values["box"])
+        if "points" in values:
+            values["points"] = tuple((x, y) for x, y in values["points"])
+        if "symbol" in values:
+            values["symbol"] = symbol(values["symbol"])
+        if "nodes" in values:
+            values["nodes"] = tuple(node(inner) for inner in values["nodes"])
+        made: Node = kind(**values)
+        return made
+
+    return Scene(
+        raw["width"],
+        raw["height"],
+        raw["background"],
+        tuple(node(row) for row in raw["nodes"]),
+        tuple(node(row) for row in raw["backdrop"]),
+        raw["zoom"],
+    )
+
+
+def _rows(nodes: tuple[Node, ...], symbols: dict[str, Symbol]) -> list[dict[str, Any]]:
+    return [_row(node, symbols) for node in nodes]
+
+
+def _row(node: Node, symbols: dict[str, Symbol]) -> dict[str, Any]:
+    row: dict[str, Any] = {"node": type(node).__name__.lower()}
+    for item in fields(node):
+        value = getattr(node, item.name)
+        if item.default is not MISSING and value == item.default:
+            continue
+        match value:
+            case Symbol():
+                known = symbols.setdefault(value.name, value)
+                assert known == value, f"two different symbols are called {value.name!r}"
+                row["symbol"] = value.name
+            case tuple() if item.name == "nodes":
+                row["nodes"] = _rows(value, symbols)
+            case _:
+                row[item.name] = _rounded(value)
+    return row
+
+
+def _rounded(value: Any) -> Any:
+    """Numbers with two decimals: what differs less looks the same."""
+    match value:
+        case float():
+            short = round(value, 2)
+            return int(short) if short == int(short) else short
+        case tuple():
+            return [_rounded(part) for part in value]
+        case _:
+            return value

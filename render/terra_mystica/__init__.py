@@ -1,0 +1,80 @@
+"""The pictures of Terra Mystica, for the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from render.layout import Speech
+from render.scene import Box, Scene
+from render.terra_mystica import alt, pictures
+from render.terra_mystica.tableau import tableau
+from rules.engine.table import View
+from rules.engine.text import Seat, Text, say
+
+
+class TerraMysticaPictures:
+    """Draws `overview`, `board`, `cults`, `tiles`, `order`, `tableau` (of a seat) and `tableaux`."""
+
+    names: Mapping[str, Text] = {
+        "overview": say("Everything on the table"),
+        "board": say("Map"),
+        "cults": say("Cult tracks"),
+        "tiles": say("Tiles and cards"),
+        "order": say("Turn order"),
+        "tableau": say("Tableau of a player"),
+        "tableaux": say("Tableaux of all players"),
+    }
+    of_a_seat = frozenset({"tableau"})
+
+    def scene(
+        self,
+        view: View[Any],
+        picture: str,
+        speech: Speech,
+        *,
+        seat: Seat | None = None,
+        highlight: Collection[str] = (),
+    ) -> Scene:
+        """The scene of a picture; the spaces of `highlight` are marked on the map."""
+        match picture:
+            case "overview":
+                return pictures.overview(view, speech, highlight)
+            case "board":
+                return pictures.board(view, speech, highlight)
+            case "cults":
+                return pictures.cults(view, speech)
+            case "tiles":
+                return pictures.tiles(view, speech)
+            case "order":
+                return pictures.order(view, speech)
+            case "tableau":
+                assert seat is not None, "a tableau belongs to a seat"
+                return tableau(view, seat, speech)
+            case "tableaux":
+                return pictures.tableaux(view, speech)
+        raise KeyError(f"Terra Mystica has no picture {picture!r}")
+
+    def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None) -> Text:
+        """What the picture shows, in words."""
+        match picture:
+            case "overview":
+                return alt.overview(view)
+            case "board":
+                return alt.board(view)
+            case "cults":
+                return alt.cults(view)
+            case "tiles":
+                return alt.tiles(view)
+            case "order":
+                return alt.order(view)
+            case "tableau":
+                assert seat is not None, "a tableau belongs to a seat"
+                return alt.tableau(view, seat)
+            case "tableaux":
+                return alt.tableaux(view)
+        raise KeyError(f"Terra Mystica has no picture {picture!r}")
+
+    def region(self, picture: str, focus: Collection[str]) -> Box | None:
+        """The part of the picture that shows the spaces of `focus`, where it makes sense."""
+        return pictures.board_chart().around(focus) if focus and picture == "board" else None

@@ -1,0 +1,130 @@
+"""What the pictures show, in a few sentences for those who do not see them."""
+
+from __future__ import annotations
+
+from rules.engine.table import View
+from rules.engine.text import Seat, Text, Who, listing, say, say_n
+from rules.terra_mystica.catalog import CULTS, KINDS, NUMBERS
+from rules.terra_mystica.income import income
+from rules.terra_mystica.overview import headline, label
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import (
+    CULT_NAMES,
+    KIND_NAMES,
+    amount,
+    bonus_name,
+    favor_name,
+    power_action_name,
+    scoring_name,
+    town_name,
+)
+
+
+def overview(view: View[Game]) -> Text:
+    """The essentials of the whole table."""
+    return say("{board} {order}", board=board(view), order=order(view))
+
+
+def board(view: View[Game]) -> Text:
+    """Where the game stands and what changed on the map."""
+    g = view.state
+    parts = say("Map of Terra Mystica. {where}.", where=headline(g))
+    if g.last_spaces:
+        changed = listing([Text(space) for space in g.last_spaces])
+        parts = say("{before} Changed last: {spaces}.", before=parts, spaces=changed)
+    counts = [
+        say("{label} {n}", label=label(g, player.seat), n=sum(player.buildings.values()))
+        for player in g.players
+        if player.faction
+    ]
+    return say("{before} Structures: {counts}.", before=parts, counts=listing(counts)) if counts else parts
+
+
+def order(view: View[Game]) -> Text:
+    """Turn order with points and resources."""
+    g = view.state
+    rows = [_line(g, g.player(seat)) for seat in g.order or g.clockwise]
+    return say("Turn order: {rows}.", rows=listing(rows))
+
+
+def _line(g: Game, player: Player) -> Text:
+    state = say("passed") if player.passed else say("acting") if g.active == player.seat else say("playing")
+    return say(
+        "{who} ({faction}, {state}) {vp} VP, {workers}w {coins}c {priests}p, power {bowls}",
+        who=Who(player.seat),
+        faction=label(g, player.seat),
+        state=state,
+        vp=player.vp,
+        workers=player.workers,
+        coins=player.coins,
+        priests=player.priests,
+        bowls="/".join(map(str, player.bowls)),
+    )
+
+
+def cults(view: View[Game]) -> Text:
+    """The steps of everybody on the four tracks."""
+    g = view.state
+    tracks = [
+        say(
+            "{cult} {steps}",
+            cult=CULT_NAMES[cult],
+            steps=listing(
+                [say("{label} {n}", label=label(g, player.seat), n=player.cults[cult]) for player in g.players]
+            ),
+        )
+        for cult in CULTS
+    ]
+    text = tracks[0]
+    for track in tracks[1:]:
+        text = say("{before}; {track}", before=text, track=track)
+    return say("Cult tracks: {tracks}.", tracks=text)
+
+
+def tiles(view: View[Game]) -> Text:
+    """The scoring tile of the round and what can be taken."""
+    g = view.state
+    scoring = [scoring_name(tile) for tile in g.scoring_tiles]
+    cards = [
+        say("{card} with {n} coins", card=bonus_name(card), n=coins) if coins else bonus_name(card)
+        for card, coins in g.bonus_coins.items()
+    ]
+    used = [power_action_name(action) for action in g.power_used]
+    return say(
+        "{where}. Scoring tiles of rounds 1 to {last}: {scoring}. Bonus cards laid out: {cards}. "
+        "Power actions used: {used}. Favor tiles left: {favors}, town tiles left: {towns}.",
+        where=headline(g),
+        last=NUMBERS.rounds,
+        scoring=listing(scoring),
+        cards=listing(cards),
+        used=listing(used),
+        favors=sum(g.favors_left.values()),
+        towns=sum(g.towns_left.values()),
+    )
+
+
+def tableau(view: View[Game], seat: Seat) -> Text:
+    """What one player has."""
+    g = view.state
+    player = g.player(seat)
+    if not player.faction:
+        return say("{who} has no faction yet.", who=Who(seat))
+    built = [say("{kind} {n}", kind=KIND_NAMES[kind], n=player.buildings[kind]) for kind in KINDS]
+    owned = [favor_name(tile) for tile in player.favors] + [town_name(tile) for tile in player.towns]
+    card = bonus_name(player.bonus_card) if player.bonus_card is not None else say("none")
+    return say(
+        "Tableau of {line}. On the map: {built}. Next income: {income}. Shipping {shipping}, {bridges}. "
+        "Bonus card: {card}. Tiles: {owned}.",
+        line=_line(g, player),
+        built=listing(built),
+        income=amount(income(player)),
+        shipping=player.shipping,
+        bridges=say_n("{n} bridge left", "{n} bridges left", n=player.bridges_left),
+        card=card,
+        owned=listing(owned),
+    )
+
+
+def tableaux(view: View[Game]) -> Text:
+    """Everybody's essentials."""
+    return say("All tableaux. {order}", order=order(view))

@@ -1,0 +1,153 @@
+"""The map: terrain, names, structures, bridges, towns, what the latest turn changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+
+from render.layout import hex_center, hex_corners
+from render.scene import Box, Circle, Icon, Label, Line, Node, Panel, Point, Polygon, Use
+from render.terra_mystica.looks import PIECE_FILL, TERRAIN_FILL, home_of, letters, on_terrain
+from render.terra_mystica.pieces import bridge, structure
+from render.terra_mystica.terrain import hexagon
+from render.theme import CREAM, GLOW, GOLD, INK, mix
+from rules.terra_mystica.catalog import RIVER
+from rules.terra_mystica.geography import OFFSET, TERRAIN_AT_START
+from rules.terra_mystica.state import Game, Town
+
+ROWS = 1 + max(row for row, _ in OFFSET.values())
+COLUMNS = 1 + max(col for _, col in OFFSET.values())
+SHORE = 0.32
+"""Water around the map, in hex sizes."""
+WATER = mix(TERRAIN_FILL[RIVER], "#5d8a92", 0.12)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Where the spaces of the map lie in a picture; `size` reaches from a hex's centre to its corner."""
+
+    x: float
+    y: float
+    size: float
+
+    @property
+    def box(self) -> Box:
+        """The panel the map fills."""
+        shore = 2 * SHORE * self.size
+        return Box(self.x, self.y, COLUMNS * sqrt(3) * self.size + shore, (1.5 * ROWS + 0.5) * self.size + shore)
+
+    def center(self, space: str) -> Point:
+        """The middle of a space."""
+        x, y = hex_center(*OFFSET[space], self.size)
+        return self.x + x + SHORE * self.size, self.y + y + SHORE * self.size
+
+    def around(self, spaces: Collection[str], rings: float = 1.5) -> Box:
+        """A region of the picture that shows the spaces with their neighbourhood."""
+        margin = self.size * (1 + rings)
+        xs, ys = zip(*(self.center(space) for space in spaces), strict=True)
+        box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-margin)
+        left, top = max(box.x, self.box.x), max(box.y, self.box.y)
+        return Box(left, top, min(box.right, self.box.right) - left, min(box.bottom, self.box.bottom) - top)
+
+
+@cache
+def printed_map(chart: Chart) -> tuple[Node, ...]:
+    """The board as printed: every space with its first terrain and its name."""
+    nodes: list[Node] = [Panel(chart.box, WATER, chart.size * 0.3)]
+    for space, terrain in TERRAIN_AT_START.items():
+        nodes += _space(chart, space, terrain)
+    return tuple(nodes)
+
+
+def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> list[Node]:
+    """Everything that lies on the board."""
+    nodes: list[Node] = []
+    for space, terrain in g.terrain.items():
+        if terrain != TERRAIN_AT_START[space]:
+            nodes += _space(chart, space, terrain)
+    for town in g.towns:
+        nodes += _town(g, chart, town)
+    nodes += _rings(chart, g.last_spaces, GOLD)
+    signs = letters(g)
+    for built in g.bridges:
+        nodes += bridge(*_banks(chart, built.a, built.b), home_of(g, built.seat), signs[built.seat], chart.size)
+    for space, standing in g.structures.items():
+        x, y = chart.center(space)
+        piece = structure(standing.kind, home_of(g, standing.seat), signs[standing.seat], chart.size * 1.02)
+        nodes.append(Use(x, y - 0.17 * chart.size, piece))
+    for town in g.towns:
+        nodes += _town_sign(g, chart, town)
+    for space in highlight:
+        nodes += _corners(chart, space)
+    return nodes
+
+
+def _space(chart: Chart, space: str, terrain: str) -> Iterator[Node]:
+    x, y = chart.center(space)
+    size = chart.size
+    yield Use(x, y, hexagon(terrain, size))
+    if terrain == RIVER:
+        box = Box(x - 0.4 * size, y + 0.52 * size, 0.8 * size, 0.3 * size)
+        yield Label(box, space, 0.24 * size, mix(WATER, INK, 0.68), "regular", "center", TERRAIN_FILL[RIVER])
+        return
+    box = Box(x - 0.5 * size, y + 0.3 * size, size, 0.5 * size)
+    yield Label(box, space, 0.42 * size, on_terrain(terrain), "bold", "center", TERRAIN_FILL[terrain])
+
+
+def _banks(chart: Chart, a: str, b: str) -> tuple[Point, Point]:
+    """The ends of a bridge: a little inside the two spaces it joins."""
+    (ax, ay), (bx, by) = chart.center(a), chart.center(b)
+    inward = 0.3
+    return (
+        (ax + (bx - ax) * inward, ay + (by - ay) * inward),
+        (bx + (ax - bx) * inward, by + (ay - by) * inward),
+    )
+
+
+def _rings(chart: Chart, spaces: Collection[str], colour: str) -> Iterator[Node]:
+    for space in spaces:
+        x, y = chart.center(space)
+        yield Polygon(hex_corners(x, y, chart.size * 0.9), None, INK, chart.size * 0.17)
+        yield Polygon(hex_corners(x, y, chart.size * 0.9), None, colour, chart.size * 0.11)
+
+
+def _corners(chart: Chart, space: str) -> Iterator[Node]:
+    """Dots on the corners of a space, which stay visible beside the ring of the latest turn."""
+    x, y = chart.center(space)
+    for cx, cy in hex_corners(x, y, chart.size * 0.86):
+        yield Circle(cx, cy, chart.size * 0.14, INK)
+        yield Circle(cx, cy, chart.size * 0.1, GLOW)
+
+
+def _town(g: Game, chart: Chart, town: Town) -> Iterator[Node]:
+    """The wall around the spaces of a town."""
+    edges: Counter[tuple[Point, Point]] = Counter()
+    for space in (*town.spaces, *([town.river] if town.river else ())):
+        wide = hex_corners(*chart.center(space), chart.size)
+        for i in range(6):
+            a, b = (_grid(wide[i]), _grid(wide[(i + 1) % 6]))
+            edges[min((a, b), (b, a))] += 1
+    home = home_of(g, town.seat)
+    outer = [edge for edge, times in edges.items() if times == 1]
+    for colour, width in ((CREAM, 0.22), (PIECE_FILL[home], 0.14)):
+        for edge in outer:
+            yield Line(edge, colour, chart.size * width)
+
+
+def _grid(point: Point) -> Point:
+    """A corner shared by several hexes, the same whichever hex it is computed from."""
+    return round(point[0], 1), round(point[1], 1)
+
+
+def _town_sign(g: Game, chart: Chart, town: Town) -> Iterator[Node]:
+    """A key at the strongest structure of a town."""
+    by_weight = ("sanctuary", "stronghold", "temple", "trading_house", "dwelling")
+    space = min(town.spaces, key=lambda name: by_weight.index(g.structures[name].kind))
+    x, y = chart.center(space)
+    x, y, r = x + 0.52 * chart.size, y - 0.5 * chart.size, 0.26 * chart.size
+    yield Circle(x, y, r, INK)
+    yield Circle(x, y, r * 0.88, GOLD)
+    yield Icon(Box(x - r * 0.75, y - r * 0.75, 1.5 * r, 1.5 * r), "key", INK)

@@ -1,0 +1,100 @@
+"""The cult board: four tracks with the players' markers, the power on the way, and the priests on order spaces."""
+
+from __future__ import annotations
+
+from render.layout import Glyph, Speech, columns, label, run
+from render.scene import Box, Circle, Icon, Label, Line, Node, Panel, Use
+from render.terra_mystica.looks import CULT_FILL, CULT_ICON, home_of, letters
+from render.terra_mystica.pieces import token
+from render.terra_mystica.signs import BOLT
+from render.terra_mystica.tiles import panel
+from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, mix
+from rules.engine.text import Seat, Text, say
+from rules.terra_mystica.catalog import CULT_BOARD, Cult
+from rules.terra_mystica.state import Game
+
+SCALE = 44
+"""Width of the column with the numbers of the steps."""
+HEADING = 34
+ORDER = 44
+"""Height of the order spaces."""
+STEPS = CULT_BOARD.max_step + 1
+
+
+def cult_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """The four tracks side by side, step 10 on top."""
+    nodes, inside = panel(box, say("Cults"), speech)
+    tracks = columns(Box(inside.x + SCALE, inside.y, inside.w - SCALE, inside.h), 4, 6)
+    height = (inside.h - HEADING - ORDER - 8) / STEPS
+    top = inside.y + HEADING
+    for step in range(STEPS):
+        row = Box(inside.x, top + (CULT_BOARD.max_step - step) * height, inside.w, height)
+        nodes += _step_number(row, step)
+    for cult, track in zip(CULT_BOARD.cult, tracks, strict=True):
+        nodes += _track(g, track, cult.id, speech(Text(cult.name)), height)
+    foot = Box(inside.x, inside.bottom - ORDER, SCALE - 4, ORDER)
+    nodes.append(Icon(foot.inset(6), "chess-bishop", INK_SOFT))
+    return nodes
+
+
+def _step_number(row: Box, step: int) -> list[Node]:
+    gain = CULT_BOARD.power_at_step.get(step)
+    number = Box(row.x, row.y, 20, row.h)
+    nodes: list[Node] = [label(number, f"{step}", 17, INK if gain else INK_SOFT, "bold", "right", PAPER)]
+    if gain:
+        nodes += run(Box(row.x + 21, row.y, SCALE - 22, row.h), [f"{gain}", BOLT], 13, INK, "bold", "left", PAPER)
+    return nodes
+
+
+def _track(g: Game, box: Box, cult: Cult, name: str, height: float) -> list[Node]:
+    colour = CULT_FILL[cult]
+    head = Box(box.x, box.y, box.w, HEADING - 4)
+    nodes: list[Node] = [Panel(head, colour, 7)]
+    nodes += run(head.inset(4, 0), [Glyph(CULT_ICON[cult], CREAM), name], 18, CREAM, "bold", "center", colour)
+    signs = letters(g)
+    for step in range(STEPS):
+        cell = Box(box.x, box.y + HEADING + (CULT_BOARD.max_step - step) * height, box.w, height - 3)
+        gain = step in CULT_BOARD.power_at_step
+        fill = mix(PAPER_DEEP, colour, 0.34 if gain else 0.1)
+        nodes.append(Panel(cell, fill, 5, mix(PAPER_EDGE, colour, 0.35), 1))
+        here = [player.seat for player in g.players if player.faction and player.cults[cult] == step]
+        if step == CULT_BOARD.max_step and not here:
+            nodes.append(Icon(Box(cell.x + cell.w / 2 - 11, cell.y + cell.h / 2 - 11, 22, 22), "key", INK_SOFT))
+        for seat, (x, y, r) in zip(here, _places(cell, len(here)), strict=True):
+            nodes.append(Use(x, y, token(home_of(g, seat), signs[seat], r)))
+    return nodes + _order_spaces(g, Box(box.x, box.bottom - ORDER, box.w, ORDER), cult)
+
+
+def _places(cell: Box, count: int) -> list[tuple[float, float, float]]:
+    """Centres and radius of the markers that share a step."""
+    if not count:
+        return []
+    r = min(cell.h / 2 - 1, cell.w / count / 2)
+    if r >= cell.h / 4 + 1:
+        gap = cell.w / count
+        x = cell.x + (cell.w - gap * count) / 2
+        return [(x + gap * (i + 0.5), cell.y + cell.h / 2, r) for i in range(count)]
+    upper = (count + 1) // 2
+    r = cell.h / 4
+    found = []
+    for i in range(count):
+        row, col = divmod(i, upper)
+        found.append((cell.x + cell.w / upper * (col + 0.5), cell.y + cell.h * (0.25 + 0.5 * row), r))
+    return found
+
+
+def _order_spaces(g: Game, box: Box, cult: Cult) -> list[Node]:
+    nodes: list[Node] = [Line(((box.x, box.y - 1), (box.right, box.y - 1)), PAPER_EDGE, 1.5)]
+    owners: list[Seat | None] = g.order_spaces.get(cult, [None] * len(CULT_BOARD.order_spaces))
+    signs = letters(g)
+    places = columns(Box(box.x, box.y + 4, box.w, box.h - 4), len(owners), 0)
+    for place, steps, owner in zip(places, CULT_BOARD.order_spaces, owners, strict=True):
+        x, y = place.center
+        r = min(place.w / 2 - 0.5, 16)
+        if owner is None:
+            nodes.append(Circle(x, y, r, mix(PAPER_DEEP, CULT_FILL[cult], 0.1), INK_SOFT, 1.2))
+            where = Box(x - r, y - 10, 2 * r, 20)
+            nodes.append(Label(where, f"{steps}", 15, INK, "bold", "center", PAPER_DEEP))
+        else:
+            nodes.append(Use(x, y, token(home_of(g, owner), signs[owner], r)))
+    return nodes

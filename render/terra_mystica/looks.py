@@ -1,0 +1,72 @@
+"""The colours of Terra Mystica: terrains, the pieces of the factions, cults; and the letters that tell them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from render.theme import CREAM, INK, contrast
+from rules.engine.text import Seat
+from rules.terra_mystica.catalog import FACTIONS, RIVER, TERRAINS, Cult
+from rules.terra_mystica.state import Game
+
+TERRAIN_FILL: Mapping[str, str] = {
+    "desert": "#efd98f",
+    "plains": "#c79f70",
+    "swamp": "#6f6a78",
+    "lakes": "#78aad8",
+    "forest": "#8aba72",
+    "mountains": "#c3c5c4",
+    "wasteland": "#de8672",
+    RIVER: "#cfe0df",
+}
+"""Pale, so that pieces stand out on their own home terrain."""
+
+PIECE_FILL: Mapping[str, str] = {
+    "desert": "#f4b60d",
+    "plains": "#7b4a20",
+    "swamp": "#26232b",
+    "lakes": "#1f5cab",
+    "forest": "#2a7431",
+    "mountains": "#7d868e",
+    "wasteland": "#b8281d",
+}
+"""Pieces by the home terrain of their faction."""
+
+CULT_FILL: Mapping[Cult, str] = {"fire": "#c04a30", "water": "#2f6fae", "earth": "#80562c", "air": "#6d7b87"}
+CULT_ICON: Mapping[Cult, str] = {"fire": "fire", "water": "droplet", "earth": "mountain", "air": "wind"}
+
+
+def on_terrain(terrain: str) -> str:
+    """The colour of writing on a terrain."""
+    fill = TERRAIN_FILL[terrain]
+    return INK if contrast(INK, fill) >= contrast(CREAM, fill) else CREAM
+
+
+def on_piece(home: str) -> str:
+    """The colour of writing on a piece."""
+    fill = PIECE_FILL[home]
+    return INK if contrast(INK, fill) > contrast(CREAM, fill) else CREAM
+
+
+def terrain_letter(terrain: str) -> str:
+    """The letter of a terrain."""
+    return TERRAINS[terrain].letter
+
+
+def letters(g: Game) -> dict[Seat, str]:
+    """For each seat the shortest beginning of its faction's name that nobody else at the table has."""
+    names = {player.seat: FACTIONS[player.faction].name for player in g.players if player.faction}
+    found = {}
+    for seat, name in names.items():
+        others = [other for at, other in names.items() if at != seat]
+        length = next(n for n in range(1, len(name) + 1) if not any(other[:n] == name[:n] for other in others))
+        found[seat] = name[:length]
+    for player in g.players:
+        found.setdefault(player.seat, str(player.seat + 1))
+    return found
+
+
+def home_of(g: Game, seat: Seat) -> str:
+    """The home terrain of a seat; mountains' gray while it has no faction."""
+    player = g.player(seat)
+    return player.home if player.faction else "mountains"

@@ -1,0 +1,73 @@
+"""Turn order, points and resources of everybody, and who has passed."""
+
+from __future__ import annotations
+
+from render.layout import GUTTER, Glyph, Part, Speech, label, rows, run
+from render.scene import Box, Label, Node, Panel, Use
+from render.terra_mystica.looks import home_of, letters
+from render.terra_mystica.pieces import token
+from render.terra_mystica.signs import BOLT, COINS, PRIEST, WORKER
+from render.terra_mystica.tiles import CARD, SPENT, panel
+from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER_EDGE
+from rules.engine.table import View
+from rules.engine.text import Seat, Text, say
+from rules.terra_mystica.catalog import FACTIONS
+from rules.terra_mystica.state import Game, Player
+
+
+def order_panel(view: View[Game], box: Box, speech: Speech) -> list[Node]:
+    """A row for each player, in turn order."""
+    g = view.state
+    nodes, inside = panel(box, say("Turn order"), speech)
+    seats = g.order or g.clockwise
+    for place, seat in zip(rows(inside, max(1, len(seats)), 6), seats, strict=False):
+        nodes += _row(view, place, g.player(seat), speech)
+    return nodes
+
+
+def _row(view: View[Game], box: Box, player: Player, speech: Speech) -> list[Node]:
+    g, seat = view.state, player.seat
+    acting = g.active == seat and not view.finished
+    fill = SPENT if player.passed else CARD
+    nodes: list[Node] = [Panel(box, fill, 8, GOLD if acting else PAPER_EDGE, 4 if acting else 1.5)]
+    r = min(21.0, box.h / 2 - 5)
+    nodes.append(Use(box.x + r + 8, box.y + box.h / 2, token(home_of(g, seat), letters(g)[seat], r)))
+    left = box.x + 2 * r + 16
+    points = Box(box.right - 62, box.y + 4, 54, box.h / 2)
+    state = Box(box.right - 62, box.y + box.h / 2 - 2, 54, box.h / 2)
+    text = Box(left, box.y + 4, points.x - left - GUTTER, box.h / 2 - 2)
+    nodes.append(label(text, speech.name(seat), 19, INK, "bold", on=fill))
+    nodes.append(Label(points, f"{player.vp}", 24, INK, "black", "right", fill))
+    lower = Box(left, box.y + box.h / 2, state.x - left - GUTTER, box.h / 2 - 4)
+    nodes += run(lower, _holdings(player, speech), 15, INK, "semibold", "left", fill)
+    return nodes + _state(view, state, seat, speech, fill)
+
+
+def _holdings(player: Player, speech: Speech) -> list[Part]:
+    if not player.faction:
+        return [speech(say("no faction yet"))]
+    bowls = "/".join(map(str, player.bowls))
+    return [
+        speech(Text(FACTIONS[player.faction].name)),
+        "·",
+        f"{player.workers}",
+        WORKER,
+        f"{player.coins}",
+        COINS,
+        f"{player.priests}",
+        PRIEST,
+        bowls,
+        BOLT,
+    ]
+
+
+def _state(view: View[Game], box: Box, seat: Seat, speech: Speech, fill: str) -> list[Node]:
+    g = view.state
+    if g.player(seat).passed and seat in g.passed:
+        place = Glyph("moon", INK_SOFT)
+        return run(box, [place, f"{g.passed.index(seat) + 1}"], 16, INK_SOFT, "bold", "right", fill)
+    if g.active == seat:
+        return run(box, [Glyph("play", COIN)], 18, INK, "bold", "right", fill)
+    if seat in view.questions:
+        return run(box, [Glyph("hourglass", INK)], 17, INK, "bold", "right", fill)
+    return []

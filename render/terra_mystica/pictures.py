@@ -1,0 +1,117 @@
+"""The pictures of Terra Mystica: panels put together to scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from render.layout import GUTTER, MARGIN, Speech, columns, label, stack
+from render.scene import Box, Group, Node, Scene, Use
+from render.terra_mystica.board import Chart, pieces_on_map, printed_map
+from render.terra_mystica.cults import cult_panel
+from render.terra_mystica.order import order_panel
+from render.terra_mystica.tableau import HEIGHT, WIDTH, tableau_nodes
+from render.terra_mystica.terrain import hexagon
+from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, scoring_panel, town_panel
+from render.theme import CANVAS, CREAM, CREAM_SOFT
+from rules.engine.table import View
+from rules.engine.text import say
+from rules.terra_mystica.catalog import TERRAINS, WHEEL
+from rules.terra_mystica.overview import headline
+from rules.terra_mystica.state import Game
+
+OVERVIEW = (1600, 1200)
+HEADER = 44
+HEX = 49.0
+"""Centre to corner of a hex in the overview."""
+BOARD_HEX = 68.0
+"""The same in the picture of the board alone."""
+
+
+def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
+    """Board, cults, tiles and turn order in one picture."""
+    g = view.state
+    whole = Box(0, 0, *OVERVIEW).inset(MARGIN)
+    chart = Chart(MARGIN, MARGIN + HEADER, HEX)
+    nodes = _header(view, Box(whole.x, whole.y - 4, whole.w, HEADER), speech)
+    nodes += pieces_on_map(g, chart, highlight)
+    board = chart.box
+    below = Box(board.x, board.bottom + GUTTER, board.w, whole.bottom - board.bottom - GUTTER)
+    scoring, cards, stock = stack(below, (134, 130, below.h - 264 - 2 * GUTTER))
+    nodes += scoring_panel(g, scoring, speech)
+    nodes += bonus_panel(g, cards, speech)
+    favors = Box(stock.x, stock.y, stock.w * 0.64, stock.h)
+    towns = Box(favors.right + GUTTER, stock.y, stock.right - favors.right - GUTTER, stock.h)
+    nodes += favor_panel(g, favors, speech)
+    nodes += town_panel(g, towns, speech)
+    side = Box(board.right + GUTTER, board.y, whole.right - board.right - GUTTER, whole.bottom - board.y)
+    seats = len(g.players)
+    order, power, cults = stack(side, (42 + 60 * seats, 118, side.h - 160 - 60 * seats - 2 * GUTTER))
+    nodes += order_panel(view, order, speech)
+    nodes += power_panel(g, power, speech)
+    nodes += cult_panel(g, cults, speech)
+    return Scene(*OVERVIEW, CANVAS, tuple(nodes), printed_map(chart))
+
+
+def board(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
+    """The map alone, as large as it gets."""
+    chart = board_chart()
+    frame = chart.box
+    header = Box(MARGIN, MARGIN - 4, frame.w, HEADER)
+    nodes = _header(view, header, speech) + pieces_on_map(view.state, chart, highlight)
+    return Scene(round(frame.right + MARGIN), round(frame.bottom + MARGIN), CANVAS, tuple(nodes), printed_map(chart))
+
+
+def board_chart() -> Chart:
+    """Where the spaces lie in the picture of the board."""
+    return Chart(MARGIN, MARGIN + HEADER, BOARD_HEX)
+
+
+def cults(view: View[Game], speech: Speech) -> Scene:
+    """The cult board."""
+    return Scene(500, 640, CANVAS, tuple(cult_panel(view.state, Box(8, 8, 484, 624), speech)), zoom=1.6)
+
+
+def tiles(view: View[Game], speech: Speech) -> Scene:
+    """Scoring tiles, bonus cards, power actions, favor and town tiles."""
+    g = view.state
+    scoring, cards, middle, stock = stack(Box(8, 8, 984, 632), (140, 136, 120, 212))
+    left, right = columns(middle, 2)
+    nodes = scoring_panel(g, scoring, speech) + bonus_panel(g, cards, speech)
+    nodes += power_panel(g, left, speech) + town_panel(g, right, speech)
+    return Scene(1000, 648, CANVAS, tuple(nodes + favor_panel(g, stock, speech)), zoom=1.6)
+
+
+def order(view: View[Game], speech: Speech) -> Scene:
+    """Turn order and what everybody holds."""
+    height = 42 + 60 * len(view.state.players)
+    nodes = order_panel(view, Box(8, 8, 484, height), speech)
+    return Scene(500, height + 16, CANVAS, tuple(nodes), zoom=1.6)
+
+
+def tableaux(view: View[Game], speech: Speech) -> Scene:
+    """The tableaux of all players in two columns."""
+    seats = view.state.order or view.state.clockwise
+    lines = -(-len(seats) // 2)
+    nodes = [
+        Group(i % 2 * (WIDTH - MARGIN), i // 2 * (HEIGHT - MARGIN), tuple(tableau_nodes(view, seat, speech)))
+        for i, seat in enumerate(seats)
+    ]
+    width, height = 2 * WIDTH - MARGIN, lines * (HEIGHT - MARGIN) + MARGIN
+    return Scene(width, height, CANVAS, tuple(nodes), zoom=0.75)
+
+
+def _header(view: View[Game], box: Box, speech: Speech) -> list[Node]:
+    """Title, round, and the transformation cycle as legend."""
+    nodes: list[Node] = []
+    text = "Terra Mystica · " + speech(headline(view.state))
+    nodes.append(label(Box(box.x, box.y, box.w * 0.42, box.h), text, 30, CREAM, "bold", on=CANVAS))
+    width = 104.0
+    x = box.right - width * len(WHEEL)
+    for i, terrain in enumerate(WHEEL):
+        place = Box(x + i * width, box.y, width, box.h)
+        nodes.append(Use(place.x + 18, place.y + place.h / 2, hexagon(terrain, 19)))
+        name = speech(say("{terrain}", terrain=TERRAINS[terrain].name))
+        nodes.append(
+            label(Box(place.x + 38, place.y, width - 44, place.h), name, 16, CREAM_SOFT, "semibold", on=CANVAS)
+        )
+    return nodes

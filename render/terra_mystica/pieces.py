@@ -1,0 +1,164 @@
+"""The wooden pieces as own vector shapes: structures, player tokens, bridges, priests."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from render.layout import arc
+from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol
+from render.terra_mystica.looks import PIECE_FILL, on_piece
+from render.theme import CREAM, INK, INK_SOFT, PAPER_DEEP
+from rules.terra_mystica.catalog import Kind
+
+Outline = tuple[Point, ...]
+
+
+def _dome(rx: float, ry: float, foot: float, base: float, step: float) -> Outline:
+    """A dome on a plinth, with a small lantern on top."""
+    return (
+        (-rx - step, base),
+        (-rx - step, foot),
+        *arc(0, foot, rx, ry, 180, 262),
+        (-0.07, foot - ry - 0.14),
+        (0.07, foot - ry - 0.14),
+        *arc(0, foot, rx, ry, 278, 360),
+        (rx + step, foot),
+        (rx + step, base),
+    )
+
+
+SHAPES: dict[Kind, Outline] = {
+    "dwelling": ((-0.34, 0.4), (-0.34, 0.02), (-0.46, 0.02), (0, -0.42), (0.46, 0.02), (0.34, 0.02), (0.34, 0.4)),
+    "trading_house": (
+        (-0.5, 0.42),
+        (-0.5, -0.12),
+        (-0.58, -0.12),
+        (-0.25, -0.48),
+        (0.06, -0.14),
+        (0.3, -0.36),
+        (0.58, -0.06),
+        (0.52, -0.06),
+        (0.52, 0.42),
+    ),
+    "temple": _dome(0.4, 0.5, 0.16, 0.42, 0.06),
+    "stronghold": (
+        (-0.5, 0.46),
+        (-0.44, 0.1),
+        (-0.44, -0.5),
+        (-0.26, -0.5),
+        (-0.26, -0.34),
+        (-0.09, -0.34),
+        (-0.09, -0.5),
+        (0.09, -0.5),
+        (0.09, -0.34),
+        (0.26, -0.34),
+        (0.26, -0.5),
+        (0.44, -0.5),
+        (0.44, 0.1),
+        (0.5, 0.46),
+    ),
+    "sanctuary": _dome(0.56, 0.5, 0.12, 0.46, 0.1),
+}
+"""Silhouettes in a square of side 1 around the origin."""
+
+BULK: dict[Kind, float] = {
+    "dwelling": 0.8,
+    "trading_house": 0.94,
+    "temple": 0.92,
+    "stronghold": 1.0,
+    "sanctuary": 1.02,
+}
+"""How large the pieces are beside each other."""
+
+LETTER_LINE: dict[Kind, float] = {
+    "dwelling": 0.15,
+    "trading_house": 0.15,
+    "temple": 0.1,
+    "stronghold": 0.06,
+    "sanctuary": 0.12,
+}
+"""Where the letters stand, below the middle."""
+
+
+@cache
+def structure(kind: Kind, home: str, letters: str, size: float) -> Symbol:
+    """A structure in the colour of a faction with its letters, outlined dark and light for any ground."""
+    side = size * BULK[kind]
+    points = _scaled(SHAPES[kind], side)
+    fill = PIECE_FILL[home]
+    nodes: list[Node] = [
+        Polygon(points, CREAM, CREAM, 0.2 * size),
+        Polygon(points, fill, INK, 0.07 * size),
+    ]
+    if letters:
+        text = size * (0.46 if len(letters) == 1 else 0.38)
+        y = LETTER_LINE[kind] * side
+        box = Box(-side / 2, y - text * 0.65, side, text * 1.3)
+        nodes.append(Label(box, letters, text, on_piece(home), "black", "center", fill))
+    return Symbol(f"{kind} of {home} {letters} {size:g}", tuple(nodes))
+
+
+@cache
+def silhouette(kind: Kind, colour: str, size: float) -> Symbol:
+    """A structure as a plain sign inside text."""
+    return Symbol(f"{kind} sign {colour} {size:g}", (Polygon(_scaled(SHAPES[kind], size * 0.92), colour),))
+
+
+@cache
+def slot(kind: Kind, size: float) -> Symbol:
+    """The empty place of a structure on a faction board."""
+    points = _scaled(SHAPES[kind], size * BULK[kind])
+    return Symbol(f"{kind} slot {size:g}", (Polygon(points, PAPER_DEEP, INK_SOFT, 1.2),))
+
+
+@cache
+def token(home: str, letters: str, r: float) -> Symbol:
+    """A player's round marker."""
+    fill = PIECE_FILL[home]
+    size = r * (1.2 if len(letters) == 1 else 1.0)
+    return Symbol(
+        f"token of {home} {letters} {r:g}",
+        (
+            Circle(0, 0, r, CREAM),
+            Circle(0, 0, r - max(1.0, r * 0.09), INK),
+            Circle(0, 0, r - max(2.0, r * 0.18), fill),
+            Label(Box(-r, -size * 0.65, 2 * r, size * 1.3), letters, size, on_piece(home), "black", "center", fill),
+        ),
+    )
+
+
+def bridge(a: Point, b: Point, home: str, letters: str, size: float) -> list[Node]:
+    """A bridge between two points: planks with rails, and a small marker in the middle."""
+    x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    return [
+        Line((a, b), CREAM, 0.42 * size),
+        Line((a, b), INK, 0.34 * size),
+        Line((a, b), PIECE_FILL[home], 0.24 * size),
+        *_planks(a, b, on_piece(home), size),
+        Circle(x, y, 0.25 * size, INK),
+        Circle(x, y, 0.22 * size, PIECE_FILL[home]),
+        Label(
+            Box(x - 0.25 * size, y - 0.2 * size, 0.5 * size, 0.4 * size),
+            letters,
+            0.28 * size,
+            on_piece(home),
+            "black",
+            "center",
+            PIECE_FILL[home],
+        ),
+    ]
+
+
+def _planks(a: Point, b: Point, colour: str, size: float) -> list[Node]:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = (dx * dx + dy * dy) ** 0.5
+    nx, ny = -dy / length * 0.1 * size, dx / length * 0.1 * size
+    nodes: list[Node] = []
+    for share in (0.1, 0.22, 0.78, 0.9):
+        x, y = a[0] + dx * share, a[1] + dy * share
+        nodes.append(Line(((x - nx, y - ny), (x + nx, y + ny)), colour, 0.035 * size))
+    return nodes
+
+
+def _scaled(points: Outline, size: float) -> Outline:
+    return tuple((x * size, y * size) for x, y in points)

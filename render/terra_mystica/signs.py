@@ -1,0 +1,133 @@
+"""Resources and effects as short runs of numbers and signs, the same on every tile, card and board."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from render.layout import Glyph, Mark, Part
+from render.terra_mystica.looks import CULT_FILL, CULT_ICON
+from render.terra_mystica.pieces import silhouette
+from render.theme import COIN, INK, INK_SOFT, POWER
+from rules.terra_mystica.catalog import (
+    BonusCardRow,
+    Cult,
+    FavorTileRow,
+    Goods,
+    Kind,
+    PowerActionRow,
+    ScoringTileRow,
+    TownTileRow,
+)
+
+WORKER = Glyph("cube", "#6b3d17")
+COINS = Glyph("coins", COIN)
+PRIEST = Glyph("chess-bishop", INK)
+BOLT = Glyph("bolt", POWER)
+SPADE = Glyph("trowel", "#7a3b12")
+SHIP = Glyph("ship", "#1f5cab")
+KEY = Glyph("key", COIN)
+TOWN = Glyph("city", INK)
+BRIDGE = Glyph("bridge", INK)
+STEPS = Glyph("stairs", INK)
+ARROW = Glyph("arrow-right", INK_SOFT)
+
+
+def kind_sign(kind: Kind, colour: str = INK) -> Mark:
+    """A structure as a sign."""
+    return Mark(partial(silhouette, kind, colour), 1.15 if kind in ("trading_house", "sanctuary") else 1)
+
+
+def cult_sign(cult: Cult) -> Glyph:
+    """A cult as a sign."""
+    return Glyph(CULT_ICON[cult], CULT_FILL[cult])
+
+
+def points(vp: int) -> list[Part]:
+    """Victory points."""
+    return [f"{vp} VP"]
+
+
+def goods(amount: Goods) -> list[Part]:
+    """Resources: number and sign of each."""
+    parts: list[Part] = []
+    for number, sign in (
+        (amount.workers, WORKER),
+        (amount.coins, COINS),
+        (amount.priests, PRIEST),
+        (amount.power, BOLT),
+    ):
+        if number:
+            parts += [f"{number}", sign]
+    return parts + (points(amount.vp) if amount.vp else [])
+
+
+def scored(tile: ScoringTileRow) -> list[Part]:
+    """What brings points in the round of a scoring tile."""
+    signs: dict[str, list[Part]] = {
+        "spade": [SPADE],
+        "town": [TOWN],
+        "stronghold_or_sanctuary": [kind_sign("stronghold"), "/", kind_sign("sanctuary")],
+        "dwelling": [kind_sign("dwelling")],
+        "trading_house": [kind_sign("trading_house")],
+        "temple": [kind_sign("temple")],
+    }
+    return [*signs[tile.scores], ARROW, *points(tile.vp)]
+
+
+def cult_reward(tile: ScoringTileRow) -> list[Part]:
+    """The cult bonus after the round of a scoring tile."""
+    basis: Part = PRIEST if tile.basis == "priests" else cult_sign(tile.basis)
+    reward = spades(tile.reward_spades) if tile.reward_spades else goods(tile.reward)
+    return [f"{tile.per}", basis, ARROW, *reward]
+
+
+def spades(number: int) -> list[Part]:
+    """Spades."""
+    return [f"{number}", SPADE]
+
+
+def pass_points(card: BonusCardRow) -> list[Part]:
+    """What passing with a bonus card scores."""
+    signs: list[Part] = []
+    for what in card.pass_vp:
+        signs += ["/"] if signs else []
+        signs.append(SHIP if what == "shipping_level" else kind_sign(what))
+    return [*signs, ARROW, *points(next(iter(card.pass_vp.values())))] if signs else []
+
+
+def card_effect(card: BonusCardRow) -> list[Part]:
+    """What a bonus card gives besides income and points."""
+    if card.free_spades:
+        return spades(card.free_spades)
+    if card.cult_steps:
+        return [f"{card.cult_steps}", STEPS]
+    return [f"+{card.shipping}", SHIP] if card.shipping else []
+
+
+def favor_effect(tile: FavorTileRow) -> list[Part]:
+    """What a favor tile gives besides its steps."""
+    if tile.town_power is not None:
+        return [TOWN, f"≥ {tile.town_power}", BOLT]
+    if tile.cult_steps:
+        return [f"{tile.cult_steps}", STEPS]
+    for kind, vp in tile.build_vp.items():
+        return [kind_sign(kind), ARROW, *points(vp)]
+    if tile.pass_vp is not None:
+        return [kind_sign("trading_house"), ARROW, "/".join(map(str, tile.pass_vp[1:])), " VP"]
+    return goods(tile.income)
+
+
+def town_gain(tile: TownTileRow) -> list[Part]:
+    """What a town tile gives besides points and key."""
+    if tile.cult_steps:
+        return [f"+{tile.cult_steps}", STEPS]
+    if tile.shipping:
+        return [f"+{tile.shipping}", SHIP]
+    return goods(tile.gain)
+
+
+def power_gain(action: PowerActionRow) -> list[Part]:
+    """What a power action gives."""
+    if action.bridge:
+        return [BRIDGE]
+    return spades(action.free_spades) if action.free_spades else goods(action.gain)

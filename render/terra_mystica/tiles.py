@@ -1,0 +1,245 @@
+"""Scoring tiles, bonus cards, favor and town tiles, power actions: one of each, and the panels that lay them out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.layout import CORNER, PAD, Glyph, Part, Speech, columns, label, rows, run
+from render.scene import Box, Circle, Label, Line, Node, Panel, Polygon, Use
+from render.terra_mystica.looks import CULT_FILL, home_of, letters
+from render.terra_mystica.pieces import token
+from render.terra_mystica.signs import (
+    BOLT,
+    COINS,
+    KEY,
+    card_effect,
+    cult_reward,
+    cult_sign,
+    favor_effect,
+    goods,
+    pass_points,
+    points,
+    power_gain,
+    scored,
+    town_gain,
+)
+from render.theme import ALERT, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
+from rules.engine.text import Text, say
+from rules.terra_mystica.catalog import (
+    BONUS_CARDS,
+    FAVOR_TILES,
+    NUMBERS,
+    POWER_ACTIONS,
+    SCORING_TILES,
+    TOWN_TILES,
+    BonusCardRow,
+    FavorTileRow,
+    PowerActionRow,
+    ScoringTileRow,
+    TownTileRow,
+)
+from rules.terra_mystica.state import Game
+
+HEAD = 26
+"""Height of a panel's heading."""
+SPENT = mix(PAPER, PAPER_EDGE, 0.55)
+"""Tiles that no longer matter."""
+CARD = "#fbf6ea"
+
+
+def panel(box: Box, heading: Text, speech: Speech) -> tuple[list[Node], Box]:
+    """A titled panel, and the box for its content."""
+    head = Box(box.x + PAD, box.y + 5, box.w - 2 * PAD, HEAD - 4)
+    inside = Box(box.x + PAD, box.y + HEAD + 4, box.w - 2 * PAD, box.h - HEAD - 4 - PAD)
+    return [
+        Panel(box, PAPER, CORNER),
+        label(head, speech(heading), 17, INK_SOFT, "bold", on=PAPER),
+    ], inside
+
+
+def cross(box: Box) -> list[Node]:
+    """A used-up space."""
+    inner = box.inset(box.w * 0.16, box.h * 0.14)
+    strokes = (
+        ((inner.x, inner.y), (inner.right, inner.bottom)),
+        ((inner.right, inner.y), (inner.x, inner.bottom)),
+    )
+    return [Line(stroke, colour, width) for colour, width in ((PAPER, 8), (ALERT, 4.5)) for stroke in strokes]
+
+
+def octagon(box: Box, fill: str, outline: str, line: float) -> Polygon:
+    """The shape of an action space."""
+    cut = min(box.w, box.h) * 0.26
+    x, y, r, b = box.x, box.y, box.right, box.bottom
+    corners = (
+        (x + cut, y),
+        (r - cut, y),
+        (r, y + cut),
+        (r, b - cut),
+        (r - cut, b),
+        (x + cut, b),
+        (x, b - cut),
+        (x, y + cut),
+    )
+    return Polygon(corners, fill, outline, line)
+
+
+def action_space(box: Box, parts: Sequence[Part], size: float, *, used: bool) -> list[Node]:
+    """An action that can be taken once a round, crossed when it has been."""
+    fill = SPENT if used else "#fff3cf"
+    nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if used else "#a67c00", 2)]
+    nodes += run(box.inset(box.h * 0.16, 2), parts, size, INK, "bold", "center", fill)
+    return nodes + (cross(box) if used else [])
+
+
+def count_badge(x: float, y: float, count: int) -> list[Node]:
+    """How many of a tile are left."""
+    fill = INK if count else ALERT
+    return [
+        Circle(x, y, 12, PAPER),
+        Circle(x, y, 10.5, fill),
+        Label(Box(x - 11, y - 9, 22, 18), f"×{count}", 13, CREAM, "bold", "center", fill),
+    ]
+
+
+def scoring_tile(box: Box, tile: ScoringTileRow, number: int, present: int, speech: Speech) -> list[Node]:
+    """The scoring tile of a round: points above, cult bonus below."""
+    now, over = number == present, number < present
+    fill = SPENT if over else CARD
+    nodes: list[Node] = [Panel(box, fill, 8, GOLD if now else PAPER_EDGE, 5 if now else 1.5)]
+    inner = box.inset(9, 6)
+    head, main, foot = rows(inner, 3, 0)
+    text = say("Round {n} – now", n=number) if now else say("Round {n}", n=number)
+    if now:
+        nodes.append(Panel(Box(box.x, box.y, box.w, 25), GOLD, 8))
+        head = Box(inner.x, box.y + 2, inner.w, 22)
+    on = GOLD if now else fill
+    nodes.append(label(head, speech(text), 15, INK if now else INK_SOFT, "bold", on=on))
+    nodes += run(main, scored(tile), 23, INK_SOFT if over else INK, "bold", "left", fill)
+    if number < NUMBERS.rounds:
+        nodes.append(Line(((inner.x, foot.y + 1), (inner.right, foot.y + 1)), PAPER_EDGE, 1))
+        nodes += run(foot, cult_reward(tile), 18, INK_SOFT if over else INK, "semibold", "left", fill)
+    else:
+        nodes.append(label(foot, speech(say("final scoring")), 15, INK_SOFT, on=fill))
+    return nodes
+
+
+def bonus_card(box: Box, card: BonusCardRow, speech: Speech, *, coins: int = 0, used: bool = False) -> list[Node]:
+    """A bonus card: income, what else it gives, and the coins lying on it."""
+    nodes: list[Node] = [Panel(box, CARD, 8, PAPER_EDGE, 1.5)]
+    inner = box.inset(7, 5)
+    head, upper, lower = rows(inner, 3, 0)
+    nodes.append(label(head, speech(Text(card.name)), 13, INK_SOFT, "semibold", on=CARD))
+    effect, scoring = card_effect(card), pass_points(card)
+    nodes += run(upper, ["+", *goods(card.income)], 19, INK, "bold", "left", CARD)
+    if effect and not card.shipping:
+        nodes += action_space(Box(lower.x, lower.y, min(lower.w, 62), lower.h), effect, 17, used=used)
+    elif effect:
+        nodes += run(lower, effect, 19, INK, "bold", "left", CARD)
+    elif scoring:
+        nodes += run(lower, scoring, 16, INK, "semibold", "left", CARD)
+    if coins:
+        pile = Box(box.right - 46, upper.y + 2, 42, upper.h - 4)
+        nodes.append(Panel(pile, "#ffe08a", 9, "#a67c00", 1.5))
+        nodes += run(pile.inset(3, 1), [f"{coins}", COINS], 16, INK, "bold", "center", "#ffe08a")
+    return nodes
+
+
+def favor_tile(
+    box: Box, tile: FavorTileRow, *, count: int | None = None, used: bool = False, size: float = 17
+) -> list[Node]:
+    """A favor tile: its cult and steps, its effect, and how many are left."""
+    gone = count == 0
+    fill = SPENT if gone else CARD
+    strip = Box(box.x, box.y, box.h * 0.78, box.h)
+    on = SPENT if gone else CULT_FILL[tile.cult]
+    ink = readable_on(on)
+    nodes: list[Node] = [Panel(box, fill, 7, PAPER_EDGE, 1.5), Panel(strip, on, 7)]
+    sign = Glyph(cult_sign(tile.cult).name, ink)
+    nodes += run(strip.inset(2), [f"{tile.steps}", sign], size, ink, "bold", "center", on)
+    rest = Box(strip.right + 5, box.y, box.right - strip.right - 9, box.h)
+    effect = favor_effect(tile)
+    if tile.cult_steps:
+        nodes += action_space(Box(rest.x, rest.y + 4, min(rest.w, 58), rest.h - 8), effect, size, used=used)
+    elif effect:
+        nodes += run(rest, effect, size, INK_SOFT if gone else INK, "bold", "left", fill)
+    return nodes + (count_badge(box.right - 5, box.y + 6, count) if count is not None else [])
+
+
+def town_tile(box: Box, tile: TownTileRow, *, count: int | None = None, size: float = 18) -> list[Node]:
+    """A town tile: points, key and gain, and how many are left."""
+    gone = count == 0
+    fill = SPENT if gone else "#f0dfb4"
+    nodes: list[Node] = [Panel(box, fill, 7, "#a67c00", 1.5)]
+    inner = box.inset(6, 3)
+    ink = INK_SOFT if gone else INK
+    keys: list[Part] = [KEY] * tile.keys
+    gain = town_gain(tile)
+    upper, lower = rows(inner, 2, 0) if gain else (inner, inner)
+    nodes += run(upper, [*points(tile.vp), *keys], size, ink, "bold", "left", fill)
+    if gain:
+        nodes += run(lower, gain, size, ink, "bold", "left", fill)
+    return nodes + (count_badge(box.right - 5, box.y + 6, count) if count is not None else [])
+
+
+def power_action(box: Box, action: PowerActionRow, *, used: bool) -> list[Node]:
+    """A power action: what it costs and gives, crossed when used this round."""
+    fill = SPENT if used else "#e4d6f2"
+    nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if used else "#6a3d9a", 2)]
+    upper, lower = rows(box.inset(8, 5), 2, 0)
+    nodes += run(upper, [f"{action.cost}", BOLT], 17, INK, "bold", "center", fill)
+    nodes += run(lower, power_gain(action), 21, INK, "bold", "center", fill)
+    return nodes + (cross(box) if used else [])
+
+
+def scoring_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """The six scoring tiles."""
+    nodes, inside = panel(box, say("Scoring this round · cult bonus after it"), speech)
+    for number, (place, tile) in enumerate(zip(columns(inside, NUMBERS.rounds), g.scoring_tiles, strict=False), 1):
+        nodes += scoring_tile(place, SCORING_TILES[tile], number, g.round, speech)
+    return nodes
+
+
+def bonus_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """All bonus cards in play: those laid out with their coins, the others with their holders."""
+    nodes, inside = panel(box, say("Bonus cards"), speech)
+    held = {player.bonus_card: player for player in g.players if player.bonus_card is not None}
+    cards = [card for card in BONUS_CARDS if card in g.bonus_coins or card in held]
+    signs = letters(g)
+    for place, card in zip(columns(inside, max(1, len(cards)), 6), cards, strict=False):
+        holder = held.get(card)
+        used = holder is not None and any(action.startswith("bonus_card_") for action in holder.used)
+        nodes += bonus_card(place, BONUS_CARDS[card], speech, coins=g.bonus_coins.get(card, 0), used=used)
+        if holder is not None:
+            sign = token(home_of(g, holder.seat), signs[holder.seat], 15)
+            nodes.append(Use(place.right - 14, place.bottom - 13, sign))
+    return nodes
+
+
+def favor_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """The favor tiles left, a column for each cult."""
+    nodes, inside = panel(box, say("Favor tiles left"), speech)
+    for cult, column in zip(CULT_FILL, columns(inside, len(CULT_FILL), 12), strict=True):
+        kinds = [tile for tile in FAVOR_TILES.values() if tile.cult == cult]
+        for place, tile in zip(rows(column, len(kinds), 6), kinds, strict=True):
+            nodes += favor_tile(place, tile, count=g.favors_left.get(tile.id, 0), size=16)
+    return nodes
+
+
+def town_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """The town tiles left."""
+    nodes, inside = panel(box, say("Town tiles left"), speech)
+    kinds = [TOWN_TILES[tile] for tile in TOWN_TILES if tile in g.towns_left]
+    across = 3 if len(kinds) <= 6 else 4
+    places = [place for row in rows(inside, 2, 8) for place in columns(row, across, 10)]
+    for place, tile in zip(places, kinds, strict=False):
+        nodes += town_tile(place, tile, count=g.towns_left[tile.id])
+    return nodes
+
+
+def power_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """The six power actions of the board."""
+    nodes, inside = panel(box, say("Power actions"), speech)
+    for place, action in zip(columns(inside, len(POWER_ACTIONS), 5), POWER_ACTIONS.values(), strict=True):
+        nodes += power_action(place, action, used=action.id in g.power_used)
+    return nodes
