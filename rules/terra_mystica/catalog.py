@@ -144,6 +144,8 @@ class FactionRow:
     stronghold_gain: Goods = NOTHING
     stronghold_effect: Literal["favor", "shipping", "spades", "priests"] | None = None
     stronghold_action: Literal["cult", "double", "spades", "sandstorm", "promote", "ride"] | None = None
+    stronghold_amount: int = 0
+    """Spades, cult steps or workers of the stronghold's effect or action."""
     stronghold_bridge_vp: int = 0
     bridge_cost: Goods | None = None
     neighbour_cult_step: bool = False

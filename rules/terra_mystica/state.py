@@ -87,8 +87,6 @@ class SpadeJob:
     changed: list[str] = field(default_factory=list)
     strayed: bool = False
     """One space of this job has ended as other than home terrain."""
-    all_on_one: bool = False
-    """Spades were bought, so no second space may be transformed (TM-7.1.6)."""
     skipped: bool = False
     """Tunneling or carpet flight has been paid (TM-7.1.10)."""
 
@@ -270,7 +268,13 @@ class Game(GameState):
     cult_steps_due: int = 0
     """Steps the Cultists have earned and still have to choose a track for."""
     favors_due: int = 0
+    """What the acting seat still has to decide because of its action; the stages ask for it (TM-17.2)."""
     towns_due: list[Founding] = field(default_factory=list)
+    top_steps: int = 0
+    """Steps on every track of the town tile just taken, while the tracks entering step 10 are chosen."""
+    bridge_due: bool = False
+    stronghold_due: bool = False
+    priests_due: bool = False
     job: SpadeJob | None = None
     build_here: str | None = None
     """The space of a sandstorm, where a dwelling may follow at once."""

@@ -1,0 +1,35 @@
+"""Terra Mystica (2012) with 14 factions for 2 to 5 players, and its optional modules."""
+
+from rules.engine.registry import Rules
+from rules.terra_mystica.actions import ACTIONS
+from rules.terra_mystica.options import TerraMysticaOptions
+from rules.terra_mystica.orders import PowerPolicy
+from rules.terra_mystica.overview import describe, headline, label, overview
+from rules.terra_mystica.questions import QUESTIONS
+from rules.terra_mystica.scoring import standing
+from rules.terra_mystica.setup import new_game
+from rules.terra_mystica.stages import STAGES
+from rules.terra_mystica.state import Game
+
+TERRA_MYSTICA: Rules[Game] = Rules(
+    key="tm",
+    title="Terra Mystica",
+    version=1,
+    seats=range(2, 6),
+    options=TerraMysticaOptions,
+    state=Game,
+    new=new_game,
+    first_stage="lay_out",
+    stages=STAGES,
+    actions=ACTIONS,
+    questions=QUESTIONS,
+    turn_rule="TM-4.3",
+    standing=standing,
+    label=label,
+    headline=headline,
+    overview=overview,
+    describe=describe,
+    standing_orders=(PowerPolicy,),
+)
+
+__all__ = ["TERRA_MYSTICA", "Game", "TerraMysticaOptions"]

@@ -1,0 +1,217 @@
+"""Choices that actions and neighbours cause: offers, tiles, cult steps, the Darklings' priests (TM-17.2, TM-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar, Self
+
+from rules.engine.action import Action, Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica import cults, power, towns
+from rules.terra_mystica.actions.families import OfferAnswer, TileChoice
+from rules.terra_mystica.actions.tracks import tell_advance
+from rules.terra_mystica.building import gain_shipping_of_town_tile
+from rules.terra_mystica.catalog import CULTS, FAVOR_TILES, TOWN_TILES, Cult
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import favor_name, town_name
+
+
+def _no_offer() -> Obstacle:
+    return Obstacle("TM-9.1", "no power is offered to you")
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptPower(OfferAnswer):
+    """Accept the power offered to you first (TM-9.2)."""
+
+    tag: ClassVar[str] = "accept"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if power.first_offer(g, seat) is not None:
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        return _no_offer() if power.first_offer(g, seat) is None else None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        offer = power.first_offer(g, seat)
+        assert offer is not None, "only an open offer is accepted"
+        power.accept(g, g.player(seat), offer)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclinePower(OfferAnswer):
+    """Decline the power offered to you first (TM-9.2)."""
+
+    tag: ClassVar[str] = "decline"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if power.first_offer(g, seat) is not None:
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        return _no_offer() if power.first_offer(g, seat) is None else None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        offer = power.first_offer(g, seat)
+        assert offer is not None, "only an open offer is declined"
+        power.decline(g, g.player(seat), offer)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFavor(TileChoice):
+    """Take a favor tile (TM-15.3)."""
+
+    tile: str
+
+    tag: ClassVar[str] = "favor"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return (cls(tile) for tile in FAVOR_TILES) if g.favors_due else iter(())
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if self.tile not in FAVOR_TILES:
+            return Obstacle("TM-15.3", "{tile} is no favor tile", tile=self.tile)
+        if not g.favors_due:
+            return Obstacle("TM-7.4.3", "no favor tile is due to you")
+        if self.tile in g.player(seat).favors:
+            return Obstacle("TM-15.3", "you own {tile} already", tile=favor_name(self.tile))
+        if not g.favors_left[self.tile]:
+            return Obstacle("TM-15.3", "no tile {tile} is left", tile=favor_name(self.tile))
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        row = FAVOR_TILES[self.tile]
+        g.favors_due -= 1
+        g.favors_left[self.tile] -= 1
+        player.favors.append(self.tile)
+        g.tell(say("{who} takes the favor tile {tile}.", who=Who(seat), tile=favor_name(self.tile)), seat)
+        cults.advance(g, player, row.cult, row.steps)
+        if row.town_power:
+            towns.check_everywhere(g, player)
+
+
+def takeable_favors(g: Game, player: Player) -> bool:
+    """Whether any favor tile can be taken (TM-15.3)."""
+    return any(left and tile not in player.favors for tile, left in g.favors_left.items())
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTownTile(TileChoice):
+    """Take the tile of the town you founded (TM-11.2)."""
+
+    tile: str
+
+    tag: ClassVar[str] = "town"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return (cls(tile) for tile in g.towns_left) if g.towns_due else iter(())
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if self.tile not in TOWN_TILES:
+            return Obstacle("TM-15.5", "{tile} is no town tile", tile=self.tile)
+        if not g.towns_due:
+            return Obstacle("TM-11.1", "you have founded no town")
+        if not g.towns_left.get(self.tile):
+            return Obstacle("TM-11.2", "no tile {tile} is left", tile=town_name(self.tile))
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        row = TOWN_TILES[self.tile]
+        towns.take_tile(g, player, self.tile)
+        if row.shipping:
+            gain_shipping_of_town_tile(g, player)
+        if row.cult_steps:
+            if cults.tracks_to_choose(g, player, row.cult_steps):
+                g.top_steps = row.cult_steps
+            else:
+                cults.advance_all(g, player, row.cult_steps)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTop(Action[Game]):
+    """Choose the cults in which you enter step 10 (TM-10.4)."""
+
+    cults: tuple[Cult, ...]
+
+    tag: ClassVar[str] = "top"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        reaching = cults.tracks_to_choose(g, player, g.top_steps)
+        return (cls(chosen) for chosen in combinations(reaching, player.keys))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        reaching = cults.tracks_to_choose(g, player, g.top_steps)
+        if self.cults not in combinations(reaching, player.keys):
+            return Obstacle("TM-10.4", "choose {n} of the cults that reach step 10, in their order", n=player.keys)
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        cults.advance_all(g, player, g.top_steps, first=self.cults)
+        g.top_steps = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCultStep(Action[Game]):
+    """Cultists: choose the cult of the step you earned (TM-14.4)."""
+
+    cult: Cult
+
+    tag: ClassVar[str] = "step"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return (cls(cult) for cult in CULTS)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if self.cult not in CULTS:
+            return Obstacle("TM-10.1", "{cult} is no cult", cult=self.cult)
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        g.cult_steps_due -= 1
+        tell_advance(g, player, self.cult, cults.advance(g, player, self.cult, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangePriests(Action[Game]):
+    """Darklings: exchange up to 3 workers for priests, now or never (TM-14.5)."""
+
+    workers: int
+
+    tag: ClassVar[str] = "priests"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return (cls(workers) for workers in range(g.player(seat).data.stronghold_amount + 1))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        most = player.data.stronghold_amount
+        if not 0 <= self.workers <= most:
+            return Obstacle("TM-14.5", "exchange at most {n} workers", n=most)
+        if self.workers > player.workers:
+            return Obstacle("TM-14.5", "you have only {n} workers", n=player.workers)
+        if self.workers > player.priest_supply:
+            return Obstacle("TM-5.5", "only {n} priests are left in your supply", n=player.priest_supply)
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        g.priests_due = False
+        player.workers -= self.workers
+        player.priests += self.workers
+        g.tell(say("{who} exchanges {n} workers for priests.", who=Who(seat), n=self.workers), seat)

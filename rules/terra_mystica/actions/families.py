@@ -1,0 +1,30 @@
+"""The families of actions, as the questions name them."""
+
+from __future__ import annotations
+
+from rules.engine.action import Action
+from rules.terra_mystica.state import Game
+
+
+class MainAction(Action[Game]):
+    """The one action of a turn (TM-7.1 to TM-7.8)."""
+
+    __slots__ = ()
+
+
+class FreeAction(Action[Game]):
+    """What may be done before and after the action of a turn (TM-7.9, TM-11.6)."""
+
+    __slots__ = ()
+
+
+class OfferAnswer(Action[Game]):
+    """The answer to a power offer (TM-9)."""
+
+    __slots__ = ()
+
+
+class TileChoice(Action[Game]):
+    """Taking a favor tile or a town tile that is due (TM-7.4.5)."""
+
+    __slots__ = ()

@@ -1,0 +1,146 @@
+"""Free conversions, sacrificing power and the Mermaids' river towns (TM-7.9, TM-6.4, TM-11.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Self
+
+from rules.engine.action import Action, Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica import towns
+from rules.terra_mystica.actions.families import FreeAction
+from rules.terra_mystica.catalog import CONVERSIONS, Goods
+from rules.terra_mystica.geography import RIVERS
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import amount
+
+Conversion = Literal[
+    "power_to_priest",
+    "power_to_worker",
+    "power_to_coin",
+    "priest_to_worker",
+    "worker_to_coin",
+    "priest_to_coin",
+    "vp_to_coin",
+    "coins_to_vp",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Convert(FreeAction):
+    """Convert resources, as often as wanted (TM-7.9.1)."""
+
+    conversion: Conversion
+    times: int = 1
+
+    tag: ClassVar[str] = "convert"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        for row in CONVERSIONS.values():
+            if row.sells_vp and not player.data.sells_vp:
+                continue
+            for times in range(1, _most(player, row.pay) + 1):
+                yield cls(row.id, times)  # type: ignore[arg-type]
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        row = CONVERSIONS.get(self.conversion)
+        if row is None:
+            return Obstacle("TM-7.9.1", "{conversion} is no conversion", conversion=self.conversion)
+        if row.sells_vp and not player.data.sells_vp:
+            return Obstacle("TM-7.9.2", "only the Alchemists trade victory points")
+        if self.times < 1:
+            return Obstacle("TM-7.9.1", "convert at least once")
+        if row.gain.priests * self.times > player.priest_supply:
+            return Obstacle("TM-7.6.3", "only {n} priests are left in your supply", n=player.priest_supply)
+        return player.cannot_pay(row.pay.times(self.times))
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        row = CONVERSIONS[self.conversion]
+        pay, gain = row.pay.times(self.times), row.gain.times(self.times)
+        player.pay(Goods(workers=pay.workers, coins=pay.coins, priests=pay.priests, power=pay.power))
+        g.score(player, gain.vp - pay.vp, "conversion")
+        player.gain(gain)
+        g.tell(say("{who} converts {pay} to {gain}.", who=Who(seat), pay=amount(pay), gain=amount(gain)), seat)
+
+
+def _most(player: Player, pay: Goods) -> int:
+    """How many times the payment fits into what the player has."""
+    have = (
+        (player.workers, pay.workers),
+        (player.coins, pay.coins),
+        (player.priests, pay.priests),
+        (player.bowls[2], pay.power),
+        (player.vp, pay.vp),
+    )
+    return min(has // cost for has, cost in have if cost)
+
+
+@dataclass(frozen=True, slots=True)
+class Burn(FreeAction):
+    """Sacrifice power: for each, a token of bowl II leaves the game and another moves to bowl III (TM-6.4)."""
+
+    power: int = 1
+
+    tag: ClassVar[str] = "burn"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return (cls(n) for n in range(1, g.player(seat).bowls[1] // 2 + 1))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        tokens = g.player(seat).bowls[1]
+        if self.power < 1:
+            return Obstacle("TM-6.4", "sacrifice at least one power")
+        if 2 * self.power > tokens:
+            return Obstacle(
+                "TM-6.4", "{needed} tokens are needed in bowl II, {n} lie there", needed=2 * self.power, n=tokens
+            )
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        bowls = g.player(seat).bowls
+        bowls[1] -= 2 * self.power
+        bowls[2] += self.power
+        g.tell(say("{who} sacrifices {n} power.", who=Who(seat), n=self.power), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class RiverTown(FreeAction):
+    """Mermaids: found a town over a river space (TM-11.6)."""
+
+    river: str
+
+    tag: ClassVar[str] = "river_town"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if g.player(seat).data.river_towns:
+            yield from (cls(river) for river in RIVERS)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        if not player.data.river_towns:
+            return Obstacle("TM-11.6", "only the Mermaids found towns over a river space")
+        return towns.river_obstacle(g, player, self.river)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        towns.found_over_river(g, g.player(seat), self.river)
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action[Game]):
+    """End your turn (TM-17.4)."""
+
+    tag: ClassVar[str] = "end"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield cls()
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        return

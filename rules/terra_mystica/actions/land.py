@@ -1,0 +1,264 @@
+"""Transforming and building (TM-7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Action, Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica import spades
+from rules.terra_mystica.actions.families import MainAction
+from rules.terra_mystica.building import put_up
+from rules.terra_mystica.catalog import WHEEL
+from rules.terra_mystica.geography import MAP
+from rules.terra_mystica.reach import reach, within_reach
+from rules.terra_mystica.spades import Dig
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import terrain_name
+
+
+def _spades_at_hand(g: Game, player: Player) -> int:
+    """The most spades a transformation could use now: free ones and those the player could buy."""
+    job = g.job
+    if job is None:
+        return spades.affordable_spades(player)
+    if job.source != "action" or job.changed:
+        return job.free
+    return job.free + spades.affordable_spades(player)
+
+
+@dataclass(frozen=True, slots=True)
+class Transform(MainAction):
+    """Transform a space without building on it (TM-7.1.3)."""
+
+    space: str
+    terrain: str
+    long: bool = False
+    """The longer way round the transformation cycle (TM-7.1.4)."""
+
+    tag: ClassVar[str] = "transform"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        at_hand = _spades_at_hand(g, player)
+        if not at_hand:
+            return
+        may_skip = g.job is None or g.job.source != "cult_bonus"
+        for space in MAP.spaces(within_reach(g, player, may_skip=may_skip)):
+            here = g.terrain[space]
+            for terrain in WHEEL:
+                counts = spades.ways(player, here, terrain)
+                if counts and counts[0] <= at_hand:
+                    yield cls(space, terrain)
+                    if len(counts) > 1 and counts[1] <= at_hand:
+                        yield cls(space, terrain, long=True)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        planned = spades.plan(g, player, self.space, self.terrain, self.long)
+        return player.cannot_pay(planned.cost) if isinstance(planned, Dig) else planned
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        planned = spades.plan(g, player, self.space, self.terrain, self.long)
+        assert isinstance(planned, Dig), "an illegal transformation is never applied"
+        spades.dig(g, player, self.space, self.terrain, planned)
+
+
+@dataclass(frozen=True, slots=True)
+class Build(MainAction):
+    """Build a dwelling, transforming the space to your home terrain first if needed (TM-7.1.2)."""
+
+    space: str
+    long: bool = False
+    """The longer way round the transformation cycle (TM-7.1.4)."""
+
+    tag: ClassVar[str] = "build"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        if g.build_here is not None:
+            yield cls(g.build_here)
+            return
+        if player.left("dwelling") == 0 or player.cannot_pay(player.data.buildings["dwelling"].cost):
+            return
+        at_hand = _spades_at_hand(g, player)
+        home = player.home
+        for space in MAP.spaces(within_reach(g, player)):
+            here = g.terrain[space]
+            if here == home:
+                yield cls(space)
+            elif at_hand:
+                counts = spades.ways(player, here, home)
+                if counts[0] <= at_hand:
+                    yield cls(space)
+                    if len(counts) > 1 and counts[1] <= at_hand:
+                        yield cls(space, long=True)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        obstacle = spades.land_obstacle(g, self.space) or spades.dwellings_left_obstacle(player)
+        if obstacle is not None:
+            return obstacle
+        cost = player.data.buildings["dwelling"].cost
+        if g.terrain[self.space] == player.home:
+            if self.long:
+                return Obstacle("TM-7.1.4", "{space} needs no spades", space=self.space)
+            return self._home_obstacle(g, player)
+        if g.build_here is not None:
+            return Obstacle("TM-14.12", "only {space} can be built on now", space=g.build_here)
+        planned = spades.plan(g, player, self.space, player.home, self.long)
+        return player.cannot_pay(planned.cost + cost) if isinstance(planned, Dig) else planned
+
+    def _home_obstacle(self, g: Game, player: Player) -> Obstacle | None:
+        """Why no dwelling can be built on a space of home terrain now."""
+        cost = player.data.buildings["dwelling"].cost
+        if g.build_here is not None:
+            if self.space != g.build_here:
+                return Obstacle("TM-14.12", "only {space} can be built on now", space=g.build_here)
+            return player.cannot_pay(cost)
+        if g.job is not None:
+            if self.space not in g.job.changed:
+                return Obstacle(
+                    "TM-7.1.7",
+                    "this action has not transformed {space}, so nothing can be built there",
+                    space=self.space,
+                )
+            return player.cannot_pay(cost)
+        reached = reach(g, player, self.space)
+        if reached is None:
+            return Obstacle("TM-8.4", "you cannot reach {space}", space=self.space)
+        return player.cannot_pay(cost + spades.skip_cost(player) if reached == "skip" else cost)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        if g.terrain[self.space] != player.home:
+            planned = spades.plan(g, player, self.space, player.home, self.long)
+            assert isinstance(planned, Dig), "an illegal build is never applied"
+            spades.dig(g, player, self.space, player.home, planned)
+        elif g.job is None and g.build_here is None and reach(g, player, self.space) == "skip":
+            player.pay(spades.skip_cost(player))
+            spades.score_skip(g, player)
+        player.pay(player.data.buildings["dwelling"].cost)
+        g.tell(say("{who} builds a dwelling on {space}.", who=Who(seat), space=self.space), seat, self.space)
+        put_up(g, player, self.space, "dwelling")
+
+
+@dataclass(frozen=True, slots=True)
+class FinishSpades(Action[Game]):
+    """Leave the remaining spades or the dwelling and go on (TM-7.1.8)."""
+
+    tag: ClassVar[str] = "finish"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        job = g.job
+        if job is not None and job.source == "action" and not job.changed:
+            return Obstacle("TM-7.1.1", "the action needs at least one spade to be used")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        job = g.job
+        if job is not None and job.free:
+            g.tell(say("{who} leaves {n} spades unused.", who=Who(seat), n=job.free), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Sandstorm(MainAction):
+    """Nomads: turn a space beside your structures into desert (TM-14.12)."""
+
+    space: str
+
+    tag: ClassVar[str] = "sandstorm"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        if player.data.stronghold_action == "sandstorm" and player.has_stronghold and "sandstorm" not in player.used:
+            yield from (cls(space) for space in MAP.spaces(MAP.around(player.land)))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        obstacle = stronghold_action_obstacle(player, "sandstorm") or spades.land_obstacle(g, self.space)
+        if obstacle is not None:
+            return obstacle
+        if not MAP.near[self.space] & player.land:
+            return Obstacle("TM-8.7", "{space} shares no edge with a space of yours", space=self.space)
+        if g.terrain[self.space] == player.home:
+            return Obstacle(
+                "TM-14.12", "{space} already is {terrain}", space=self.space, terrain=terrain_name(player.home)
+            )
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        player.used.append("sandstorm")
+        g.terrain[self.space] = player.home
+        g.changed(self.space)
+        g.tell(
+            say(
+                "{who} turns {space} into {terrain} by a sandstorm.",
+                who=Who(seat),
+                space=self.space,
+                terrain=terrain_name(player.home),
+            ),
+            seat,
+            self.space,
+        )
+        g.build_here = self.space
+
+
+@dataclass(frozen=True, slots=True)
+class WitchesRide(MainAction):
+    """Witches: build a free dwelling on any free forest space; without a space the dwelling is left (TM-14.14)."""
+
+    space: str | None = None
+
+    tag: ClassVar[str] = "ride"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        if player.data.stronghold_action == "ride" and player.has_stronghold and "ride" not in player.used:
+            home = player.home
+            yield from (cls(space) for space, terrain in g.terrain.items() if terrain == home)
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        obstacle = stronghold_action_obstacle(player, "ride")
+        if obstacle is not None or self.space is None:
+            return obstacle
+        obstacle = spades.land_obstacle(g, self.space) or spades.dwellings_left_obstacle(player)
+        if obstacle is not None:
+            return obstacle
+        if g.terrain[self.space] != player.home:
+            return Obstacle("TM-14.14", "{space} is no {terrain}", space=self.space, terrain=terrain_name(player.home))
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        player.used.append("ride")
+        if self.space is None:
+            g.tell(say("{who} rides without building.", who=Who(seat)), seat)
+            return
+        g.tell(say("{who} rides to {space} and builds a dwelling.", who=Who(seat), space=self.space), seat, self.space)
+        put_up(g, player, self.space, "dwelling")
+
+
+def stronghold_action_obstacle(player: Player, action: str) -> Obstacle | None:
+    """Why the special action of a stronghold is not available (TM-7.7.1)."""
+    if player.data.stronghold_action != action:
+        return Obstacle("TM-7.7.1", "your faction has no such action")
+    if not player.has_stronghold:
+        return Obstacle("TM-7.7.1", "your stronghold is not built yet")
+    if action in player.used:
+        return Obstacle("TM-7.7.1", "you have used your stronghold's action this round")
+    return None

@@ -1,0 +1,77 @@
+"""Passing (TM-7.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica.actions.families import MainAction
+from rules.terra_mystica.actions.setup import bonus_card_obstacle
+from rules.terra_mystica.catalog import NUMBERS
+from rules.terra_mystica.geography import BIT
+from rules.terra_mystica.setup import take_bonus_card
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import bonus_name
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(MainAction):
+    """Pass for this round and take another bonus card (TM-7.8.1)."""
+
+    card: str | None = None
+
+    tag: ClassVar[str] = "pass"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if g.round == NUMBERS.rounds:
+            yield cls()
+        else:
+            yield from (cls(card) for card in g.bonus_coins)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if g.round == NUMBERS.rounds:
+            return None if self.card is None else Obstacle("TM-7.8.2", "no card is taken in the last round")
+        if self.card is None:
+            return Obstacle("TM-7.8.1", "name the bonus card you take")
+        if self.card == g.player(seat).bonus_card:
+            return Obstacle("TM-7.8.1", "your own bonus card cannot be chosen again")
+        return bonus_card_obstacle(g, self.card)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        if self.card is None:
+            g.tell(say("{who} passes.", who=Who(seat)), seat)
+        else:
+            g.tell(say("{who} passes and takes {card}.", who=Who(seat), card=bonus_name(self.card)), seat)
+        score_passing(g, player)
+        player.passed = True
+        g.passed.append(seat)
+        old = player.bonus_card
+        if self.card is not None:
+            take_bonus_card(g, player, self.card)
+            if old is not None:
+                g.bonus_coins[old] = 0
+
+
+def score_passing(g: Game, player: Player) -> None:
+    """The VP of the bonus card, favor tile and Engineers' stronghold when passing (TM-15.4, TM-15.3, TM-14.7)."""
+    card = player.card
+    if card is not None and card.pass_vp:
+        vp = sum(
+            each * (player.shipping if what == "shipping_level" else player.buildings[what])
+            for what, each in card.pass_vp.items()
+        )
+        g.score(player, vp, "bonus cards", say("bonus card"))
+    for tile in player.tiles():
+        if tile.pass_vp is not None:
+            g.score(player, tile.pass_vp[player.buildings["trading_house"]], "favor tiles", say("favor tile"))
+    if player.data.stronghold_bridge_vp and player.has_stronghold:
+        joined = sum(
+            bool(bridge.seat == player.seat and player.land & BIT[bridge.a] and player.land & BIT[bridge.b])
+            for bridge in g.bridges
+        )
+        g.score(player, joined * player.data.stronghold_bridge_vp, "faction", say("bridges"))

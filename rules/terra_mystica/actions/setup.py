@@ -1,0 +1,115 @@
+"""Choosing factions, first dwellings and first bonus cards (TM-3.5 to TM-3.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Action, Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
+from rules.terra_mystica.geography import LAND
+from rules.terra_mystica.setup import enter, take_bonus_card
+from rules.terra_mystica.spades import land_obstacle
+from rules.terra_mystica.state import Game
+from rules.terra_mystica.words import bonus_name, faction_name, terrain_name
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFaction(Action[Game]):
+    """Choose your faction (TM-3.5)."""
+
+    faction: str
+
+    tag: ClassVar[str] = "faction"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return (cls(faction) for faction in FACTIONS)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        row = FACTIONS.get(self.faction)
+        if row is None:
+            return Obstacle("TM-1.5", "{faction} is no faction", faction=self.faction)
+        for other in g.players:
+            if other.faction and other.home == row.terrain:
+                return Obstacle(
+                    "TM-1.5",
+                    "{terrain} is already played by {who}",
+                    terrain=terrain_name(row.terrain),
+                    who=Who(other.seat),
+                )
+        drawn = g.player(seat).colour
+        if drawn and row.terrain != drawn:
+            return Obstacle("TM-16.2", "you drew {terrain}", terrain=terrain_name(drawn))
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        enter(g, seat, self.faction)
+        g.tell(say("{who} plays the {faction}.", who=Who(seat), faction=faction_name(self.faction)), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDwelling(Action[Game]):
+    """Place a first dwelling on your home terrain (TM-3.7)."""
+
+    space: str
+
+    tag: ClassVar[str] = "place"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        home = g.player(seat).home
+        return (cls(space) for space in LAND if g.terrain[space] == home)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        obstacle = land_obstacle(g, self.space)
+        if obstacle is not None:
+            return obstacle
+        home = g.player(seat).home
+        if g.terrain[self.space] != home:
+            return Obstacle(
+                "TM-3.7",
+                "{space} is {terrain}; first dwellings go on {home}",
+                space=self.space,
+                terrain=terrain_name(g.terrain[self.space]),
+                home=terrain_name(home),
+            )
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        g.place(g.player(seat), self.space, "dwelling")
+        g.tell(say("{who} places a dwelling on {space}.", who=Who(seat), space=self.space), seat, self.space)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBonusCard(Action[Game]):
+    """Take your first bonus card (TM-3.8)."""
+
+    card: str
+
+    tag: ClassVar[str] = "take"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return (cls(card) for card in g.bonus_coins)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        return bonus_card_obstacle(g, self.card)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        take_bonus_card(g, g.player(seat), self.card)
+        g.tell(say("{who} takes the bonus card {card}.", who=Who(seat), card=bonus_name(self.card)), seat)
+
+
+def bonus_card_obstacle(g: Game, card: str) -> Obstacle | None:
+    """Why a bonus card cannot be taken now (TM-7.8.1)."""
+    if card in g.bonus_coins:
+        return None
+    if card not in BONUS_CARDS:
+        return Obstacle("TM-15.4", "{card} is no bonus card", card=card)
+    for player in g.players:
+        if player.bonus_card == card:
+            return Obstacle("TM-7.8.1", "{card} is held by {who}", card=bonus_name(card), who=Who(player.seat))
+    return Obstacle("TM-3.4", "{card} is not in this game", card=bonus_name(card))

@@ -1,0 +1,258 @@
+"""Power actions, bridges and special actions (TM-7.6, TM-7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Self
+
+from rules.engine.action import Action, Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica import cults, spades, towns
+from rules.terra_mystica.actions.families import MainAction
+from rules.terra_mystica.actions.land import stronghold_action_obstacle
+from rules.terra_mystica.actions.tracks import tell_advance
+from rules.terra_mystica.catalog import CULTS, POWER_ACTIONS, Cult, Goods
+from rules.terra_mystica.geography import BIT, SITES, Site
+from rules.terra_mystica.state import Bridge, Game, Player, SpadeJob
+from rules.terra_mystica.words import power_action_name
+
+CultSource = Literal["bonus_card", "favor_tile", "stronghold"]
+SpadeSource = Literal["bonus_card", "stronghold"]
+
+
+@dataclass(frozen=True, slots=True)
+class PowerAction(MainAction):
+    """Pay power for one of the six power actions on the board (TM-7.6.1)."""
+
+    action: Literal["bridge", "priest", "workers", "coins", "spade", "two_spades"]
+
+    tag: ClassVar[str] = "power"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        power = g.player(seat).bowls[2]
+        for row in POWER_ACTIONS.values():
+            if row.cost <= power and row.id not in g.power_used:
+                yield cls(row.id)  # type: ignore[arg-type]
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        row = POWER_ACTIONS.get(self.action)
+        if row is None:
+            return Obstacle("TM-7.6.1", "{action} is no power action", action=self.action)
+        if self.action in g.power_used:
+            return Obstacle("TM-7.6.1", "{action} has been used this round", action=power_action_name(self.action))
+        player = g.player(seat)
+        obstacle = player.cannot_pay(Goods(power=row.cost))
+        if obstacle is not None:
+            return obstacle
+        if row.bridge:
+            return no_bridge_obstacle(g, player)
+        if row.free_spades:
+            return spades.without_use(g, player, row.free_spades, Goods(power=row.cost))
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        row = POWER_ACTIONS[self.action]
+        player.pay(Goods(power=row.cost))
+        g.power_used.append(self.action)
+        g.tell(
+            say("{who} pays {n} power: {action}.", who=Who(seat), n=row.cost, action=power_action_name(self.action)),
+            seat,
+        )
+        player.gain(row.gain)
+        if row.bridge:
+            g.bridge_due = True
+        if row.free_spades:
+            g.job = SpadeJob("action", row.free_spades)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineersBridge(MainAction):
+    """Engineers: pay 2 workers for a bridge (TM-14.7)."""
+
+    tag: ClassVar[str] = "engineers_bridge"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if g.player(seat).data.bridge_cost is not None:
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        cost = player.data.bridge_cost
+        if cost is None:
+            return Obstacle("TM-14.7", "only the Engineers build bridges for workers")
+        return player.cannot_pay(cost) or no_bridge_obstacle(g, player)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        assert player.data.bridge_cost is not None, "only the Engineers do this"
+        player.pay(player.data.bridge_cost)
+        g.bridge_due = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBridge(Action[Game]):
+    """Place the bridge on a free bridge site (TM-7.6.2)."""
+
+    site: str
+
+    tag: ClassVar[str] = "bridge"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return (cls(site) for site in SITES)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        site = SITES.get(self.site)
+        if site is None:
+            return Obstacle("TM-7.6.2", "{site} is no bridge site", site=self.site)
+        return site_obstacle(g, g.player(seat), site)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        site = SITES[self.site]
+        player.bridges_left -= 1
+        g.bridges.append(Bridge(site.id, site.a, site.b, seat))
+        for here, there in ((site.a, site.b), (site.b, site.a)):
+            g.links[here] = g.links.get(here, 0) | BIT[there]
+            g.changed(here)
+        g.tell(say("{who} builds a bridge {a}-{b}.", who=Who(seat), a=site.a, b=site.b), seat, site.a, site.b)
+        near_end = site.a if player.land & BIT[site.a] else site.b
+        towns.check_at(g, player, near_end)
+
+
+def site_obstacle(g: Game, player: Player, site: Site) -> Obstacle | None:
+    """Why the player cannot build a bridge on a site (TM-7.6.2)."""
+    for bridge in g.bridges:
+        if bridge.site == site.id:
+            return Obstacle("TM-7.6.2", "{site} already holds a bridge of {who}", site=site.id, who=Who(bridge.seat))
+    if not player.land & (BIT[site.a] | BIT[site.b]):
+        return Obstacle("TM-7.6.2", "you have no structure at either end of {site}", site=site.id)
+    return None
+
+
+def no_bridge_obstacle(g: Game, player: Player) -> Obstacle | None:
+    """Why the player cannot build any bridge (TM-7.6.2)."""
+    if player.bridges_left == 0:
+        return Obstacle("TM-7.6.2", "all your bridges are built")
+    if all(site_obstacle(g, player, site) for site in SITES.values()):
+        return Obstacle("TM-7.6.2", "no bridge site is free beside your structures")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class CultAction(MainAction):
+    """Use the cult action of a bonus card, favor tile or the Auren stronghold (TM-7.7.1)."""
+
+    source: CultSource
+    cult: Cult
+
+    tag: ClassVar[str] = "cult"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        for source in _cult_sources(player):
+            for cult in CULTS:
+                yield cls(source, cult)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        if self.cult not in CULTS:
+            return Obstacle("TM-10.1", "{cult} is no cult", cult=self.cult)
+        if self.source == "stronghold":
+            obstacle = stronghold_action_obstacle(player, "cult")
+        elif self.source not in _cult_sources(player):
+            obstacle = Obstacle("TM-7.7.1", "you have no cult action of this kind")
+        elif f"{self.source}_cult" in player.used:
+            obstacle = Obstacle("TM-7.7.1", "you have used this action this round")
+        else:
+            obstacle = None
+        return obstacle or cults.contest(g, player, self.cult, _cult_steps(player, self.source))
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        player.used.append("cult" if self.source == "stronghold" else f"{self.source}_cult")
+        moved = cults.advance(g, player, self.cult, _cult_steps(player, self.source))
+        tell_advance(g, player, self.cult, moved)
+
+
+def _cult_sources(player: Player) -> list[CultSource]:
+    sources: list[CultSource] = []
+    if player.card is not None and player.card.cult_steps:
+        sources.append("bonus_card")
+    if any(tile.cult_steps for tile in player.tiles()):
+        sources.append("favor_tile")
+    if player.data.stronghold_action == "cult" and player.has_stronghold:
+        sources.append("stronghold")
+    return sources
+
+
+def _cult_steps(player: Player, source: CultSource) -> int:
+    if source == "stronghold":
+        return player.data.stronghold_amount
+    if source == "bonus_card":
+        return player.card.cult_steps if player.card is not None else 0
+    return max(tile.cult_steps for tile in player.tiles())
+
+
+@dataclass(frozen=True, slots=True)
+class SpadeAction(MainAction):
+    """Use the free spade of a bonus card or the two of the Giants' stronghold (TM-7.7.1)."""
+
+    source: SpadeSource
+
+    tag: ClassVar[str] = "spades"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        if player.card is not None and player.card.free_spades:
+            yield cls("bonus_card")
+        if player.data.stronghold_action == "spades" and player.has_stronghold:
+            yield cls("stronghold")
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        if self.source == "stronghold":
+            obstacle = stronghold_action_obstacle(player, "spades")
+        elif player.card is None or not player.card.free_spades:
+            obstacle = Obstacle("TM-7.7.1", "your bonus card has no spade")
+        elif "bonus_card_spades" in player.used:
+            obstacle = Obstacle("TM-7.7.1", "you have used this action this round")
+        else:
+            obstacle = None
+        return obstacle or spades.without_use(g, player, self._spades(player), Goods())
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        player.used.append("spades" if self.source == "stronghold" else "bonus_card_spades")
+        g.job = SpadeJob("action", self._spades(player))
+
+    def _spades(self, player: Player) -> int:
+        if self.source == "stronghold":
+            return player.data.stronghold_amount
+        return player.card.free_spades if player.card is not None else 0
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleTurn(MainAction):
+    """Chaos Magicians: take two actions one after the other (TM-14.3)."""
+
+    tag: ClassVar[str] = "double"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if g.player(seat).data.stronghold_action == "double":
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        return stronghold_action_obstacle(g.player(seat), "double")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        g.player(seat).used.append("double")
+        g.actions_left += 2
+        g.tell(say("{who} takes two actions in a row.", who=Who(seat)), seat)

@@ -1,0 +1,140 @@
+"""Advancing shipping and the exchange track, and sending priests to the cults (TM-7.2, TM-7.3, TM-7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica import cults
+from rules.terra_mystica.actions.families import MainAction
+from rules.terra_mystica.building import advance_shipping
+from rules.terra_mystica.catalog import CULT_BOARD, CULTS, NOTHING, Cult, Goods
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import CULT_NAMES
+
+_PRIEST = Goods(priests=1)
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceShipping(MainAction):
+    """Pay a priest and 4 coins to advance shipping (TM-7.2.1)."""
+
+    tag: ClassVar[str] = "ship"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        track = player.data.shipping
+        if track is None:
+            return Obstacle("TM-7.2.1", "your faction has no shipping")
+        if player.shipping == track.max:
+            return Obstacle("TM-7.2.1", "your shipping is already at its highest level")
+        return player.cannot_pay(track.cost)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        track = player.data.shipping
+        player.pay(track.cost if track is not None else NOTHING)
+        g.tell(say("{who} advances shipping to {n}.", who=Who(seat), n=player.shipping + 1), seat)
+        advance_shipping(g, player)
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceExchange(MainAction):
+    """Pay 2 workers, 5 coins and a priest to make spades cheaper (TM-7.3.1)."""
+
+    tag: ClassVar[str] = "exchange"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        track = player.data.spades
+        if track.advance_cost is None:
+            return Obstacle("TM-7.3.1", "your faction has no exchange track")
+        if player.spade_level == len(track.cost) - 1:
+            return Obstacle("TM-7.3.1", "your exchange track is already at its best rate")
+        return player.cannot_pay(track.advance_cost)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        track = player.data.spades
+        player.pay(track.advance_cost or NOTHING)
+        player.spade_level += 1
+        cost = track.cost[player.spade_level].workers
+        g.tell(say("{who} now pays {n} workers for a spade.", who=Who(seat), n=cost), seat)
+        g.score(player, track.advance_vp, "tracks", say("exchange track"))
+
+
+@dataclass(frozen=True, slots=True)
+class SendPriest(MainAction):
+    """Send a priest to a cult: 3 or 2 steps on a free order space, 1 step back to the supply (TM-7.5.1)."""
+
+    cult: Cult
+    steps: Literal[3, 2, 1]
+
+    tag: ClassVar[str] = "priest"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if g.player(seat).priests:
+            for cult in CULTS:
+                yield cls(cult, 3)
+                yield cls(cult, 2)
+                yield cls(cult, 1)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if self.cult not in CULTS or self.steps not in (1, 2, 3):
+            return Obstacle("TM-7.5.1", "a priest goes to fire, water, earth or air for 3, 2 or 1 steps")
+        player = g.player(seat)
+        obstacle = player.cannot_pay(_PRIEST)
+        if obstacle is not None:
+            return obstacle
+        if self.steps > CULT_BOARD.steps_back_to_supply and free_order_space(g, self.cult, self.steps) is None:
+            return Obstacle(
+                "TM-7.5.1",
+                "no order space worth {n} is free on {cult}",
+                n=self.steps,
+                cult=CULT_NAMES[self.cult],
+            )
+        return cults.contest(g, player, self.cult, self.steps)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        player.pay(_PRIEST)
+        place = free_order_space(g, self.cult, self.steps)
+        if place is not None:
+            g.order_spaces[self.cult][place] = seat
+            player.priests_placed += 1
+        moved = cults.advance(g, player, self.cult, self.steps)
+        tell_advance(g, player, self.cult, moved)
+
+
+def free_order_space(g: Game, cult: Cult, steps: int) -> int | None:
+    """The first free order space of a cult worth that many steps; None also for the way back to the supply."""
+    for place, worth in enumerate(CULT_BOARD.order_spaces):
+        if worth == steps and g.order_spaces[cult][place] is None:
+            return place
+    return None
+
+
+def tell_advance(g: Game, player: Player, cult: Cult, moved: int) -> None:
+    """Tell how far a marker moved."""
+    g.tell(
+        say(
+            "{who} advances {moved} on {cult}, to {step}.",
+            who=Who(player.seat),
+            moved=moved,
+            cult=CULT_NAMES[cult],
+            step=player.cults[cult],
+        ),
+        player.seat,
+    )

@@ -1,0 +1,116 @@
+"""Upgrading structures (TM-7.4) and the Swarmlings' free upgrade (TM-14.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica.actions.families import MainAction
+from rules.terra_mystica.actions.land import stronghold_action_obstacle
+from rules.terra_mystica.building import put_up
+from rules.terra_mystica.catalog import UPGRADES, Goods, Kind
+from rules.terra_mystica.geography import BIT, MAP
+from rules.terra_mystica.reach import beside_opponent
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import KIND_NAMES, amount
+
+
+def upgrade_cost(g: Game, player: Player, space: str, kind: Kind) -> Goods:
+    """The cost of upgrading to `kind` on a space, with the discount beside opponents (TM-7.4.2)."""
+    row = player.data.buildings[kind]
+    if row.cost_beside_opponent is not None and beside_opponent(g, player, space):
+        return row.cost_beside_opponent
+    return row.cost
+
+
+def _own_structure_obstacle(player: Player, space: str) -> Obstacle | None:
+    if not BIT.get(space, 0) & player.land:
+        return Obstacle("TM-7.4.1", "you have no structure on {space}", space=space)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade(MainAction):
+    """Upgrade one of your structures (TM-7.4.1)."""
+
+    space: str
+    kind: Kind
+
+    tag: ClassVar[str] = "upgrade"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        for space in MAP.spaces(g.player(seat).land):
+            for kind in UPGRADES[g.structures[space].kind]:
+                yield cls(space, kind)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        obstacle = _own_structure_obstacle(player, self.space)
+        if obstacle is not None:
+            return obstacle
+        here = g.structures[self.space].kind
+        if self.kind not in UPGRADES[here]:
+            return Obstacle(
+                "TM-7.4.1", "a {here} cannot become a {kind}", here=KIND_NAMES[here], kind=KIND_NAMES[self.kind]
+            )
+        if player.left(self.kind) == 0:
+            return Obstacle("TM-7.4.1", "no {kind} is left on your board", kind=KIND_NAMES[self.kind])
+        return player.cannot_pay(upgrade_cost(g, player, self.space, self.kind))
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        cost = upgrade_cost(g, player, self.space, self.kind)
+        player.pay(cost)
+        g.tell(
+            say(
+                "{who} upgrades {space} to a {kind} for {cost}.",
+                who=Who(seat),
+                space=self.space,
+                kind=KIND_NAMES[self.kind],
+                cost=amount(cost),
+            ),
+            seat,
+            self.space,
+        )
+        put_up(g, player, self.space, self.kind)
+        g.stronghold_due = self.kind == "stronghold"
+
+
+@dataclass(frozen=True, slots=True)
+class Promote(MainAction):
+    """Swarmlings: upgrade a dwelling to a trading house for free (TM-14.13)."""
+
+    space: str
+
+    tag: ClassVar[str] = "promote"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        if player.data.stronghold_action == "promote" and player.has_stronghold and "promote" not in player.used:
+            yield from (cls(space) for space in MAP.spaces(player.land))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        obstacle = stronghold_action_obstacle(player, "promote") or _own_structure_obstacle(player, self.space)
+        if obstacle is not None:
+            return obstacle
+        if g.structures[self.space].kind != "dwelling":
+            return Obstacle("TM-14.13", "{space} holds no dwelling", space=self.space)
+        if player.left("trading_house") == 0:
+            return Obstacle("TM-7.4.1", "no {kind} is left on your board", kind=KIND_NAMES["trading_house"])
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        player.used.append("promote")
+        g.tell(
+            say("{who} upgrades {space} to a trading house for free.", who=Who(seat), space=self.space),
+            seat,
+            self.space,
+        )
+        put_up(g, player, self.space, "trading_house")

@@ -1,0 +1,82 @@
+"""The cult tracks (TM-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Who
+from rules.terra_mystica.catalog import CULT_BOARD, CULTS, Cult
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import CULT_NAMES
+
+TOP = CULT_BOARD.max_step
+
+
+def is_top_free(g: Game, cult: Cult) -> bool:
+    """Whether no marker stands on step 10 of a track (TM-10.2)."""
+    return all(player.cults[cult] < TOP for player in g.players)
+
+
+def would_top(g: Game, player: Player, cult: Cult, steps: int) -> bool:
+    """Whether the advance reaches step 10, given enough keys."""
+    return player.cults[cult] < TOP <= player.cults[cult] + steps and is_top_free(g, cult)
+
+
+def advance(g: Game, player: Player, cult: Cult, steps: int) -> int:
+    """Move a marker up and give the power of the steps passed; answers how far it moved (TM-10.1, TM-10.2)."""
+    old = player.cults[cult]
+    new = min(old + steps, TOP)
+    if new == TOP and old < TOP:
+        if player.keys and is_top_free(g, cult):
+            player.keys -= 1
+        else:
+            new = max(old, TOP - 1)
+    player.cults[cult] = new
+    power = sum(gain for step, gain in CULT_BOARD.power_at_step.items() if old < step <= new)
+    if power:
+        player.gain_power(power)
+    return new - old
+
+
+def advance_all(g: Game, player: Player, steps: int, first: Sequence[Cult] = ()) -> None:
+    """Advance on all four tracks, on those of `first` before the others, so that they get the keys (TM-10.4)."""
+    for cult in (*first, *(cult for cult in CULTS if cult not in first)):
+        advance(g, player, cult, steps)
+
+
+def tracks_to_choose(g: Game, player: Player, steps: int) -> Sequence[Cult]:
+    """The tracks that would reach step 10 when all four advance, if there are too few keys for them (TM-10.4)."""
+    reaching = [cult for cult in CULTS if would_top(g, player, cult, steps)]
+    return reaching if 0 < player.keys < len(reaching) else ()
+
+
+def contest(g: Game, player: Player, cult: Cult, steps: int) -> Obstacle | None:
+    """An obstacle while the Cultists could still take step 10 of this track from an open offer (TM-10.7)."""
+    if not (player.keys and would_top(g, player, cult, steps)):
+        return None
+    rival = _rival_for_top(g, cult)
+    if rival is None or rival is player:
+        return None
+    return Obstacle(
+        "TM-10.7",
+        "{who} may still earn a step to 10 of {cult}; the open power offers have to be answered first",
+        who=Who(rival.seat),
+        cult=CULT_NAMES[cult],
+    )
+
+
+def is_contested(g: Game, player: Player) -> bool:
+    """Whether tiles taken now might need a step 10 that the Cultists could still take (TM-10.7)."""
+    steps_of_a_tile = 3
+    return any(contest(g, player, cult, steps_of_a_tile) for cult in CULTS)
+
+
+def _rival_for_top(g: Game, cult: Cult) -> Player | None:
+    for player in g.players:
+        if player.faction and player.data.neighbour_cult_step and player.keys:
+            causes = {offer.cause for offer in g.offers if offer.source == player.seat} - set(g.stepped)
+            possible = len(causes) + g.cult_steps_due
+            if possible and would_top(g, player, cult, possible):
+                return player
+    return None

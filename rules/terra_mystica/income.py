@@ -1,0 +1,72 @@
+"""Income, cult bonuses and clean-up between rounds (TM-5, TM-12)."""
+
+from __future__ import annotations
+
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica.catalog import KINDS, NUMBERS, Goods
+from rules.terra_mystica.setup import add_coins_to_cards
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import amount
+
+
+def income(player: Player) -> Goods:
+    """What a player receives in phase I: structures, bonus card and favor tiles (TM-5.3, TM-5.4)."""
+    total = Goods()
+    for kind in KINDS:
+        total += player.data.buildings[kind].total_income[player.buildings[kind]]
+    if player.card is not None:
+        total += player.card.income
+    for tile in player.tiles():
+        total += tile.income
+    return total
+
+
+def collect_income(g: Game) -> None:
+    """Phase I for everybody (TM-5.1)."""
+    for seat in g.order:
+        player = g.player(seat)
+        received = income(player)
+        player.gain(received)
+        g.tell(say("{who} receives {goods}.", who=Who(seat), goods=amount(received)), seat)
+
+
+def next_turn_order(g: Game) -> list[Seat]:
+    """The turn order of the coming round (TM-4.4, TM-16.3)."""
+    if g.options.variable_turn_order:
+        return g.passed.copy()
+    start = g.clockwise.index(g.passed[0])
+    return g.clockwise[start:] + g.clockwise[:start]
+
+
+def cult_bonus(g: Game, player: Player) -> tuple[Goods, int]:
+    """Goods and spades a player earns by the cult half of the round's scoring tile (TM-12.1)."""
+    tile = g.scoring_tile
+    assert tile is not None, "cult bonuses follow a round"
+    steps = player.priests_placed if tile.basis == "priests" else player.cults[tile.basis]
+    times = steps // tile.per
+    return tile.reward.times(times), tile.reward_spades * times
+
+
+def give_cult_goods(g: Game) -> None:
+    """The automatic part of the cult bonus (TM-12.2)."""
+    for seat in g.order:
+        player = g.player(seat)
+        goods, _ = cult_bonus(g, player)
+        if goods != Goods():
+            player.gain(goods)
+            g.tell(say("{who} receives {goods} as cult bonus.", who=Who(seat), goods=amount(goods)), seat)
+
+
+def clean_up(g: Game) -> None:
+    """Remove action tokens, put coins on the cards left (TM-12.6, TM-12.7)."""
+    g.power_used = []
+    for player in g.players:
+        player.used = []
+        player.passed = False
+    g.passed = []
+    add_coins_to_cards(g)
+
+
+def is_last_round(g: Game) -> bool:
+    """Whether final scoring follows this round (TM-4.1)."""
+    return g.round == NUMBERS.rounds

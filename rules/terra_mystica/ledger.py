@@ -1,0 +1,179 @@
+"""Recorded games of the public server: a ledger is read, played through a table and compared row by row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules.terra_mystica.catalog import (
+    BONUS_CARDS,
+    CULTS,
+    FACTIONS,
+    FAVOR_TILES,
+    POWER_ACTIONS,
+    SCORING_TILES,
+    TERRAINS,
+    TOWN_TILES,
+    Cult,
+    Kind,
+)
+from rules.terra_mystica.options import TerraMysticaOptions
+from rules.terra_mystica.state import Player
+
+FIELDS = ("vp", "coins", "workers", "priests", "power", "cults")
+COLUMNS = 15
+
+BY_NUMBER: Mapping[str, Mapping[int, str]] = {
+    "bon": {row.number: row.id for row in BONUS_CARDS.values()},
+    "fav": {row.number: row.id for row in FAVOR_TILES.values()},
+    "tw": {row.number: row.id for row in TOWN_TILES.values()},
+    "score": {row.number: row.id for row in SCORING_TILES.values()},
+    "act": {row.number: row.id for row in POWER_ACTIONS.values()},
+}
+"""Ids by the tile numbers of ledgers."""
+
+FACTION_IDS = {faction.replace("_", ""): faction for faction in FACTIONS}
+TERRAIN_BY_COLOUR = {row.colour: row.id for row in TERRAINS.values()} | {"grey": "mountains"}
+KIND_WORDS: Mapping[str, Kind] = {
+    "tp": "trading_house",
+    "trading post": "trading_house",
+    "te": "temple",
+    "temple": "temple",
+    "sh": "stronghold",
+    "stronghold": "stronghold",
+    "sa": "sanctuary",
+    "sanctuary": "sanctuary",
+}
+_MODULES = {
+    "mini-expansion-1": "mini_expansion_1",
+    "shipping-bonus": "shipping_bonus",
+    "temple-scoring-tile": "temple_scoring_tile",
+    "variable-turn-order": "variable_turn_order",
+    "errata-cultist-power": "errata_cultist_power",
+}
+_WITHOUT_MEANING = re.compile(r"strict-.*|email-notify|maintain-player-order")
+
+
+class LedgerError(ValueError):
+    """A ledger that cannot be read; the message names the line and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: what a faction did (or the server did for it) and what it had afterwards."""
+
+    line: int
+    faction: str
+    values: Mapping[str, str]
+    commands: tuple[str, ...]
+
+    @property
+    def is_servers(self) -> bool:
+        """Whether the row was made by the server, not by a player."""
+        return bool(self.commands) and bool(
+            re.match(r"other_income|cult_income|\[|\+\d+vp for|score_resources|setup", self.commands[0])
+        )
+
+
+@dataclass(slots=True)
+class Ledger:
+    """A whole recorded game."""
+
+    options: dict[str, object] = field(default_factory=dict)
+    scoring_tiles: dict[int, str] = field(default_factory=dict)
+    removed_cards: list[str] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+
+    @property
+    def factions(self) -> list[str]:
+        """The factions in seat order."""
+        return [row.faction for row in self.rows if row.commands == ("setup",)]
+
+    def game_options(self) -> TerraMysticaOptions:
+        """The options under which the game was played: seats, tiles and cards as recorded."""
+        modules = TerraMysticaOptions.model_validate(self.options)
+        cards = [row.id for row in BONUS_CARDS.values() if modules.has(row.module) and row.id not in self.removed_cards]
+        return TerraMysticaOptions.model_validate(
+            {
+                **self.options,
+                "seating": "fixed",
+                "scoring_tiles": tuple(self.scoring_tiles[number] for number in range(1, 7)),
+                "bonus_cards": tuple(cards),
+            }
+        )
+
+
+def read_ledger(text: str) -> Ledger:
+    """The recorded game of a ledger's text; raises LedgerError naming the line that is wrong."""
+    ledger = Ledger()
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.rstrip("\r\n")
+        if "\t" in line:
+            ledger.rows.append(_read_row(line, number))
+        else:
+            _read_header(ledger, line.strip(), number)
+    if not ledger.rows:
+        raise LedgerError("no row of a faction is in this file; a ledger has 15 tab-separated fields a row")
+    if not 2 <= len(ledger.factions) <= 5:
+        raise LedgerError(f"a game has 2 to 5 'setup' rows, this ledger has {len(ledger.factions)}")
+    missing = [str(number) for number in range(1, 7) if number not in ledger.scoring_tiles]
+    if missing:
+        raise LedgerError(f"the scoring tile of round {', '.join(missing)} is missing")
+    return ledger
+
+
+def _read_header(ledger: Ledger, line: str, number: int) -> None:
+    if match := re.fullmatch(r"option (\S+)", line):
+        name = match[1]
+        if name in _MODULES:
+            ledger.options[_MODULES[name]] = True
+        elif not _WITHOUT_MEANING.fullmatch(name):
+            raise LedgerError(f"line {number}: option {name!r} is unknown")
+    elif match := re.match(r"Round (\d) scoring: SCORE(\d+)", line):
+        ledger.scoring_tiles[int(match[1])] = _tile("score", int(match[2]), number)
+    elif match := re.match(r"Removing tile BON(\d+)", line):
+        ledger.removed_cards.append(_tile("bon", int(match[1]), number))
+
+
+def _tile(kind: str, tile: int, line: int) -> str:
+    if tile not in BY_NUMBER[kind]:
+        raise LedgerError(f"line {line}: {kind.upper()}{tile} is unknown")
+    return BY_NUMBER[kind][tile]
+
+
+def _read_row(line: str, number: int) -> Row:
+    columns = line.split("\t")
+    if len(columns) != COLUMNS:
+        raise LedgerError(f"line {number}: a row has {COLUMNS} tab-separated fields, this one has {len(columns)}")
+    faction = FACTION_IDS.get(columns[0].strip().lower())
+    if faction is None:
+        raise LedgerError(f"line {number}: {columns[0][:40]!r} is no faction")
+    values = {}
+    for name, column in zip(FIELDS, columns[2:13:2], strict=True):
+        values[name] = column.removesuffix(" PW").split(" ")[0]
+    commands = tuple(part for part in (word.strip().lower() for word in re.split(r"\.\s+|\.$", columns[14])) if part)
+    return Row(number, faction, values, commands)
+
+
+def compare(player: Player, row: Row, fields: Sequence[str] = FIELDS) -> Iterator[tuple[str, str, str]]:
+    """The differences between a player and a row: field, expected and found."""
+    found = {
+        "vp": str(player.vp),
+        "coins": str(player.coins),
+        "workers": str(player.workers),
+        "priests": str(player.priests),
+        "power": "/".join(map(str, player.bowls)),
+        "cults": "/".join(str(player.cults[cult]) for cult in CULTS),
+    }
+    for name in fields:
+        if found[name] != row.values[name]:
+            yield name, row.values[name], found[name]
+
+
+def cult_of(word: str) -> Cult:
+    """The cult of a word in any case; raises LedgerError."""
+    for cult in CULTS:
+        if cult == word:
+            return cult
+    raise LedgerError(f"{word!r} is no cult")

@@ -1,0 +1,53 @@
+"""Standing orders: power offers answered without asking (TM-9)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from rules.engine.ask import AnyQuestion
+from rules.engine.registry import StandingOrder
+from rules.engine.text import Seat, Text, say
+from rules.terra_mystica import power
+from rules.terra_mystica.actions import AcceptPower, DeclinePower
+from rules.terra_mystica.questions import POWER_OFFER
+from rules.terra_mystica.state import Game
+
+
+class PowerPolicy(StandingOrder, frozen=True):
+    """Answer power offers automatically: always, never, or while they cost at most some VP."""
+
+    name: Literal["power"] = "power"
+    policy: Literal["ask", "always", "never", "up_to"] = Field("ask", title="Power offers")
+    most_vp: int = Field(1, ge=0, le=10, title="Most VP to pay, with up to")
+
+    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AcceptPower | DeclinePower | None:
+        """Accept or decline the first open offer, or None to ask; `up_to` asks about dearer offers."""
+        offer = power.first_offer(g, seat)
+        if question.name != POWER_OFFER.name or offer is None:
+            return None
+        cost = power.power_gained(g.player(seat), offer) - 1
+        match self.policy:
+            case "always":
+                return AcceptPower()
+            case "never":
+                return DeclinePower()
+            case "up_to":
+                return AcceptPower() if cost <= self.most_vp else None
+            case "ask":
+                return None
+
+    def describe(self) -> Text:
+        """The policy in a sentence."""
+        match self.policy:
+            case "always":
+                return say("Power offers are always accepted.")
+            case "never":
+                return say("Power offers are always declined.")
+            case "up_to":
+                return say(
+                    "Power offers that cost at most {n} VP are accepted; you are asked about others.", n=self.most_vp
+                )
+            case "ask":
+                return say("You are asked about every power offer.")

@@ -1,0 +1,91 @@
+"""Power from neighbours: offers, their answers and what the Cultists earn by them (TM-9, TM-14.4)."""
+
+from __future__ import annotations
+
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica.catalog import NUMBERS
+from rules.terra_mystica.geography import MAP
+from rules.terra_mystica.state import Game, Offer, Player
+
+
+def offer_to_neighbours(g: Game, builder: Player, space: str) -> None:
+    """Offer power to every opponent directly adjacent to a build or upgrade (TM-9.1, TM-9.4)."""
+    near = g.near(space)
+    g.causes += 1
+    for other in g.opponents(builder.seat):
+        touching = near & other.land
+        if touching and other.power_capacity:
+            size = sum(NUMBERS.power_value[g.structures[place].kind] for place in MAP.spaces(touching))
+            g.offers.append(Offer(other.seat, builder.seat, size, g.causes))
+
+
+def first_offer(g: Game, seat: Seat) -> Offer | None:
+    """The open offer a seat has to answer first (TM-9.7)."""
+    return next((offer for offer in g.offers if offer.seat == seat), None)
+
+
+def power_gained(player: Player, offer: Offer) -> int:
+    """How much power accepting gives at this moment (TM-9.3)."""
+    return min(offer.size, player.power_capacity, player.vp + 1)
+
+
+def accept(g: Game, player: Player, offer: Offer) -> None:
+    """Take the power for one VP less than its amount (TM-9.2)."""
+    n = power_gained(player, offer)
+    g.offers.remove(offer)
+    g.score(player, 1 - n, "power")
+    player.gain_power(n)
+    g.tell(
+        say(
+            "{who} takes {n} power from {source} for {vp} VP.",
+            who=Who(player.seat),
+            n=n,
+            source=Who(offer.source),
+            vp=n - 1,
+        ),
+        player.seat,
+    )
+    source = g.player(offer.source)
+    if source.data.neighbour_cult_step and offer.cause not in g.stepped:
+        g.stepped.append(offer.cause)
+        g.cult_steps_due += 1
+    _settle(g, offer)
+
+
+def decline(g: Game, player: Player, offer: Offer) -> None:
+    """Leave the power."""
+    g.offers.remove(offer)
+    if g.player(offer.source).data.neighbour_cult_step:
+        g.declined.append(offer.cause)
+    g.tell(
+        say("{who} declines {n} power from {source}.", who=Who(player.seat), n=offer.size, source=Who(offer.source)),
+        player.seat,
+    )
+    _settle(g, offer)
+
+
+def decline_all(g: Game, seat: Seat) -> None:
+    """A faction that acts with open offers is taken to decline them (TM-9.7)."""
+    while (offer := first_offer(g, seat)) is not None:
+        decline(g, g.player(seat), offer)
+
+
+def drop_void_offers(g: Game) -> None:
+    """Offers that can no longer move a token lapse without a decision (TM-9.4)."""
+    for offer in list(g.offers):
+        if g.player(offer.seat).power_capacity == 0:
+            g.offers.remove(offer)
+            _settle(g, offer)
+
+
+def _settle(g: Game, offer: Offer) -> None:
+    """When the last offer of a Cultists' build is answered and all declined, the errata gives 1 power (TM-14.4)."""
+    if any(other.cause == offer.cause for other in g.offers):
+        return
+    if g.options.errata_cultist_power and offer.cause in g.declined and offer.cause not in g.stepped:
+        source = g.player(offer.source)
+        source.gain_power(1)
+        g.tell(say("{who} gains {n} power, as everybody declined.", who=Who(source.seat), n=1), source.seat)
+    for causes in (g.stepped, g.declined):
+        while offer.cause in causes:
+            causes.remove(offer.cause)

@@ -1,0 +1,69 @@
+"""The kinds of decisions in Terra Mystica (TM-17), and what happens when nobody decides."""
+
+from __future__ import annotations
+
+from rules.engine.ask import AnyQuestion, Question
+from rules.engine.text import Seat, say
+from rules.terra_mystica.actions import (
+    Build,
+    ChooseBonusCard,
+    ChooseCultStep,
+    ChooseFaction,
+    ChooseTop,
+    DeclinePower,
+    EndTurn,
+    ExchangePriests,
+    FinishSpades,
+    FreeAction,
+    MainAction,
+    OfferAnswer,
+    Pass,
+    PlaceBridge,
+    PlaceDwelling,
+    TileChoice,
+    Transform,
+)
+from rules.terra_mystica.state import Game
+
+
+def _pass(g: Game, seat: Seat) -> Pass:
+    return next(iter(Pass.candidates(g, seat)))
+
+
+def _end(g: Game, seat: Seat) -> EndTurn:
+    return EndTurn()
+
+
+def _decline(g: Game, seat: Seat) -> DeclinePower:
+    return DeclinePower()
+
+
+FACTION = Question("faction", (ChooseFaction,), say("choose your faction"))
+DWELLING = Question("dwelling", (PlaceDwelling,), say("place a dwelling"))
+BONUS_CARD = Question("bonus_card", (ChooseBonusCard,), say("take a bonus card"))
+TURN = Question("turn", (OfferAnswer, MainAction, FreeAction), say("take your turn"), default=_pass)
+END_OF_TURN = Question("end_of_turn", (EndTurn, FreeAction), say("convert or end your turn"), default=_end)
+POWER_OFFER = Question("power_offer", (OfferAnswer,), say("accept or decline power"), default=_decline, off_turn=True)
+CULT_STEP = Question("cult_step", (ChooseCultStep, OfferAnswer), say("choose the cult of your step"), off_turn=True)
+SPADES = Question("spades", (Build, Transform, FinishSpades), say("use your spades"))
+BUILD_HERE = Question("build_here", (Build, FinishSpades), say("build on the new space, or not"))
+BRIDGE = Question("bridge", (PlaceBridge,), say("place the bridge"))
+TILES = Question("tiles", (TileChoice,), say("take a tile"))
+TOP = Question("top", (ChooseTop,), say("choose the cults in which you enter step 10"))
+PRIESTS = Question("priests", (ExchangePriests,), say("exchange workers for priests"))
+
+QUESTIONS: tuple[AnyQuestion, ...] = (
+    FACTION,
+    DWELLING,
+    BONUS_CARD,
+    TURN,
+    END_OF_TURN,
+    POWER_OFFER,
+    CULT_STEP,
+    SPADES,
+    BUILD_HERE,
+    BRIDGE,
+    TILES,
+    TOP,
+    PRIESTS,
+)

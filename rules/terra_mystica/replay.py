@@ -1,0 +1,479 @@
+"""Playing a ledger through a table's public `act`, row by row (TM-19, TM-20.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Self, cast
+
+from rules.engine.action import AnyAction, IllegalAction
+from rules.engine.table import StageStart, Table
+from rules.engine.text import Seat
+from rules.terra_mystica import actions as act
+from rules.terra_mystica import questions as asked
+from rules.terra_mystica import spades
+from rules.terra_mystica.actions.free import Conversion
+from rules.terra_mystica.actions.special import CultSource
+from rules.terra_mystica.actions.tracks import free_order_space
+from rules.terra_mystica.catalog import CONVERSIONS, CYCLE, POWER_ACTIONS, WHEEL
+from rules.terra_mystica.geography import BIT, NEAR, RIVERS, SITES
+from rules.terra_mystica.ledger import (
+    BY_NUMBER,
+    FIELDS,
+    KIND_WORDS,
+    TERRAIN_BY_COLOUR,
+    Ledger,
+    LedgerError,
+    Row,
+    compare,
+    cult_of,
+)
+from rules.terra_mystica.power import first_offer
+from rules.terra_mystica.state import Game, Player
+
+_UNITS = {"pw": "power", "w": "workers", "c": "coins", "p": "priests", "vp": "vp"}
+_SITE_BY_ENDS = {frozenset((site.a, site.b)): site.id for site in SITES.values()}
+_CULT_SOURCES: dict[str, CultSource] = {"acta": "stronghold", "fav6": "favor_tile", "bon2": "bonus_card"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A row after which the game differs from the record."""
+
+    row: int
+    field: str
+    expected: str
+    got: str
+
+
+class Refused(Exception):
+    """A command that cannot be carried out at this point; the message says why."""
+
+
+class LedgerPlayer:
+    """Carries the rows of a ledger out on a table and compares after each."""
+
+    def __init__(self, ledger: Ledger, table: Table[Game]) -> None:
+        self.ledger = ledger
+        self.table = table
+        self.seats = {faction: Seat(number) for number, faction in enumerate(ledger.factions)}
+        self.mismatches: list[Mismatch] = []
+        self.positions: list[int] = []
+        """The number of decisions after each row."""
+        self._trail: list[StageStart[Game]] = []
+        self._entered: dict[str, Game] = {}
+        self._waiting: list[tuple[Row, int]] = []
+
+    def fork(self) -> Self:
+        """An independent player at the same row, for trying things out."""
+        other = type(self)(self.ledger, self.table.clone())
+        other.positions = self.positions.copy()
+        return other
+
+    def play(self, upto: int | None = None) -> None:
+        """Play the rows not yet played, all or up to a number. Raises LedgerError where one is refused."""
+        rows = self.ledger.rows
+        for number in range(len(self.positions), len(rows) if upto is None else min(upto, len(rows))):
+            row = rows[number]
+            following = rows[number + 1].faction if number + 1 < len(rows) else ""
+            try:
+                self._play_row(row, following)
+            except (Refused, IllegalAction) as error:
+                raise LedgerError(f"row {number + 1} (line {row.line}, {row.faction}): {error}") from error
+            self.positions.append(self.table.moves)
+            self._compare(row, number + 1)
+        if len(self.positions) == len(rows):
+            self._compare_waiting()
+
+    def try_commands(self, faction: str, commands: Sequence[str]) -> str | None:
+        """Why the commands are refused as the beginning of the faction's turn, or None; the table is changed."""
+        try:
+            _RowPlayer(self, self.seats[faction], commands).carry_out()
+        except (Refused, IllegalAction, LedgerError) as error:
+            return str(error)
+        return None
+
+    def do(self, seat: Seat, action: AnyAction) -> None:
+        """Act and remember which stages were passed on the way."""
+        self.table.act(seat, action)
+        self._trail += self.table.trail
+        for start in self.table.trail:
+            self._entered[start.stage] = start.state
+
+    def _play_row(self, row: Row, following: str) -> None:
+        self._trail = []
+        seat = self.seats[row.faction]
+        if row.commands == ("setup",):
+            self.do(seat, act.ChooseFaction(row.faction))
+        elif not row.is_servers:
+            for other in self.table.seats:
+                if other != seat:
+                    self._finish_choices(other)
+            _RowPlayer(self, seat, row.commands).carry_out()
+            if following != row.faction:
+                self._finish_choices(seat)
+            if self.table.questions.get(seat) is asked.END_OF_TURN:
+                self.do(seat, act.EndTurn())
+
+    def _finish_choices(self, seat: Seat) -> None:
+        """Leave what the player of the record silently left: spades, a dwelling, the Darklings' exchange."""
+        question = self.table.questions.get(seat)
+        if question is asked.SPADES or question is asked.BUILD_HERE:
+            self.do(seat, act.FinishSpades())
+        elif question is asked.PRIESTS:
+            self.do(seat, act.ExchangePriests(0))
+
+    def _compare(self, row: Row, number: int) -> None:
+        command = row.commands[0] if row.commands else ""
+        if command.startswith("["):
+            # The server books these before the answer that causes them.
+            self._waiting.append((row, number))
+        elif re.match(r"\+\d+vp for", command):
+            self._check(self._entered["final_scoring"], row, number, ("coins", "workers", "priests", "power", "cults"))
+        elif command == "score_resources":
+            self._check(self.table.state, row, number, ("vp", "cults"))
+        elif command == "cult_income_for_faction":
+            self._check(self._entered["cult_spades"], row, number, FIELDS)
+        elif command == "other_income_for_faction":
+            self._check(self._entered["turn"], row, number, FIELDS)
+        else:
+            self._check(self._present(), row, number, FIELDS)
+            self._compare_waiting()
+
+    def _compare_waiting(self) -> None:
+        for row, number in self._waiting:
+            self._check(self._present(), row, number, ("vp", "coins", "workers", "priests", "cults"))
+        self._waiting = []
+
+    def _present(self) -> Game:
+        """The position right after the row's last decision, before anything that happened by itself."""
+        for start in self._trail:
+            if start.stage in ("cult_bonus", "final_scoring", "income"):
+                return start.state
+        return self.table.state
+
+    def _check(self, state: Game, row: Row, number: int, fields: Sequence[str]) -> None:
+        for name, expected, got in compare(state.player(self.seats[row.faction]), row, fields):
+            self.mismatches.append(Mismatch(number, name, expected, got))
+
+
+class _RowPlayer:
+    """Turns the commands of one row into actions; what cannot be done yet waits for what can."""
+
+    def __init__(self, player: LedgerPlayer, seat: Seat, commands: Sequence[str]) -> None:
+        self.player = player
+        self.seat = seat
+        self.commands = list(commands)
+        self.bought = 0
+        self.handlers: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool]], ...] = (
+            (re.compile(r"wait|done|-\d*(?:fire|water|earth|air)"), self._nothing),
+            (re.compile(r"leech (\d+) from (\w+)"), self._leech),
+            (re.compile(r"decline(?: (\d+) from (\w+))?"), self._decline),
+            (re.compile(r"dig (\d+)"), self._dig),
+            (re.compile(r"transform (\w+)(?: to (\w+))?"), self._transform),
+            (re.compile(r"build (\w+)"), self._build),
+            (re.compile(r"upgrade (\w+) to (.+)"), self._upgrade),
+            (re.compile(r"advance (ship|dig)(?:ping|ging)?"), self._advance),
+            (re.compile(r"send p to (\w+)(?: for (\d))?"), self._send),
+            (re.compile(r"action act(\d)"), self._power_action),
+            (re.compile(r"action (acta|fav6|bon2)"), self._cult_action),
+            (re.compile(r"action (bon1|actg)"), self._spade_action),
+            (re.compile(r"action (act[cenws])"), self._stronghold_action),
+            (re.compile(r"bridge (\w+):(\w+)"), self._bridge),
+            (re.compile(r"\+(\d*)(fav|tw)(\d+)"), self._tile),
+            (re.compile(r"\+(\d*)(fire|water|earth|air)"), self._cult_step),
+            (re.compile(r"burn (\d+)"), self._burn),
+            (re.compile(r"convert (\d*) ?(pw|w|c|p|vp) to (\d*) ?(pw|w|c|p|vp)"), self._convert),
+            (re.compile(r"-\d*convert_w_to_p"), self._leave_priests),
+            (re.compile(r"-\d*spade"), self._leave_spades),
+            (re.compile(r"pass(?: bon(\d+))?"), self._pass),
+            (re.compile(r"connect (r\d+|\w+(?::\w+)+)"), self._connect),
+        )
+
+    def carry_out(self) -> None:
+        """Do everything the row says, in its order as far as the game asks for it in that order."""
+        while self.commands:
+            if not any(self._try(index) for index in range(len(self.commands))):
+                raise Refused(f"{self.commands[0]!r} is not possible now ({self._question_name})")
+        if self.bought:
+            raise Refused("spades were bought and not used (TM-7.1.8)")
+
+    def _try(self, index: int) -> bool:
+        command = self.commands[index]
+        for pattern, handler in self.handlers:
+            if match := pattern.fullmatch(command):
+                rest = self.commands
+                self.commands = rest[:index] + rest[index + 1 :]
+                if handler(match):
+                    return True
+                self.commands = rest
+                return False
+        raise LedgerError(f"{command[:60]!r} is no command of a ledger")
+
+    @property
+    def _g(self) -> Game:
+        return self.player.table.state
+
+    @property
+    def _me(self) -> Player:
+        return self._g.player(self.seat)
+
+    @property
+    def _question(self) -> object:
+        return self.player.table.questions.get(self.seat)
+
+    @property
+    def _question_name(self) -> str:
+        question = self.player.table.questions.get(self.seat)
+        return "nothing is asked" if question is None else f"asked is: {question.title}"
+
+    def _do(self, action: AnyAction) -> bool:
+        self.player.do(self.seat, action)
+        return True
+
+    def _main(self, action: AnyAction) -> bool:
+        """A main action; a turn whose action is done ends first."""
+        if self._question is asked.END_OF_TURN:
+            self._do(act.EndTurn())
+        return self._question is asked.TURN and self._do(action)
+
+    def _take(self, pattern: str) -> re.Match[str] | None:
+        """Remove and answer the first of the other commands that matches."""
+        for index, command in enumerate(self.commands):
+            if match := re.fullmatch(pattern, command):
+                del self.commands[index]
+                return match
+        return None
+
+    def _later(self, pattern: str) -> bool:
+        return any(re.fullmatch(pattern, command) for command in self.commands)
+
+    # Commands, in the order of the table above.
+
+    def _nothing(self, match: re.Match[str]) -> bool:
+        return True
+
+    def _leech(self, match: re.Match[str]) -> bool:
+        offer = first_offer(self._g, self.seat)
+        if offer is None or self._g.player(offer.source).faction.replace("_", "") != match[2]:
+            raise Refused(f"{match[0]!r}: no such power offer is to be answered now")
+        return self._do(act.AcceptPower())
+
+    def _decline(self, match: re.Match[str]) -> bool:
+        while (offer := first_offer(self._g, self.seat)) is not None:
+            if match[2] and self._g.player(offer.source).faction.replace("_", "") != match[2]:
+                break
+            self._do(act.DeclinePower())
+            if match[2]:
+                break
+        return True
+
+    def _dig(self, match: re.Match[str]) -> bool:
+        if self._question not in (asked.TURN, asked.SPADES, asked.END_OF_TURN):
+            return False
+        self.bought += int(match[1])
+        return True
+
+    def _way(self, space: str, target: str) -> bool:
+        """Whether the spades of the record are those of the long way round; raises Refused if of neither way."""
+        job = self._g.job
+        counts = spades.ways(self._me, self._g.terrain[space], target)
+        total = self.bought + (job.free if job is not None else 0)
+        if self.bought and counts and total not in counts:
+            raise Refused(f"{self.bought} bought spades do not turn {space} into {target} (TM-7.1.8)")
+        self.bought, long = 0, bool(self.bought) and len(counts) > 1 and total == counts[1]
+        return long
+
+    def _transform(self, match: re.Match[str]) -> bool:
+        space = _space(match[1])
+        if match[2] and match[2] not in TERRAIN_BY_COLOUR:
+            raise LedgerError(f"{match[2]!r} is no colour of a terrain")
+        if self._question is asked.END_OF_TURN:
+            self._do(act.EndTurn())
+        if self._question not in (asked.TURN, asked.SPADES):
+            return False
+        target = TERRAIN_BY_COLOUR[match[2]] if match[2] else self._target(space)
+        if self._question is asked.TURN and target == self._me.home and self._take(f"build {space.lower()}"):
+            return self._do(act.Build(space, self._way(space, target)))
+        return self._do(act.Transform(space, target, self._way(space, target)))
+
+    def _target(self, space: str) -> str:
+        """Home terrain, or as near to it as the spades in hand go."""
+        job = self._g.job
+        total = self.bought + (job.free if job is not None else 0)
+        here, home = WHEEL.index(self._g.terrain[space]), WHEEL.index(self._me.home)
+        up = (home - here) % CYCLE
+        if min(up, CYCLE - up) <= total or self._me.data.fixed_spades:
+            return self._me.home
+        return WHEEL[(here + total) % CYCLE] if up <= CYCLE - up else WHEEL[(here - total) % CYCLE]
+
+    def _build(self, match: re.Match[str]) -> bool:
+        space = _space(match[1])
+        if self._question is asked.DWELLING:
+            return self._do(act.PlaceDwelling(space))
+        if self._question is asked.BUILD_HERE:
+            return self._do(act.Build(space))
+        if self._question is asked.SPADES:
+            if self._later(r"transform .*"):
+                return False
+            return self._do(act.Build(space, self._way_home(space)))
+        if self._question is asked.END_OF_TURN:
+            self._do(act.EndTurn())
+        return self._question is asked.TURN and self._do(act.Build(space, self._way_home(space)))
+
+    def _way_home(self, space: str) -> bool:
+        home = self._me.home
+        if self._g.terrain[space] == home:
+            if self.bought:
+                raise Refused(f"{space} needs no spades (TM-7.1.8)")
+            return False
+        if self._question is asked.TURN and not self.bought:
+            raise Refused(f"{space} is not {home}, and no spades were bought (TM-7.1.2)")
+        return self._way(space, home)
+
+    def _upgrade(self, match: re.Match[str]) -> bool:
+        if match[2] not in KIND_WORDS:
+            raise LedgerError(f"{match[2]!r} is no kind of structure")
+        return self._main(act.Upgrade(_space(match[1]), KIND_WORDS[match[2]]))
+
+    def _advance(self, match: re.Match[str]) -> bool:
+        return self._main(act.AdvanceShipping() if match[1] == "ship" else act.AdvanceExchange())
+
+    def _send(self, match: re.Match[str]) -> bool:
+        cult = cult_of(match[1])
+        if match[2]:
+            steps = int(match[2])
+        else:
+            steps = next((worth for worth in (3, 2) if free_order_space(self._g, cult, worth) is not None), 1)
+        return self._main(act.SendPriest(cult, steps))  # type: ignore[arg-type]
+
+    def _power_action(self, match: re.Match[str]) -> bool:
+        number = int(match[1])
+        if number not in BY_NUMBER["act"]:
+            raise LedgerError(f"ACT{number} is no power action")
+        if not self._main(act.PowerAction(BY_NUMBER["act"][number])):  # type: ignore[arg-type]
+            return False
+        if POWER_ACTIONS[BY_NUMBER["act"][number]].free_spades and not self._later(r"(transform|build) .*"):
+            self._take(r"-\d*spade")
+        return True
+
+    def _cult_action(self, match: re.Match[str]) -> bool:
+        cult = self._take(r"\+\d*(fire|water|earth|air)")
+        if cult is None:
+            raise Refused(f"{match[0]!r} names no cult")
+        return self._main(act.CultAction(_CULT_SOURCES[match[1]], cult_of(cult[1])))
+
+    def _spade_action(self, match: re.Match[str]) -> bool:
+        return self._main(act.SpadeAction("bonus_card" if match[1] == "bon1" else "stronghold"))
+
+    def _stronghold_action(self, match: re.Match[str]) -> bool:
+        match match[1]:
+            case "actc":
+                return self._main(act.DoubleTurn())
+            case "acte":
+                return self._main(act.EngineersBridge())
+            case "actw":
+                build = self._take(r"build (\w+)")
+                self._take(r"-\d*free_d")
+                return self._main(act.WitchesRide(_space(build[1]) if build else None))
+            case "acts":
+                upgrade = self._take(r"upgrade (\w+) to (?:tp|trading post)")
+                if upgrade is None:
+                    raise Refused("the Swarmlings' action names no dwelling")
+                return self._main(act.Promote(_space(upgrade[1])))
+            case _:
+                target = self._take(r"transform (\w+)(?: to yellow)?")
+                space = target[1] if target else next((word[6:] for word in self.commands if word[:6] == "build "), "")
+                return self._main(act.Sandstorm(_space(space)))
+
+    def _bridge(self, match: re.Match[str]) -> bool:
+        if self._question is not asked.BRIDGE:
+            return False
+        ends = frozenset((_space(match[1]), _space(match[2])))
+        return self._do(act.PlaceBridge(_SITE_BY_ENDS.get(ends, "-".join(sorted(ends)))))
+
+    def _tile(self, match: re.Match[str]) -> bool:
+        tile = BY_NUMBER[match[2]].get(int(match[3]))
+        if tile is None:
+            raise LedgerError(f"{match[0]!r} is no tile")
+        for _ in range(int(match[1] or 1)):
+            if self._question is not asked.TILES:
+                return False
+            self._do(act.ChooseFavor(tile) if match[2] == "fav" else act.ChooseTownTile(tile))
+        if self._question is asked.TOP:
+            self._choose_top()
+        return True
+
+    def _choose_top(self) -> None:
+        """The tracks that the record did not step down from are entered."""
+        left = {command.strip("-0123456789") for command in self.commands_of_row if command.startswith("-")}
+        options = cast("list[act.ChooseTop]", self.player.table.options(self.seat))
+        self._do(next((top for top in options if not left & set(top.cults)), options[0]))
+
+    @property
+    def commands_of_row(self) -> Sequence[str]:
+        """All commands of the row being played."""
+        return self.player.ledger.rows[len(self.player.positions)].commands
+
+    def _cult_step(self, match: re.Match[str]) -> bool:
+        if self._question is not asked.CULT_STEP:
+            return False
+        for _ in range(int(match[1] or 1)):
+            self._do(act.ChooseCultStep(cult_of(match[2])))
+        return True
+
+    def _burn(self, match: re.Match[str]) -> bool:
+        return self._question in (asked.TURN, asked.END_OF_TURN) and self._do(act.Burn(int(match[1])))
+
+    def _convert(self, match: re.Match[str]) -> bool:
+        pays, gains = int(match[1] or 1), int(match[3] or 1)
+        pay, gain = _UNITS[match[2]], _UNITS[match[4]]
+        if self._question is asked.PRIESTS and (pay, gain) == ("workers", "priests"):
+            while more := self._take(r"convert (\d*) ?w to \d* ?p"):
+                pays += int(more[1] or 1)
+            return self._do(act.ExchangePriests(pays))
+        if self._question not in (asked.TURN, asked.END_OF_TURN):
+            return False
+        for row in CONVERSIONS.values():
+            costs, gives = getattr(row.pay, pay), getattr(row.gain, gain)
+            if costs and gives and pays % costs == 0 and pays // costs * gives == gains:
+                return self._do(act.Convert(cast(Conversion, row.id), pays // costs))
+        raise Refused(f"{match[0]!r} is no conversion (TM-7.9.1)")
+
+    def _leave_priests(self, match: re.Match[str]) -> bool:
+        return self._question is not asked.PRIESTS or self._do(act.ExchangePriests(0))
+
+    def _leave_spades(self, match: re.Match[str]) -> bool:
+        return self._question is not asked.SPADES or self._do(act.FinishSpades())
+
+    def _pass(self, match: re.Match[str]) -> bool:
+        card = BY_NUMBER["bon"].get(int(match[1])) if match[1] else None
+        if self._question is asked.BONUS_CARD and card is not None:
+            return self._do(act.ChooseBonusCard(card))
+        if self._me.passed and self.player.table.questions.get(self.seat) is None:
+            return True
+        return self._main(act.Pass(card))
+
+    def _connect(self, match: re.Match[str]) -> bool:
+        if self._question not in (asked.TURN, asked.END_OF_TURN):
+            return False
+        if match[1] in RIVERS:
+            return self._do(act.RiverTown(match[1]))
+        around = [BIT.get(_space(word), 0) for word in match[1].split(":")]
+        rivers = [river for river in RIVERS if all(NEAR[river] & bit for bit in around)]
+        options = self.player.table.options(self.seat)
+        for river in rivers:
+            if act.RiverTown(river) in options:
+                return self._do(act.RiverTown(river))
+        raise Refused(f"{match[0]!r}: no river space there founds a town (TM-11.6)")
+
+
+def _space(word: str) -> str:
+    """A space in the spelling of the map; raises LedgerError."""
+    space = word if word.startswith("r") else word.upper()
+    if space not in BIT:
+        raise LedgerError(f"{word!r} is no space of the map")
+    return space
+
+

@@ -1,0 +1,84 @@
+"""The end of the game (TM-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.engine.registry import Place
+from rules.engine.text import Seat, say
+from rules.terra_mystica.catalog import CULTS, NUMBERS
+from rules.terra_mystica.geography import BIT, BY_SHIPPING, BY_SKIPPING, MAP, NEAR
+from rules.terra_mystica.reach import skip_range
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import CULT_NAMES
+
+
+def share_places(values: Mapping[Seat, int], places: Sequence[int]) -> dict[Seat, int]:
+    """VP by rank of value; tied seats share the sum of the places they occupy, rounded down; 0 never scores."""
+    given: dict[Seat, int] = {}
+    place = 0
+    for value in sorted({value for value in values.values() if value > 0}, reverse=True):
+        tied = [seat for seat, other in values.items() if other == value]
+        share = sum(places[place : place + len(tied)]) // len(tied)
+        given.update(dict.fromkeys(tied, share))
+        place += len(tied)
+    return given
+
+
+def largest_area(g: Game, player: Player) -> int:
+    """The number of structures in the largest connected area (TM-13.3)."""
+    unseen = player.land
+    largest = 0
+    while unseen:
+        group = front = unseen & -unseen
+        while front:
+            around = 0
+            for space in MAP.spaces(front):
+                around |= _linked(g, player, space)
+            front = around & player.land & ~group
+            group |= front
+        unseen &= ~group
+        largest = max(largest, group.bit_count())
+    return largest
+
+
+def _linked(g: Game, player: Player, space: str) -> int:
+    """The spaces linked with a space for area scoring."""
+    linked = g.near(space) | BY_SHIPPING[player.shipping][space] | BY_SKIPPING[skip_range(player)][space]
+    for river in player.river_links:
+        if NEAR[river] & BIT[space]:
+            linked |= NEAR[river]
+    return linked
+
+
+def final_coins(player: Player) -> int:
+    """Everything converted to coins in the best way (TM-13.4)."""
+    return player.coins + player.workers + player.priests + player.bowls[2] + player.bowls[1] // 2
+
+
+def score_game(g: Game) -> None:
+    """Cults, areas and resources (TM-13.2 to TM-13.4)."""
+    for cult in CULTS:
+        shares = share_places({player.seat: player.cults[cult] for player in g.players}, NUMBERS.cult_places)
+        for seat, vp in shares.items():
+            g.score(g.player(seat), vp, "cults", CULT_NAMES[cult])
+    areas = {player.seat: largest_area(g, player) for player in g.players}
+    for seat, vp in share_places(areas, NUMBERS.area_places).items():
+        g.score(g.player(seat), vp, "area", say("area of {n} structures", n=areas[seat]))
+    for player in g.players:
+        vp = final_coins(player) // (player.data.coins_per_vp or NUMBERS.coins_per_vp)
+        g.score(player, vp, "resources", say("resources"))
+
+
+def standing(g: Game) -> list[Place]:
+    """Seats by VP; equal VP share a place (TM-13.5)."""
+    ranked = sorted(g.players, key=lambda player: -player.vp)
+    return [
+        Place(
+            player.seat,
+            1 + sum(other.vp > player.vp for other in g.players),
+            player.vp,
+            {"start": NUMBERS.starting_vp, **player.vp_sources},
+        )
+        for player in ranked
+    ]

@@ -1,0 +1,208 @@
+"""Transforming land: how many spades, who pays them and what they score (TM-7.1, TM-12.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Who, say, say_n
+from rules.terra_mystica.catalog import CYCLE, NOTHING, NUMBERS, RIVER, TERRAINS, WHEEL, Goods
+from rules.terra_mystica.geography import MAP
+from rules.terra_mystica.reach import reach, within_reach
+from rules.terra_mystica.state import Game, Player, SpadeJob
+from rules.terra_mystica.words import terrain_name
+
+_INDEX = {terrain: index for index, terrain in enumerate(WHEEL)}
+_SPACES_OF_FREE_SPADES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Dig:
+    """One transformation worked out: the spades it takes, how many are bought, and all that has to be paid."""
+
+    spades: int
+    bought: int
+    cost: Goods
+    skips: bool
+
+
+def spade_cost(player: Player) -> Goods:
+    """What one bought spade costs now (TM-7.1.5)."""
+    return player.data.spades.cost[player.spade_level]
+
+
+def affordable_spades(player: Player) -> int:
+    """How many spades the player could buy at once."""
+    cost = spade_cost(player)
+    if cost.priests:
+        return player.priests // cost.priests
+    return player.workers // cost.workers
+
+
+def ways(player: Player, here: str, target: str) -> tuple[int, ...]:
+    """The numbers of spades that turn `here` into `target`, fewest first (TM-7.1.4, TM-7.1.9)."""
+    if player.data.fixed_spades:
+        return (player.data.fixed_spades,) if target == player.home != here else ()
+    start, end, home = _INDEX[here], _INDEX[target], _INDEX[player.home]
+    up = (end - start) % CYCLE
+    if up == 0:
+        return ()
+    home_up = (home - start) % CYCLE
+    # The way stops when it reaches home terrain, so home may lie at either end of it but not in between.
+    passes_home_upward = 0 < home_up < up
+    passes_home_downward = 0 < (CYCLE - home_up) % CYCLE < CYCLE - up
+    legal = []
+    if not passes_home_upward:
+        legal.append(up)
+    if not passes_home_downward:
+        legal.append(CYCLE - up)
+    return tuple(sorted(legal))
+
+
+def land_obstacle(g: Game, space: str) -> Obstacle | None:
+    """Why nothing can be transformed or built on a space, whoever wants it (TM-7.1.3)."""
+    terrain = g.terrain.get(space)
+    if terrain is None:
+        return Obstacle("TM-7.1.3", "there is no space {space} on the map", space=space)
+    if terrain == RIVER:
+        return Obstacle("TM-1.4", "{space} is a river space", space=space)
+    standing = g.structures.get(space)
+    if standing is not None:
+        return Obstacle("TM-7.1.3", "{space} is occupied by {who}", space=space, who=Who(standing.seat))
+    return None
+
+
+def plan(g: Game, player: Player, space: str, target: str, long_way: bool) -> Dig | Obstacle:
+    """The transformation of a space with the spades of the job in hand, or bought ones; or why it is impossible."""
+    obstacle = land_obstacle(g, space)
+    if obstacle is not None:
+        return obstacle
+    here = g.terrain[space]
+    if target not in TERRAINS:
+        return Obstacle("TM-1.4", "{terrain} is no terrain", terrain=target)
+    if target == here:
+        return Obstacle("TM-7.1.3", "{space} already is {terrain}", space=space, terrain=terrain_name(target))
+    job = g.job
+    bonus = job is not None and job.source == "cult_bonus"
+    reached = reach(g, player, space, may_skip=not bonus)
+    if reached is None:
+        return Obstacle("TM-8.4", "you cannot reach {space}", space=space)
+    if reached == "skip" and job is not None and job.skipped:
+        return Obstacle("TM-7.1.10", "only one space per action can be reached by skipping spaces")
+    counts = ways(player, here, target)
+    if not counts:
+        return Obstacle(
+            "TM-7.1.9", "{who} can only transform to {terrain}", who=Who(player.seat), terrain=terrain_name(player.home)
+        )
+    if long_way and len(counts) == 1:
+        return Obstacle(
+            "TM-7.1.4", "there is only one way from this terrain to {terrain}", terrain=terrain_name(target)
+        )
+    spades = counts[-1] if long_way else counts[0]
+    free = 0
+    if job is not None:
+        obstacle = _job_obstacle(player, job, space, target, spades)
+        if obstacle is not None:
+            return obstacle
+        free = min(job.free, spades)
+    return _priced(player, spades, spades - free, reached == "skip")
+
+
+def _job_obstacle(player: Player, job: SpadeJob, space: str, target: str, spades: int) -> Obstacle | None:
+    """Why the spades in hand cannot be used so (TM-7.1.6, TM-12.3, TM-14.10)."""
+    if space in job.changed:
+        return Obstacle("TM-7.1.6", "{space} has just been transformed; use its spades at once", space=space)
+    if job.source == "cult_bonus":
+        if spades > job.free:
+            return Obstacle("TM-12.3", "it takes {n} spades, {left} are left", n=spades, left=job.free)
+        return None
+    if spades > job.free and job.source == "stronghold":
+        return Obstacle("TM-14.10", "it takes {n} spades, {left} are left", n=spades, left=job.free)
+    if spades > job.free and job.changed:
+        return Obstacle("TM-7.1.6", "no spades can be bought for a second space; {left} are left", left=job.free)
+    if job.source == "action" and len(job.changed) >= _SPACES_OF_FREE_SPADES:
+        return Obstacle("TM-7.1.6", "the spades of one action go to two spaces at most")
+    if target != player.home and job.strayed:
+        return Obstacle(
+            "TM-7.1.6", "only one space may end as another terrain than {terrain}", terrain=terrain_name(player.home)
+        )
+    return None
+
+
+def _priced(player: Player, spades: int, bought: int, skips: bool) -> Dig:
+    cost = spade_cost(player).times(bought) if bought else NOTHING
+    if skips:
+        cost += skip_cost(player)
+    return Dig(spades, bought, cost, skips)
+
+
+def skip_cost(player: Player) -> Goods:
+    """What one use of tunneling or carpet flight costs (TM-8.6)."""
+    skip = player.data.skip
+    assert skip is not None, "only factions with the ability skip spaces"
+    return skip.cost[player.has_stronghold]
+
+
+def dig(g: Game, player: Player, space: str, target: str, planned: Dig) -> None:
+    """Pay and use the spades (TM-7.1.12)."""
+    player.pay(planned.cost)
+    if planned.skips:
+        score_skip(g, player)
+    job = g.job
+    if job is not None:
+        job.free = max(0, job.free - planned.spades)
+        job.changed.append(space)
+        job.skipped = job.skipped or planned.skips
+        job.strayed = job.strayed or target != player.home
+    g.terrain[space] = target
+    g.changed(space)
+    g.tell(
+        say(
+            "{who} turns {space} into {terrain} with {spades}.",
+            who=Who(player.seat),
+            space=space,
+            terrain=terrain_name(target),
+            spades=say_n("{n} spade", "{n} spades", n=planned.spades),
+        ),
+        player.seat,
+        space,
+    )
+    _score_spades(g, player, planned)
+
+
+def score_skip(g: Game, player: Player) -> None:
+    """The VP of tunneling or carpet flight (TM-8.6)."""
+    skip = player.data.skip
+    assert skip is not None, "only factions with the ability skip spaces"
+    name = say("carpet flight") if skip.cost[0].priests else say("tunneling")
+    g.score(player, skip.vp, "faction", name)
+
+
+def _score_spades(g: Game, player: Player, planned: Dig) -> None:
+    scoring = g.scoring_tile
+    if g.phase == "actions" and scoring is not None and scoring.scores == "spade":
+        g.score(player, scoring.vp * planned.spades, "round tiles", say("round tile"))
+    data = player.data
+    g.score(player, data.spade_vp * planned.spades + data.paid_spade_vp * planned.bought, "faction", say("spades"))
+    if data.stronghold_spade_power and player.has_stronghold:
+        player.gain_power(data.stronghold_spade_power * planned.spades)
+
+
+def without_use(g: Game, player: Player, free: int, price: Goods) -> Obstacle | None:
+    """An obstacle when, the price paid, not a single one of the free spades could be used (TM-17.2)."""
+    at_hand = free + affordable_spades(player)
+    for space in MAP.spaces(within_reach(g, player)):
+        if reach(g, player, space) == "skip" and player.cannot_pay(skip_cost(player) + price):
+            continue
+        if any(counts[0] <= at_hand for terrain in WHEEL if (counts := ways(player, g.terrain[space], terrain))):
+            return None
+    return Obstacle("TM-17.2", "you reach no space on which the spades could be used")
+
+
+def dwellings_left_obstacle(player: Player) -> Obstacle | None:
+    """All dwellings stand on the map (TM-7.1.2)."""
+    if player.left("dwelling") == 0:
+        return Obstacle(
+            "TM-7.1.2", "all your {n} dwellings stand on the map; upgrade one first", n=NUMBERS.supply["dwelling"]
+        )
+    return None

@@ -1,0 +1,308 @@
+"""The course of the game (TM-4): one stage per phase or turn, each read from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from rules.engine.action import Action
+from rules.engine.ask import AnyQuestion, Question, ask_any
+from rules.engine.registry import StageFunction
+from rules.engine.text import Seat
+from rules.terra_mystica import building, cults, income, power, scoring, setup
+from rules.terra_mystica.actions import (
+    Build,
+    EndTurn,
+    FinishSpades,
+    MainAction,
+    OfferAnswer,
+    Transform,
+)
+from rules.terra_mystica.actions.choices import takeable_favors
+from rules.terra_mystica.questions import (
+    BONUS_CARD,
+    BRIDGE,
+    BUILD_HERE,
+    CULT_STEP,
+    DWELLING,
+    END_OF_TURN,
+    FACTION,
+    POWER_OFFER,
+    PRIESTS,
+    SPADES,
+    TILES,
+    TOP,
+    TURN,
+)
+from rules.terra_mystica.state import Game, Player, SpadeJob
+
+A = TypeVar("A", bound=Action[Game])
+
+
+async def lay_out(g: Game) -> str:
+    """Seats, tiles and cards are drawn (TM-3.1 to TM-3.4)."""
+    setup.lay_out(g)
+    return "factions"
+
+
+async def choose_factions(g: Game) -> str:
+    """From the starting player clockwise everybody chooses a faction (TM-3.5)."""
+    for seat in g.clockwise:
+        if not g.player(seat).faction:
+            await (await decide(g, seat, FACTION)).apply(g, seat)
+    return "dwellings"
+
+
+async def place_dwellings(g: Game) -> str:
+    """The first dwellings, there and back again (TM-3.6); the introductory game has them placed (TM-16.1)."""
+    if g.options.setup != "introductory":
+        for seat in setup.dwelling_order(g):
+            await (await decide(g, seat, DWELLING)).apply(g, seat)
+    return "bonus_cards"
+
+
+async def choose_bonus_cards(g: Game) -> str:
+    """The first bonus cards, from the last player back to the starting player (TM-3.8)."""
+    for seat in reversed(g.clockwise):
+        await (await decide(g, seat, BONUS_CARD)).apply(g, seat)
+    setup.add_coins_to_cards(g)
+    return "income"
+
+
+async def collect_income(g: Game) -> str:
+    """A round begins with income for everybody (TM-5)."""
+    g.round += 1
+    g.phase = "income"
+    g.last_spaces = []
+    income.collect_income(g)
+    g.phase = "actions"
+    g.active = g.order[0]
+    return "turn"
+
+
+async def take_turn(g: Game) -> str:
+    """One action of one faction, with free conversions around it (TM-4.5)."""
+    seat = g.active
+    assert seat is not None, "a turn belongs to a seat"
+    player = g.player(seat)
+    g.last_spaces = []
+    g.actions_left = 1
+    while g.actions_left and not player.passed:
+        action = await decide(g, seat, TURN)
+        if isinstance(action, OfferAnswer):
+            await action.apply(g, seat)
+            continue
+        power.decline_all(g, seat)
+        g.actions_left -= isinstance(action, MainAction)
+        await action.apply(g, seat)
+        await follow_up(g, player)
+    if not player.passed:
+        await end_turn(g, seat)
+    if g.options.power_offers == "strict":
+        await settle_offers(g)
+    return _after_turn(g)
+
+
+async def end_turn(g: Game, seat: Seat) -> None:
+    """Free conversions after the action, until the player has done (TM-17.4)."""
+    while True:
+        action = await decide(g, seat, END_OF_TURN)
+        if isinstance(action, EndTurn):
+            return
+        await action.apply(g, seat)
+        await follow_up(g, g.player(seat))
+
+
+def _after_turn(g: Game) -> str:
+    """The next faction that has not passed takes a turn, or the round ends (TM-4.3)."""
+    assert g.active is not None, "a turn has ended"
+    here = g.order.index(g.active)
+    following = [seat for seat in g.order[here + 1 :] + g.order[: here + 1] if not g.player(seat).passed]
+    if following:
+        g.active = following[0]
+        return "turn"
+    return "round_end"
+
+
+async def end_round(g: Game) -> str:
+    """All offers are answered (TM-4.3); then the cult bonus, or the final scoring (TM-4.1)."""
+    await settle_offers(g)
+    g.active = None
+    return "final_scoring" if income.is_last_round(g) else "cult_bonus"
+
+
+async def give_cult_bonus(g: Game) -> str:
+    """The automatic part of phase III (TM-12.1, TM-12.2)."""
+    g.order = income.next_turn_order(g)
+    g.phase = "cult_bonus"
+    income.give_cult_goods(g)
+    return "cult_spades"
+
+
+async def use_cult_spades(g: Game) -> str:
+    """Spades of the cult bonus, in the turn order of the coming round (TM-12.3)."""
+    g.last_spaces = []
+    for seat in g.order:
+        player = g.player(seat)
+        _, spades = income.cult_bonus(g, player)
+        if spades:
+            g.active = seat
+            g.job = SpadeJob("cult_bonus", spades)
+            await follow_up(g, player)
+    g.active = None
+    g.vp_by_round.append([player.vp for player in g.players])
+    income.clean_up(g)
+    return "income"
+
+
+async def score_game(g: Game) -> None:
+    """Final scoring (TM-13)."""
+    g.vp_by_round.append([player.vp for player in g.players])
+    scoring.score_game(g)
+    g.vp_by_round.append([player.vp for player in g.players])
+    g.phase = "finished"
+
+
+STAGES: Mapping[str, StageFunction] = {
+    "lay_out": lay_out,
+    "factions": choose_factions,
+    "dwellings": place_dwellings,
+    "bonus_cards": choose_bonus_cards,
+    "income": collect_income,
+    "turn": take_turn,
+    "round_end": end_round,
+    "cult_bonus": give_cult_bonus,
+    "cult_spades": use_cult_spades,
+    "final_scoring": score_game,
+}
+
+
+# Decisions, with power offers answered beside them.
+
+
+async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
+    """The seat's answer to a question, while others answer power offers beside it (TM-9.7)."""
+    while True:
+        power.drop_void_offers(g)
+        questions = open_beside(g)
+        # The Cultists choose the track of a step they earned before anything else of their own.
+        if seat not in questions or (question is TURN and questions[seat] is POWER_OFFER):
+            questions = {seat: question, **{other: beside for other, beside in questions.items() if other != seat}}
+        who, answer = await ask_any(g, questions)
+        if who == seat and questions[seat] is question:
+            return answer  # type: ignore[return-value]
+        await answer.apply(g, who)
+
+
+def open_beside(g: Game) -> dict[Seat, AnyQuestion]:
+    """The open questions that run beside the turn: power offers and the Cultists' steps (TM-9.7, TM-14.4)."""
+    questions: dict[Seat, AnyQuestion] = {offer.seat: POWER_OFFER for offer in g.offers}
+    if g.cult_steps_due:
+        for player in g.players:
+            if player.data.neighbour_cult_step:
+                questions[player.seat] = CULT_STEP
+    return questions
+
+
+async def settle_offers(g: Game) -> None:
+    """Wait until all offers and earned cult steps are answered; in strict order clockwise (TM-9.6, TM-9.7)."""
+    while True:
+        power.drop_void_offers(g)
+        questions = open_beside(g)
+        if not questions:
+            return
+        if g.options.power_offers == "strict":
+            questions = _first_clockwise(g, questions)
+        who, answer = await ask_any(g, questions)
+        await answer.apply(g, who)
+
+
+def _first_clockwise(g: Game, questions: dict[Seat, AnyQuestion]) -> dict[Seat, AnyQuestion]:
+    for seat, question in questions.items():
+        if question is CULT_STEP:
+            return {seat: question}
+    seat = g.offers[0].seat
+    return {seat: questions[seat]}
+
+
+# Follow-ups of an action (TM-17.2).
+
+
+async def follow_up(g: Game, player: Player) -> None:
+    """Ask for everything the action has made due, in the order of TM-7.4.5."""
+    while True:
+        if g.bridge_due:
+            await (await decide(g, player.seat, BRIDGE)).apply(g, player.seat)
+            g.bridge_due = False
+        elif g.build_here is not None:
+            await build_here(g, player, g.build_here)
+        elif g.job is not None:
+            await use_spades(g, player, g.job)
+        elif g.top_steps:
+            await (await decide(g, player.seat, TOP)).apply(g, player.seat)
+        elif g.favors_due or g.towns_due:
+            await choose_tile(g, player)
+        elif g.stronghold_due:
+            g.stronghold_due = False
+            open_stronghold(g, player)
+        elif g.priests_due:
+            await (await decide(g, player.seat, PRIESTS)).apply(g, player.seat)
+        else:
+            return
+
+
+async def use_spades(g: Game, player: Player, job: SpadeJob) -> None:
+    """Spades in hand are used one space at a time, then a dwelling may follow (TM-7.1.6, TM-7.1.7)."""
+    while _something_to_do(g, player, job):
+        action = await decide(g, player.seat, SPADES)
+        await action.apply(g, player.seat)
+        if isinstance(action, (Build, FinishSpades)):
+            break
+    g.job = None
+
+
+def _something_to_do(g: Game, player: Player, job: SpadeJob) -> bool:
+    """Whether any spade can be used or any dwelling be built with this job."""
+    seat = player.seat
+    if job.free and any(option.obstacle(g, seat) is None for option in Transform.candidates(g, seat)):
+        return True
+    if job.source == "cult_bonus":
+        return False
+    return any(Build(space).obstacle(g, seat) is None for space in job.changed)
+
+
+async def build_here(g: Game, player: Player, space: str) -> None:
+    """A dwelling on the new desert at once, if wanted (TM-14.12)."""
+    if Build(space).obstacle(g, player.seat) is None:
+        action = await decide(g, player.seat, BUILD_HERE)
+        await action.apply(g, player.seat)
+    g.build_here = None
+
+
+async def choose_tile(g: Game, player: Player) -> None:
+    """One favor tile or town tile that is due, in the order the player likes (TM-7.4.5)."""
+    if not takeable_favors(g, player):
+        g.favors_due = 0
+    if g.favors_due or g.towns_due:
+        if cults.is_contested(g, player):
+            # TM-10.7: the Cultists' step comes first, so that the choice is made knowing it.
+            await settle_offers(g)
+        await (await decide(g, player.seat, TILES)).apply(g, player.seat)
+
+
+def open_stronghold(g: Game, player: Player) -> None:
+    """What a stronghold gives at once (TM-7.4.4, TM-14)."""
+    data = player.data
+    g.score(player, data.stronghold_gain.vp, "faction")
+    player.gain(data.stronghold_gain)
+    match data.stronghold_effect:
+        case "favor":
+            g.favors_due += 1
+        case "shipping":
+            building.advance_shipping(g, player)
+        case "spades":
+            g.job = SpadeJob("stronghold", data.stronghold_amount)
+        case "priests":
+            g.priests_due = True
+        case None:
+            pass
