@@ -33,6 +33,7 @@ async def bot(sandbox: Sandbox) -> AsyncIterator[DemoBot]:
     client = DemoBot(sandbox.api_url)
     task = asyncio.create_task(client.start(sandbox.token))
     await sandbox.wait_for_bot()
+    await client.wait_until_ready()
     yield client
     await client.close()
     await task
