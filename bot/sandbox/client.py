@@ -9,6 +9,7 @@ from bot.sandbox.filling import Leaf, NotPossible, Value, answered, check_option
 from bot.sandbox.interactions import Interaction, Interactions, Kind
 from bot.sandbox.limits.commands import CHAT_INPUT, GROUP, SUBCOMMAND
 from bot.sandbox.limits.components import BUTTON, STRING_SELECT, USER_SELECT, parts_of
+from bot.sandbox.limits.modals import FILE_UPLOAD
 from bot.sandbox.mentions import mentioned, notified
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.reading import Modal
@@ -16,7 +17,7 @@ from bot.sandbox.things import Channel, ChannelKind, Message, User
 from bot.sandbox.wire import Payload
 from bot.sandbox.world import World
 
-USER, CHANNEL, MENTIONABLE = 6, 7, 9
+USER, CHANNEL, MENTIONABLE, ATTACHMENT = 6, 7, 9, 11
 PRIVATE_CONTEXT, GUILD_CONTEXT = 1, 0
 USER_MENUS = frozenset({5, 7})
 
@@ -75,11 +76,24 @@ class Client:
         missing = [o["name"] for o in leaf.options if o.get("required") and o["name"] not in values]
         if missing:
             raise NotPossible(f"{leaf.name} needs {', '.join(missing)}")
-        filled = [filled_option(leaf.option(name), value) for name, value in values.items()]
+        filled = [filled_option(leaf.option(name), self._id(leaf.option(name), v)) for name, v in values.items()]
         data = self._command_data(leaf, filled)
         if resolved := self._resolved(filled):
             data["resolved"] = resolved
         return self.interactions.begin(Kind.COMMAND, self.user, channel, data, name=" ".join(leaf.path))
+
+    def _id(self, option: Payload, value: Value) -> Value:
+        """The id behind a person's or channel's name; every other value as it is."""
+        if option["type"] not in (USER, MENTIONABLE, CHANNEL):
+            return value
+        text = str(value).strip("<@!#>")
+        if text.isdecimal():
+            return text
+        known = self.world.channels if option["type"] == CHANNEL else self.world.users
+        for found in known.values():
+            if found.name.lower() == text.lower():
+                return str(found.id)
+        raise NotPossible(f"{option['name']} must be one of {', '.join(k.name for k in known.values())}")
 
     def autocomplete(
         self, leaf: Leaf, channel: Channel, values: Mapping[str, Value], focused: str, typed: str
@@ -115,7 +129,8 @@ class Client:
     def _resolved(self, filled: list[Payload]) -> Payload:
         users = [str(o["value"]) for o in filled if o["type"] in (USER, MENTIONABLE)]
         channels = [str(o["value"]) for o in filled if o["type"] == CHANNEL]
-        return self._resolved_users(users) | self._resolved_channels(channels)
+        files = [str(o["value"]) for o in filled if o["type"] == ATTACHMENT]
+        return self._resolved_users(users) | self._resolved_channels(channels) | self._resolved_files(files)
 
     def _resolved_users(self, ids: Sequence[str]) -> Payload:
         users = [self.world.users[int(i)] for i in ids if i.isdecimal() and int(i) in self.world.users]
@@ -132,6 +147,13 @@ class Client:
             return {}
         granted = str(self.user.permissions)
         return {"channels": {str(c.id): self.payloads.channel(c) | {"permissions": granted} for c in found}}
+
+    def _resolved_files(self, ids: Sequence[str]) -> Payload:
+        files = [self.world.uploads.get(int(i)) if i.isdecimal() else None for i in ids]
+        if None in files:
+            raise NotPossible("this file has not been uploaded")
+        shown = [self.payloads.attachment(self.world.bot.id, file) for file in files if file is not None]
+        return {"attachments": {str(file["id"]): file for file in shown}} if shown else {}
 
     # Components
 
@@ -195,7 +217,8 @@ class Client:
         components = [submitted(component, filled) for component in before.modal["components"]]
         data: Payload = {"custom_id": modal.custom_id, "components": components}
         chosen = [v for f in modal.fields if f.kind in USER_MENUS for v in filled[f.custom_id]["values"]]
-        data["resolved"] = self._resolved_users(chosen)
+        files = [v for f in modal.fields if f.kind == FILE_UPLOAD for v in filled[f.custom_id]["values"]]
+        data["resolved"] = self._resolved_users(chosen) | self._resolved_files(files)
         channel = self.world.channels[before.channel_id]
         source = self.world.messages.get(before.source_id or 0)
         return self.interactions.begin(Kind.MODAL, self.user, channel, data, source=source)

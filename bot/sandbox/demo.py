@@ -93,6 +93,12 @@ class DemoCommands(app_commands.Group, name="demo", description="Show what the s
     async def layout(self, interaction: Click) -> None:
         await interaction.response.send_message(view=Layout(), file=picture("C3", "A tableau"))
 
+    @app_commands.command(name="import", description="Read a file with the log of a game")
+    @app_commands.describe(log="The file")
+    async def read(self, interaction: Click, log: discord.Attachment) -> None:
+        text = (await log.read()).decode()
+        await interaction.response.send_message(f"{log.filename} has {len(text.splitlines())} lines.")
+
     @app_commands.command(description="Never answer")
     async def silent(self, interaction: Click) -> None:
         return

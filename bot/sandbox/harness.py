@@ -21,11 +21,11 @@ from bot.sandbox.reading import (
     modal_of,
     text_of,
 )
-from bot.sandbox.things import Channel, Message, User
+from bot.sandbox.things import Attachment, Channel, Message, User
 from bot.sandbox.world import World
 
 NO_ANSWER = "The application did not respond"
-Given: TypeAlias = "Value | Person | Channel"
+Given: TypeAlias = "Value | Person | Channel | Attachment"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +151,10 @@ class Person:
         named = {by_label.get(key, key): value for key, value in (answers or {}).items()}
         return await self._reply(self.client.submit(modal, named), wait=wait)
 
+    def file(self, filename: str, data: bytes) -> Attachment:
+        """A file to give to a command: `command("/game import", log=anna.file("game.log", data))`."""
+        return self.world.upload(filename, data)
+
     def say(self, text: str) -> Message:
         """Write an ordinary message into the channel."""
         return self.client.say(self.channel, text)
@@ -206,7 +210,7 @@ class Person:
 
 
 def _plain(value: Given) -> Value:
-    return str(value.id) if isinstance(value, Person | Channel) else value
+    return str(value.id) if isinstance(value, Person | Channel | Attachment) else value
 
 
 def _typed_options(leaf: Leaf, words: Sequence[str]) -> dict[str, Value]:

@@ -10,6 +10,7 @@ from aiohttp import web
 from bot.sandbox.news import News
 from bot.sandbox.rest.api import Api
 from bot.sandbox.screen import Screen
+from bot.sandbox.wire import answer
 
 PAGE = Path(__file__).parent / "page"
 
@@ -26,6 +27,7 @@ class Live:
         return [
             web.get("/", self.index),
             web.get("/live", self.connect),
+            web.post("/upload", self.upload),
             web.get("/page/{name}", self.asset),
         ]
 
@@ -38,11 +40,14 @@ class Live:
             raise web.HTTPNotFound
         return web.FileResponse(path, headers={"Cache-Control": "no-store"})
 
+    async def upload(self, request: web.Request) -> web.Response:
+        """Take a file that somebody wants to give to a command or a form."""
+        _must_be_the_page(request)
+        filename = request.query.get("name", "file")
+        return answer({"id": str(self.api.world.upload(filename, await request.read()).id)})
+
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
-        origin = urlsplit(request.headers.get("Origin", ""))
-        if origin.netloc not in ("", request.host):
-            # Another site open in the same browser must not act for the people here.
-            raise web.HTTPForbidden
+        _must_be_the_page(request)
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         wanted = request.query.get("user", "")
@@ -64,3 +69,10 @@ class Live:
     def _hear(self, news: News) -> None:
         for screen in self.screens:
             screen.hear(news)
+
+
+def _must_be_the_page(request: web.Request) -> None:
+    """Another site open in the same browser must not act for the people here."""
+    origin = urlsplit(request.headers.get("Origin", ""))
+    if origin.netloc not in ("", request.host):
+        raise web.HTTPForbidden

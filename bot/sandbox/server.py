@@ -128,16 +128,15 @@ class Sandbox:
     async def _file(self, request: web.Request) -> web.Response:
         """A file for the page, which shows old messages too."""
         wanted = request.match_info["attachment_id"]
-        for message in self.world.messages.values():
-            for attachment in message.attachments:
-                if str(attachment.id) == wanted:
-                    disposition = f"inline; filename*=UTF-8''{quote(attachment.filename)}"
-                    return web.Response(
-                        body=attachment.data,
-                        content_type=attachment.content_type,
-                        headers={"Content-Disposition": disposition},
-                    )
-        return not_found().response()
+        attachment = self.world.attachment(int(wanted)) if wanted.isdecimal() else None
+        if attachment is None:
+            return not_found().response()
+        disposition = f"inline; filename*=UTF-8''{quote(attachment.filename)}"
+        return web.Response(
+            body=attachment.data,
+            content_type=attachment.content_type,
+            headers={"Content-Disposition": disposition},
+        )
 
     # For tests
 

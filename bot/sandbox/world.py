@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import mimetypes
 import time
 from collections.abc import Callable, Iterator
 from typing import TypeVar
@@ -17,7 +18,7 @@ from bot.sandbox.news import (
     News,
 )
 from bot.sandbox.settings import Settings
-from bot.sandbox.things import EVERYTHING, PERSON_DEFAULT, Channel, ChannelKind, Message, User
+from bot.sandbox.things import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Message, User
 from bot.sandbox.wire import Snowflakes
 
 T = TypeVar("T")
@@ -33,6 +34,7 @@ class World:
         self.users: dict[int, User] = {}
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}
+        self.uploads: dict[int, Attachment] = {}
         self.listeners: list[Callable[[News], None]] = []
         self._news = asyncio.Event()
         self.bot = self._add_user(settings.bot_name, bot=True)
@@ -159,6 +161,19 @@ class World:
                 self.tell(ChannelChanged(channel))
         self.tell(MessagePosted(message))
         return message
+
+    def upload(self, filename: str, data: bytes) -> Attachment:
+        """A file that a person hands to a command or a form."""
+        guessed = mimetypes.guess_type(filename)[0] or "application/octet-stream"
+        attachment = Attachment(self.ids.next(), filename, guessed, data)
+        self.uploads[attachment.id] = attachment
+        return attachment
+
+    def attachment(self, attachment_id: int) -> Attachment | None:
+        if attachment_id in self.uploads:
+            return self.uploads[attachment_id]
+        posted = (a for message in self.messages.values() for a in message.attachments)
+        return next((a for a in posted if a.id == attachment_id), None)
 
     def edit(self, message: Message) -> None:
         message.edited = time.time()

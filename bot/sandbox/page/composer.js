@@ -1,7 +1,8 @@
 // The line at the bottom: ordinary text, or a command with its options.
-import { h, byId } from "./dom.js";
+import { h, byId, upload } from "./dom.js";
 
 const WAIT_MS = 250;
+const FILE = 11;
 
 export class Composer {
   constructor(app) {
@@ -143,8 +144,12 @@ export class Composer {
   addField(option) {
     const field = { option, value: null };
     field.input = h("input", { "aria-label": option.label, size: 4,
-      oninput: () => { field.value = null; this.fit(field); this.suggest(field); },
+      oninput: () => { if (option.type !== FILE) { field.value = null; this.fit(field); this.suggest(field); } },
       onfocus: () => this.suggest(field), onkeydown: (event) => this.fieldKey(event, field) });
+    if (option.type === FILE) {
+      Object.assign(field.input, { type: "file" });
+      field.input.onchange = async () => { field.value = field.input.files[0] ? await upload(field.input.files[0]) : null; };
+    }
     field.chip = h("span", { class: "chip", onclick: () => field.input.focus() }, h("label", {}, option.label), field.input);
     this.fields.push(field);
     this.tail.before(field.chip);
@@ -236,7 +241,7 @@ export class Composer {
   }
 
   valueOf(field) {
-    if (field.value !== null) return field.value;
+    if (field.value !== null || field.option.type === FILE) return field.value;
     const text = field.input.value.trim();
     const entries = this.entries(field.option);
     if (!entries) return text;

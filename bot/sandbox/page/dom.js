@@ -29,6 +29,12 @@ export function icon(name) {
 
 export const byId = (id) => document.getElementById(id);
 
+/** Hand a file to the server; its id stands for it from then on. */
+export async function upload(file) {
+  const response = await fetch(`/upload?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+  return (await response.json()).id;
+}
+
 /** One websocket that comes back after a break; requests are promises. */
 export class Line {
   constructor(query, hear) {

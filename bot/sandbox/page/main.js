@@ -25,7 +25,15 @@ class App {
     this.line = new Line(location.search, (body) => this.hear(body));
     addEventListener("hashchange", () => this.go(location.hash.slice(1)));
     byId("burger").onclick = () => document.body.classList.toggle("drawer");
+    addEventListener("keydown", (event) => this.typedAnywhere(event));
     byId("veil").onclick = () => document.body.classList.remove("drawer");
+  }
+
+  /** Typing goes to the line at the bottom unless something else has the focus. */
+  typedAnywhere(event) {
+    if (event.key === "Escape") document.body.classList.remove("drawer");
+    const idle = document.activeElement === document.body || document.activeElement === this.log;
+    if (idle && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== " ") (this.composer.command ? this.composer.tail : this.composer.area).focus();
   }
 
   ask(op, details) { return this.line.ask(op, details); }

@@ -157,8 +157,12 @@ export function picture(media, kind = "") {
 
 function enlarge(media, alt) {
   const box = byId("lightbox");
-  box.replaceChildren(h("img", { src: local(media.url), alt }), alt ? h("p", {}, alt) : "",
-    h("a", { href: local(media.url), target: "_blank" }, "Open in a new tab"));
-  box.onclick = (event) => event.target.tagName === "A" || box.close();
+  const image = h("img", { src: local(media.url), alt, title: "Click for full size" });
+  box.classList.remove("full");
+  box.replaceChildren(image, alt ? h("p", {}, alt) : "", h("a", { href: local(media.url), target: "_blank" }, "Open in a new tab"));
+  box.onclick = (event) => {
+    if (event.target === image) box.classList.toggle("full");
+    else if (event.target.tagName !== "A") box.close();
+  };
   box.showModal();
 }

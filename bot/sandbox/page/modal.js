@@ -1,5 +1,5 @@
 // Modals: texts, menus and boxes to fill in.
-import { h, byId } from "./dom.js";
+import { h, byId, upload } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { menu, optionsOf } from "./components.js";
 
@@ -67,6 +67,11 @@ function input(part, answers, app, required) {
       minlength: part.min_length, maxlength: part.max_length ?? 4000, rows: part.style === 2 ? 4 : null,
       oninput: (event) => keep(event.target.value),
     });
+  }
+  if (part.type === 19) {
+    keep([]);
+    return h("input", { id, type: "file", required, multiple: (part.max_values ?? 1) > 1,
+      onchange: async (event) => keep(await Promise.all([...event.target.files].map(upload))) });
   }
   if (part.type === 23) return h("input", { id, type: "checkbox", checked: part.default ?? false, onchange: (event) => keep(String(event.target.checked)) });
   if (part.type === 21 || part.type === 22) return boxes(part, keep);

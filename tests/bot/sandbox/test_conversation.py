@@ -25,6 +25,10 @@ async def test_a_command_with_autocomplete_posts_an_embed_a_picture_and_buttons(
 async def test_a_command_can_be_typed_as_one_line(sandbox: Sandbox, bot: DemoBot) -> None:
     reply = await sandbox.person("Boris").command("/demo build hex:C3 terrain:Swamp")
     assert "`C3` (swamp)" in reply.text
+    named = await sandbox.person("Boris").command("/demo turn who:@Clara")
+    assert sandbox.pinged(named.shown) == ["Clara"]
+    with pytest.raises(NotPossible, match="who must be one of"):
+        await sandbox.person("Boris").command("/demo turn who:Nobody")
 
 
 async def test_a_private_panel_is_edited_by_buttons_menus_and_a_modal(sandbox: Sandbox, bot: DemoBot) -> None:
@@ -108,3 +112,9 @@ async def test_what_a_client_refuses_never_reaches_the_bot(sandbox: Sandbox, bot
     public = (await anna.command("/demo build", hex="E7")).shown
     with pytest.raises(NotPossible, match="disabled"):
         await anna.press(public, "Undo")
+
+
+async def test_a_file_is_given_to_a_command(sandbox: Sandbox, bot: DemoBot) -> None:
+    anna = sandbox.person("Anna")
+    reply = await anna.command("/demo import", log=anna.file("game.log", b"build E7\npass\n"))
+    assert reply.text == "game.log has 2 lines."

@@ -110,3 +110,11 @@ async def test_commands_are_shown_in_the_language_of_the_reader(sandbox: Sandbox
         opened = await Tab(socket).ask("open", channel=str(sandbox.channel().id))
     assert [command["description"] for command in opened["commands"]] == ["Nápověda"]
     assert sandbox.person("Anna").user.locale == "cs"
+
+
+async def test_a_file_is_uploaded_from_the_page(sandbox: Sandbox, bot: DemoBot, rest: Rest) -> None:
+    async with rest.session.post(f"{sandbox.url}/upload?name=game.log", data=b"pass") as response:
+        log = (await response.json())["id"]
+    async with tab(rest, "Anna") as anna:
+        await anna.ask("command", channel=str(sandbox.channel().id), name="demo import", options={"log": log})
+    assert [message.content for message in sandbox.messages()] == ["game.log has 1 lines."]
