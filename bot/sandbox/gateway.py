@@ -27,8 +27,9 @@ from bot.sandbox.world import World
 UNKNOWN_ERROR, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4000, 4002, 4003, 4004
 ALREADY_AUTHENTICATED, SESSION_TIMED_OUT, INVALID_SHARD, DISALLOWED_INTENTS = 4005, 4009, 4010, 4014
 
-GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 12, 1 << 15
-PRIVILEGED = (1 << 1) | (1 << 8) | MESSAGE_CONTENT
+GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
+# Members, presences and the content of messages.
+PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 # A client that leaves with one of these does not come back to its session.
 FAREWELL = (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
 
@@ -94,14 +95,10 @@ class Gateway:
         direct = self.world.channels[message.channel_id].kind is ChannelKind.DM
         intent = DIRECT_MESSAGES if direct else GUILD_MESSAGES
         readable = direct or self.world.bot.id in (message.author_id, *message.mentions)
-        for session in self.sessions.values():
-            shard = 0 if direct else (self.world.guild_id >> 22) % session.shards
-            if session.shard != shard or not session.intents & intent:
-                continue
-            shown = body
-            if "content" in body and not readable and not session.intents & MESSAGE_CONTENT:
-                shown = body | {"content": "", "embeds": [], "attachments": [], "components": []}
-            session.tell(event, shown)
+        if "content" in body and not readable:
+            # What people write to one another is for bots with a privileged intent only.
+            body = body | {"content": "", "embeds": [], "attachments": [], "components": []}
+        self.dispatch(event, body, intent=intent, direct=direct)
 
     def _channel(self, change: str, channel: Channel) -> None:
         if channel.kind is ChannelKind.DM:
@@ -119,12 +116,9 @@ class Gateway:
     def disconnect(self, *, resumable: bool = True) -> None:
         """Close every connection of the bot, as Discord does now and then."""
         for connection in list(self.connections):
-            if resumable:
-                connection.send({"op": Op.RECONNECT, "d": None})
-                connection.close(UNKNOWN_ERROR)
-            else:
-                connection.send({"op": Op.INVALID_SESSION, "d": False})
-                connection.close(UNKNOWN_ERROR)
+            farewell: Payload = {"op": Op.RECONNECT, "d": None}
+            connection.send(farewell if resumable else {"op": Op.INVALID_SESSION, "d": False})
+            connection.close(UNKNOWN_ERROR)
         if not resumable:
             self.sessions.clear()
 
@@ -173,7 +167,7 @@ class Gateway:
             try:
                 message = await connection.socket.receive(timeout=silence_s)
             except TimeoutError:
-                connection.close(SESSION_TIMED_OUT)
+                await connection.socket.close(code=SESSION_TIMED_OUT)
                 return
             if message.type is not WSMsgType.TEXT:
                 return

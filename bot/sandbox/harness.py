@@ -1,4 +1,15 @@
-"""People for end-to-end tests: they do what a client can do and report what they see."""
+"""People for end-to-end tests: they do what a client can do and report what they see.
+
+    anna, boris = sandbox.person("Anna"), sandbox.person("Boris")
+    panel = (await anna.command("/tm build", hex="E7")).shown
+    reply = await anna.press(panel, "Confirm")
+    modal = (await anna.press(panel, "Trade")).opened
+    await anna.submit(modal, {"Terms": "two coins"})
+    turn = await sandbox.wait_for_message(lambda message: boris.id in message.pings, after=panel)
+
+What Discord's client would not allow raises `NotPossible`; a bot that keeps silent shows in
+`reply.error`.
+"""
 
 from __future__ import annotations
 

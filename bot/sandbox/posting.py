@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar, cast
 
 from bot.sandbox.forms import Form, attachments_of
@@ -65,15 +66,12 @@ class Posting:
         layout = bool((message.flags | wanted) & COMPONENTS_V2)
         if problems := check_message(data, v2=layout):
             raise invalid_form(problems)
-        changed = Message(
-            message.id,
-            message.channel_id,
-            message.author_id,
+        changed = replace(
+            message,
             content=_changed(data, "content", message.content, ""),
             embeds=_changed(data, "embeds", message.embeds, []),
-            components=message.components,
             attachments=attachments_of(form, data, self.world, message.attachments),
-            flags=message.flags | wanted,
+            flags=(message.flags | wanted) & ~LOADING,
         )
         if "components" in data:
             changed.components = numbered(data["components"] or [])
@@ -82,9 +80,8 @@ class Posting:
         if not _has_something(changed):
             raise empty_message()
         self._check_pictures(changed)
-        for key in ("content", "embeds", "components", "attachments"):
-            setattr(message, key, getattr(changed, key))
-        message.flags = changed.flags & ~LOADING
+        message.content, message.embeds, message.flags = changed.content, changed.embeds, changed.flags
+        message.components, message.attachments = changed.components, changed.attachments
         message.mentions = mentioned(self.world, message, data.get("allowed_mentions"))
         self.world.edit(message)
         return message

@@ -10,7 +10,7 @@ from bot.sandbox.limits import Problem, check_choices, check_modal
 from bot.sandbox.posting import numbered
 from bot.sandbox.rest.api import Api, number
 from bot.sandbox.things import CHAT_COMMAND_REPLY, EPHEMERAL, LOADING, Message
-from bot.sandbox.wire import Payload, answer, invalid_form, no_content, unknown
+from bot.sandbox.wire import ApiError, Payload, answer, invalid_form, no_content, unknown
 
 
 class WebhookRoutes:
@@ -110,7 +110,7 @@ class WebhookRoutes:
         if source is not None and chosen is Answer.UPDATE:
             try:
                 self.api.posting.edit(source, form, data)
-            except Exception:
+            except ApiError:
                 interaction.answer = None
                 raise
         self.api.interactions.changed(interaction, finished=chosen is Answer.UPDATE)
