@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
@@ -152,30 +152,24 @@ async def set_message(
 
 async def start(
     db: AsyncConnection, game: Game, *, seed: str, opening: str, options: Mapping[str, JsonValue], now: datetime
-) -> None:
+) -> Game:
     """Note down how a game begins; raises Conflict when it is in the lobby no more."""
-    text = json.dumps(dict(options))
     query = update(schema.games).where(_GAMES.id == game.id, _GAMES.state == "lobby")
-    changed = await db.execute(query.values(seed=seed, opening=opening, options=text, created_at=now))
+    values: dict[str, Any] = {"seed": seed, "opening": opening, "created_at": now}
+    changed = await db.execute(query.values(values | {"options": json.dumps(dict(options))}))
     if not changed.rowcount:
         raise Conflict(f"game {game.id} has begun already")
+    return replace(game, options=options, **values)
 
 
-async def advance(db: AsyncConnection, game: Game, position: Position, now: datetime) -> None:
+async def advance(db: AsyncConnection, game: Game, position: Position, now: datetime) -> Game:
     """Note the new position of the game; raises Conflict unless `game` is its latest revision."""
     query = update(schema.games).where(_GAMES.id == game.id, _GAMES.revision == game.revision)
-    changed = await db.execute(
-        query.values(
-            state=position.state,
-            moves=position.moves,
-            rules_version=position.rules_version,
-            digest=position.digest,
-            revision=game.revision + 1,
-            changed_at=now,
-        )
-    )
+    values: dict[str, Any] = {**asdict(position), "revision": game.revision + 1, "changed_at": now}
+    changed = await db.execute(query.values(values))
     if not changed.rowcount:
         raise Conflict(f"game {game.id} was changed in the meantime")
+    return replace(game, **values)
 
 
 async def remove(db: AsyncConnection, game_id: int) -> None:

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import JsonValue, TypeAdapter
-from sqlalchemy import Row, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Row, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -17,6 +17,14 @@ from bot.store import schema
 _OUTBOX = schema.outbox.c
 
 Remember = Literal["lobby", "panel"]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A channel (or thread), or a person."""
+
+    channel_id: int | None
+    user_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,6 @@ class NewPost:
     edits: int | None = None
     subject: str | None = None
     remember: Remember | None = None
-    not_before: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +102,9 @@ class Post:
     problem: str | None
 
     @property
-    def target(self) -> tuple[Literal["channel", "user"], int]:
+    def target(self) -> Target:
         """Where it goes; posts for one target keep their order."""
-        if self.channel_id is not None:
-            return "channel", self.channel_id
-        assert self.user_id is not None, f"post {self.id} has a target"
-        return "user", self.user_id
+        return Target(self.channel_id, self.user_id)
 
 
 _MESSAGE = TypeAdapter(Message)
@@ -111,10 +115,18 @@ async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) ->
     return tuple([await _add(db, post, now) for post in posts])
 
 
-async def waiting(db: AsyncConnection, limit: int = 500) -> tuple[Post, ...]:
-    """Posts not sent yet, oldest first, those included whose time has not come."""
-    query = select(schema.outbox).where(_OUTBOX.done_at.is_(None)).order_by(_OUTBOX.id).limit(limit)
-    return tuple(_post(row) for row in await db.execute(query))
+async def targets(db: AsyncConnection) -> tuple[Target, ...]:
+    """The channels and people for whom something waits, those waiting longest first."""
+    query = select(_OUTBOX.channel_id, _OUTBOX.user_id).where(_OUTBOX.done_at.is_(None))
+    grouped = query.group_by(_OUTBOX.channel_id, _OUTBOX.user_id).order_by(func.min(_OUTBOX.id))
+    return tuple(Target(row.channel_id, row.user_id) for row in await db.execute(grouped))
+
+
+async def next_for(db: AsyncConnection, target: Target) -> Post | None:
+    """The oldest post that waits for a target, or None."""
+    query = select(schema.outbox).where(_OUTBOX.done_at.is_(None), *_for(target)).order_by(_OUTBOX.id).limit(1)
+    row = (await db.execute(query)).one_or_none()
+    return None if row is None else _post(row)
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
@@ -131,8 +143,7 @@ async def is_superseded(db: AsyncConnection, post: Post) -> bool:
         _OUTBOX.id > post.id,
         _OUTBOX.done_at.is_(None),
         _OUTBOX.subject == post.subject,
-        _OUTBOX.channel_id.is_not_distinct_from(post.channel_id),
-        _OUTBOX.user_id.is_not_distinct_from(post.user_id),
+        *_for(post.target),
     )
     return bool(await db.scalar(select(exists().where(*later))))
 
@@ -156,6 +167,12 @@ async def forget_before(db: AsyncConnection, moment: datetime) -> int:
     return (await db.execute(delete(schema.outbox).where(_OUTBOX.done_at < moment))).rowcount
 
 
+def _for(target: Target) -> tuple[ColumnElement[bool], ...]:
+    if target.channel_id is not None:
+        return (_OUTBOX.channel_id == target.channel_id,)
+    return (_OUTBOX.user_id == target.user_id,)
+
+
 async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
     assert (post.channel_id is None) != (post.user_id is None), "a post goes to a channel or to a person"
     values = {
@@ -170,7 +187,7 @@ async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
         "subject": post.subject,
         "remember": post.remember,
         "created_at": now,
-        "not_before": post.not_before or now,
+        "not_before": now,
         "attempts": 0,
     }
     added = await db.execute(insert(schema.outbox).values(values).returning(_OUTBOX.id))

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
-from bot.store import Game, SeatHolder
-from bot.tables.outcome import Outcome
-from rules.engine import AnyAction, Rules, Seat, StandingOrder, Table
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Entry, Game, SeatHolder, StoredOrder, UndoneEntry, games, interactions, log, seats
+from bot.tables import orders as standing
+from bot.tables.desk import Desk
+from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
+from bot.tables.saving import Change, save, undisturbed
+from bot.tables.turns import Turn
+from rules.engine import AnyAction, IllegalAction, RecordError, Rules, Seat, StandingOrder, Table
+from rules.engine.record import format_chance
 
 
 class Live:
@@ -15,37 +24,64 @@ class Live:
 
     Every operation that changes the game is committed when it returns; when it raises, nothing has changed. An
     operation with an `interaction_id` that was carried out before changes nothing and returns the first outcome.
+    A table is never changed, only replaced by another one: whoever reads it may go on doing so.
     """
 
-    game: Game
-    table: Table[Any]
-    rules: Rules[Any]
-    holders: tuple[SeatHolder, ...]
-    """Who sits where, in the order of the seats."""
+    def __init__(
+        self, desk: Desk, rules: Rules[Any], game: Game, holders: tuple[SeatHolder, ...], table: Table[Any]
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.rules = rules
+        self.holders = holders
+        """Who sits where, in the order of the seats."""
+        self.checkpoint_at: int | None = None
+        """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
+        self._desk = desk
 
     def seats_of(self, user_id: int) -> tuple[Seat, ...]:
         """The seats of a person, in order; empty for spectators."""
-        raise NotImplementedError
+        return tuple(holder.seat for holder in self.holders if holder.user_id == user_id)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The person's seat; of several the first that has something to decide."""
-        raise NotImplementedError
+        mine = self.seats_of(user_id)
+        waiting = [seat for seat in mine if seat in self.table.questions]
+        return next(iter([*waiting, *mine]), None)
 
     def holder(self, seat: Seat) -> SeatHolder:
         """Who sits there."""
-        raise NotImplementedError
+        return self.holders[seat]
 
     def waiting_for(self) -> tuple[SeatHolder, ...]:
         """Those who have something to decide, in the order of the seats."""
-        raise NotImplementedError
+        return tuple(holder for holder in self.holders if holder.seat in self.table.questions)
 
     def orders(self, seat: Seat) -> tuple[StandingOrder, ...]:
         """The standing orders of a seat, for its owner's eyes only."""
-        raise NotImplementedError
+        return standing.readable(self.rules, self.holder(seat).orders)
 
     def free_undo_to(self, user_id: int) -> int:
         """How far the person may undo alone: behind the last chance outcome and the last decision of others."""
-        raise NotImplementedError
+        mine = self.seats_of(user_id)
+        free = moves = self.table.moves
+        for line in reversed(self.table.log):
+            # What a standing order answered is not a decision its owner made knowing the rest.
+            if line.chance or (line.seat not in mine and not line.automatic):
+                break
+            moves -= 1
+            if not line.automatic:
+                free = moves
+        return free
+
+    async def redoable(self) -> tuple[UndoneEntry, ...]:
+        """What `redo` would make again; empty when there is nothing."""
+        async with self._desk.store.reading() as db:
+            return await log.redoable(db, self.game.id)
+
+    async def position(self, moves: int) -> Table[Any]:
+        """The table as it was after that many decisions, for pictures and history."""
+        return self.table if moves == self.table.moves else await asyncio.to_thread(_taken_back, self.table, moves)
 
     async def act(
         self, user_id: int, actions: Sequence[AnyAction], interaction_id: int | None = None, *, seat: Seat | None = None
@@ -54,24 +90,168 @@ class Live:
 
         Raises IllegalTurn, NotAtTable, NotPlayable or StoreError.
         """
-        raise NotImplementedError
-
-    async def undo(
-        self, to_move: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
-    ) -> Outcome:
-        """Take decisions back until `to_move` are left; whoever calls it has made sure of the consent needed."""
-        raise NotImplementedError
-
-    async def redo(self, by_user: int | None, interaction_id: int | None = None) -> Outcome:
-        """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
-        raise NotImplementedError
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        mine = self.seat_of(user_id) if seat is None else seat
+        if mine is None or mine not in self.seats_of(user_id):
+            raise NotAtTable(f"user {user_id} has no such seat in game {self.game.id}")
+        self._must_be_running()
+        turn = self._turn()
+        turn.play(mine, actions)
+        return await self._finish_turn("act", turn, user_id, interaction_id)
 
     async def set_orders(
         self, seat: Seat, orders: Sequence[StandingOrder], interaction_id: int | None = None
     ) -> Outcome:
         """Replace the standing orders of a seat; a question they answer is answered at once."""
-        raise NotImplementedError
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        turn = self._turn()
+        turn.orders = {**turn.orders, seat: tuple(orders)}
+        if self.game.state == "running":
+            turn.answer_automatically()
+        kept = tuple(standing.stored(order) for order in orders)
+        return await self._finish_turn("orders", turn, self.holder(seat).user_id, interaction_id, (seat, kept))
 
-    async def position(self, moves: int) -> Table[Any]:
-        """The table as it was after that many decisions, for pictures and history."""
-        raise NotImplementedError
+    async def undo(
+        self, to_move: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
+    ) -> Outcome:
+        """Take decisions back until `to_move` are left; whoever calls it has made sure of the consent needed."""
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        if self.game.state == "abandoned" or not 0 <= to_move < self.table.moves:
+            raise NotPlayable(f"decisions behind number {to_move} of game {self.game.id} cannot be taken back")
+        try:
+            table = await asyncio.to_thread(_taken_back, self.table, to_move)
+        except RecordError as error:
+            raise NotPlayable(f"the rules have changed since decision {to_move}: {error}") from error
+        lines = tuple(line.text for line in self.table.log[to_move:])
+        outcome = Outcome("undo", taken_back=lines, moves=to_move, by=by_user, reason=reason)
+        return await self._commit(table, outcome, kept=to_move, interaction_id=interaction_id)
+
+    async def redo(self, by_user: int | None, interaction_id: int | None = None) -> Outcome:
+        """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_be_running()
+        undone = await self.redoable()
+        if not undone or undone[0].entry.number != self.table.moves + 1:
+            raise NotPlayable(f"nothing of game {self.game.id} can be made again")
+        turn = Turn(self.table.clone(), {})
+        try:
+            turn.repeat([each.entry for each in undone])
+        except IllegalAction as refusal:
+            raise NotPlayable(f"the rules refuse it now: {refusal}") from refusal
+        now = self._desk.clock()
+        added = [replace(each.entry, at=now, interaction_id=interaction_id) for each in undone]
+        outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.moves, by=by_user)
+        return await self._commit(
+            turn.table, outcome, added=added, redone=undone[0].batch, interaction_id=interaction_id
+        )
+
+    async def abandon(self, by_user: int | None, reason: str = "", interaction_id: int | None = None) -> Outcome:
+        """End the game without a result; everything stays to be looked at."""
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_be_running()
+        outcome = Outcome("abandon", moves=self.table.moves, by=by_user, reason=reason)
+        return await self._commit(self.table, outcome, interaction_id=interaction_id)
+
+    async def begin(self, by_user: int, interaction_id: int | None) -> Outcome:
+        """Write the beginning of a game, for `Tables`; decisions already on the table come from an imported log."""
+        outcome = Outcome("start", moves=self.table.moves, by=by_user)
+        added = self._entries(self.table, 0, interaction_id)
+        return await self._commit(self.table, outcome, kept=0, added=added, interaction_id=interaction_id)
+
+    async def note_restart(self) -> Outcome:
+        """Write that the installed rules refused stored answers, for `Tables`."""
+        refused = tuple(line.text for line in self.table.restarted)
+        reason = "refused by a newer version of the rules"
+        outcome = Outcome("restart", taken_back=refused, moves=self.table.moves, reason=reason)
+        return await self._commit(self.table, outcome)
+
+    async def _earlier(self, interaction_id: int | None) -> Outcome | None:
+        if interaction_id is None:
+            return None
+        async with self._desk.store.reading() as db:
+            text = await interactions.result(db, interaction_id)
+        return None if text is None else Outcome.read(text)
+
+    def _must_be_running(self) -> None:
+        if self.game.state == "abandoned":
+            raise NotPlayable(f"game {self.game.id} was abandoned")
+
+    def _turn(self) -> Turn:
+        """A turn on a copy of the table."""
+        return Turn(self.table.clone(), {holder.seat: self.orders(holder.seat) for holder in self.holders})
+
+    def _entries(self, table: Table[Any], after: int, interaction_id: int | None) -> list[Entry]:
+        """The decisions of `table` behind number `after`, as they are stored."""
+        now = self._desk.clock()
+        return [
+            Entry(number, line, self.holder(line.seat).user_id, interaction_id, now)
+            for number, line in enumerate(table.log[after:], start=after + 1)
+        ]
+
+    async def _finish_turn(
+        self,
+        kind: Literal["act", "orders"],
+        turn: Turn,
+        by: int,
+        interaction_id: int | None,
+        orders: tuple[Seat, tuple[StoredOrder, ...]] | None = None,
+    ) -> Outcome:
+        outcome = Outcome(kind, tuple(turn.steps), moves=turn.table.moves, by=by)
+        added = self._entries(turn.table, self.table.moves, interaction_id)
+        return await self._commit(turn.table, outcome, added=added, orders=orders, interaction_id=interaction_id)
+
+    async def _commit(
+        self,
+        table: Table[Any],
+        outcome: Outcome,
+        *,
+        kept: int | None = None,
+        added: Sequence[Entry] = (),
+        redone: int | None = None,
+        orders: tuple[Seat, tuple[StoredOrder, ...]] | None = None,
+        interaction_id: int | None = None,
+    ) -> Outcome:
+        """Write the change, then take over its result; a failure leaves both as they were."""
+        change = Change(
+            game=self.game,
+            before=None if outcome.kind == "start" else self.table,
+            after=table,
+            outcome=outcome,
+            kept=self.table.moves if kept is None else kept,
+            added=tuple(added),
+            redone=redone,
+            checkpoint=table.stage_began != self.checkpoint_at,
+            orders=orders,
+            posts=await self._desk.herald.posts(self, table, outcome),
+            interaction_id=interaction_id,
+        )
+        await undisturbed(self._write(change))
+        return outcome
+
+    async def _write(self, change: Change) -> None:
+        desk = self._desk
+        async with desk.store.writing() as db:
+            if change.before is None:
+                change = replace(change, game=await self._write_beginning(db))
+            game = await save(db, change, desk.settings, desk.clock())
+            holders = await seats.holders(db, game.id) if change.orders else self.holders
+        self.game, self.holders, self.table = game, holders, change.after
+        if change.moves_game:
+            self.checkpoint_at = change.after.stage_began
+
+    async def _write_beginning(self, db: AsyncConnection) -> Game:
+        table = self.table
+        opening, options = format_chance(table.opening), table.options_chosen.model_dump(mode="json")
+        now = self._desk.clock()
+        return await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
+
+
+def _taken_back(table: Table[Any], moves: int) -> Table[Any]:
+    earlier = table.clone()
+    earlier.undo(moves)
+    return earlier

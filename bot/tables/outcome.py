@@ -9,9 +9,9 @@ from pydantic import TypeAdapter
 
 from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Seat
 
-ChangeKind = Literal["start", "act", "orders", "undo", "redo", "restart"]
-"""How a game moved: it began, somebody decided, changed their standing orders, took back or did again, or a
-stage began anew because the installed rules refused stored answers."""
+ChangeKind = Literal["start", "act", "orders", "undo", "redo", "restart", "abandon"]
+"""How a game moved: it began, somebody decided, changed their standing orders, took back or did again, a
+stage began anew because the installed rules refused stored answers, or the game was abandoned."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 from bot.settings import Settings
-from bot.store import NewPost, Store
+from bot.store import Game, SeatHolder, Store, games, interactions, seats
+from bot.tables.desk import Desk, Herald, Silence, utc_now
 from bot.tables.live import Live
-from bot.tables.outcome import Outcome
-from rules.engine import Record, Rules, Table
+from bot.tables.loading import load_table, rules_of
+from bot.tables.outcome import NotPlayable, Outcome
+from rules.engine import Record, RecordError, Rules, Table
+
+OPENING_SEED_BYTES = 16
 
 
-class Herald(Protocol):
-    """Words the posts that a change brings with it; they are committed together with it."""
+@dataclass(slots=True)
+class _Place:
+    """Where one game is kept: its lock, and how many tasks hold it or wait for it."""
 
-    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
-        """The posts of a change. `live` shows the game before it, `table` the position after it.
-
-        Called before the commit, with the game's lock held: it must not change anything, nor wait for Discord.
-        """
-        ...
-
-
-class Silence:
-    """A herald that posts nothing."""
-
-    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
-        return ()
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    live: Live | None = None
+    visitors: int = 0
 
 
 class Tables:
@@ -41,23 +40,111 @@ class Tables:
         rules: Mapping[str, Rules[Any]],
         settings: Settings,
         herald: Herald | None = None,
-        clock: Callable[[], datetime] | None = None,
+        clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        raise NotImplementedError
+        self._desk = Desk(store, settings, herald or Silence(), clock)
+        self._rules = rules
+        self._places: OrderedDict[int, _Place] = OrderedDict()
 
     @asynccontextmanager
     async def of(self, game_id: int) -> AsyncIterator[Live]:
         """The game, for this task alone. Raises NotPlayable in the lobby or when it cannot be loaded."""
-        raise NotImplementedError
-        yield
+        async with self._place(game_id) as place:
+            game, holders = await self._stored(game_id)
+            if game.state == "lobby":
+                raise NotPlayable(f"game {game_id} has not begun")
+            live = place.live
+            if live is None or live.game.revision != game.revision:
+                live = place.live = await self._load(game, holders)
+            else:
+                live.game, live.holders = game, holders
+            yield live
 
     async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Outcome:
         """Begin the game of a lobby with the people in it, its options and a fresh secret seed.
 
         Raises NotPlayable when it has begun already, ValueError when the number of seats or the options do not fit.
         """
-        raise NotImplementedError
+
+        def new(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
+            options = rules.options.model_validate(dict(game.options))
+            return Table.new(rules, options, count, seed or secrets.token_hex(OPENING_SEED_BYTES))
+
+        return await self._begin(game_id, by_user, interaction_id, new)
 
     async def adopt(self, game_id: int, record: Record, by_user: int, interaction_id: int | None = None) -> Outcome:
-        """Continue an exported game in a lobby; raises RecordError when the rules refuse its log."""
-        raise NotImplementedError
+        """Continue an exported game in a lobby with as many people; raises RecordError when the rules refuse its log.
+
+        A record without its seed goes on with a new one: what was drawn stands in the log.
+        """
+
+        def load(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
+            if record.seats != count:
+                raise RecordError(f"the log is of {record.seats} players, {count} are here")
+            seed = record.seed or secrets.token_hex(OPENING_SEED_BYTES)
+            return Table.load(rules, replace(record, checkpoint=None, seed=seed))
+
+        return await self._begin(game_id, by_user, interaction_id, load)
+
+    async def _begin(
+        self,
+        game_id: int,
+        by_user: int,
+        interaction_id: int | None,
+        make: Callable[[Rules[Any], Game, int], Table[Any]],
+    ) -> Outcome:
+        async with self._place(game_id) as place:
+            game, holders = await self._stored(game_id)
+            if game.state != "lobby":
+                earlier = await self._earlier(interaction_id)
+                if earlier is None:
+                    raise NotPlayable(f"game {game_id} has begun already")
+                return earlier
+            rules = rules_of(game, self._rules)
+            table = await asyncio.to_thread(make, rules, game, len(holders))
+            live = Live(self._desk, rules, game, holders, table)
+            outcome = await live.begin(by_user, interaction_id)
+            place.live = live
+            return outcome
+
+    async def _load(self, game: Game, holders: tuple[SeatHolder, ...]) -> Live:
+        rules = rules_of(game, self._rules)
+        table, checkpoint_at = await load_table(self._desk.store, rules, game, len(holders))
+        live = Live(self._desk, rules, game, holders, table)
+        live.checkpoint_at = checkpoint_at
+        if table.restarted:
+            await live.note_restart()
+        return live
+
+    async def _stored(self, game_id: int) -> tuple[Game, tuple[SeatHolder, ...]]:
+        async with self._desk.store.reading() as db:
+            game = await games.find(db, game_id)
+            if game is None:
+                raise NotPlayable(f"there is no game {game_id}")
+            return game, await seats.holders(db, game_id)
+
+    async def _earlier(self, interaction_id: int | None) -> Outcome | None:
+        if interaction_id is None:
+            return None
+        async with self._desk.store.reading() as db:
+            text = await interactions.result(db, interaction_id)
+        return None if text is None else Outcome.read(text)
+
+    @asynccontextmanager
+    async def _place(self, game_id: int) -> AsyncIterator[_Place]:
+        place = self._places.setdefault(game_id, _Place())
+        self._places.move_to_end(game_id)
+        place.visitors += 1
+        try:
+            async with place.lock:
+                yield place
+        finally:
+            place.visitors -= 1
+            self._evict()
+
+    def _evict(self) -> None:
+        """Forget the games nobody has used for longest; the store has them."""
+        too_many = len(self._places) - self._desk.settings.live_games
+        idle = [game_id for game_id, place in self._places.items() if not place.visitors]
+        for game_id in idle[: max(0, too_many)]:
+            del self._places[game_id]

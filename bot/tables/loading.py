@@ -1,0 +1,68 @@
+"""From the store to a table: by the checkpoint, or by the whole log when the checkpoint cannot be read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Game, Store
+from bot.store import log as game_log
+from bot.tables.outcome import NotPlayable
+from rules.engine import Record, RecordError, Rules, Table
+from rules.engine.record import parse_chance
+
+log = structlog.get_logger(__name__)
+
+
+def rules_of(game: Game, known: Mapping[str, Rules[Any]]) -> Rules[Any]:
+    """The rules of a stored game; raises NotPlayable when this version of Polis lacks them."""
+    rules = known.get(game.game)
+    if rules is None:
+        raise NotPlayable(f"game {game.id} is a game of {game.game!r}, which this version of Polis does not know")
+    if game.rules_version > rules.version:
+        raise NotPlayable(
+            f"game {game.id} was played with version {game.rules_version} of the rules, newer than the installed"
+            f" version {rules.version}"
+        )
+    return rules
+
+
+async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:
+    """Everything the store knows of the course of a game."""
+    entries = await game_log.entries(db, game.id)
+    return Record(
+        game=game.game,
+        version=game.rules_version,
+        seats=seats,
+        options=dict(game.options),
+        seed=game.seed,
+        opening=parse_chance(game.opening),
+        lines=tuple(entry.line for entry in entries),
+        checkpoint=await game_log.checkpoint(db, game.id),
+        digest=game.digest,
+    )
+
+
+async def load_table(store: Store, rules: Rules[Any], game: Game, seats: int) -> tuple[Table[Any], int | None]:
+    """The table of a stored game and where its checkpoint stands, when it could be read; raises NotPlayable."""
+    async with store.reading() as db:
+        record = await stored_record(db, game, seats)
+    return await asyncio.to_thread(_load, rules, game, record)
+
+
+def _load(rules: Rules[Any], game: Game, record: Record) -> tuple[Table[Any], int | None]:
+    if record.checkpoint is not None:
+        try:
+            return Table.load(rules, record), record.checkpoint.at
+        except Exception:
+            # Whatever is wrong with a checkpoint, the log still holds the whole game.
+            log.exception("checkpoint cannot be read, replaying the log", game=game.id)
+    try:
+        return Table.load(rules, replace(record, checkpoint=None)), None
+    except RecordError as error:
+        raise NotPlayable(f"game {game.id} cannot be loaded: {error}") from error

@@ -1,0 +1,141 @@
+"""The one transaction of an accepted change: log, position, checkpoint, posts, reminders, interaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.settings import Settings
+from bot.store import Entry, Game, NewPost, StoredOrder, drafts, games, interactions, log, outbox, reminders, seats
+from bot.store.games import GameStatus, Position
+from bot.store.reminders import NewReminder
+from bot.tables.outcome import Outcome
+from rules.engine import Seat, Table
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What an accepted operation leaves to be written: from `before` (None: the lobby) to `after`."""
+
+    game: Game
+    before: Table[Any] | None
+    after: Table[Any]
+    outcome: Outcome
+    kept: int
+    """How many decisions of the log before the change are in force after it."""
+    added: tuple[Entry, ...] = ()
+    redone: int | None = None
+    """The batch of taken back decisions that is in force again."""
+    checkpoint: bool = True
+    """Whether a stage began that the stored checkpoint does not know."""
+    orders: tuple[Seat, tuple[StoredOrder, ...]] | None = None
+    posts: Sequence[NewPost] = ()
+    interaction_id: int | None = None
+
+    @property
+    def moves_game(self) -> bool:
+        """False when only standing orders change."""
+        return self.outcome.kind != "orders" or bool(self.added)
+
+    @property
+    def state(self) -> GameStatus:
+        """The state in which the change leaves the game."""
+        if self.outcome.kind == "abandon":
+            return "abandoned"
+        return "finished" if self.after.finished else "running"
+
+    @property
+    def asked(self) -> dict[Seat, str]:
+        """The names of the questions that wait for an answer after the change."""
+        return {} if self.state == "abandoned" else _asked(self.after)
+
+    @property
+    def still_asked(self) -> frozenset[Seat]:
+        """Seats that were asked the same before and did not answer; their reminders stay."""
+        if self.before is None or self.outcome.kind in ("undo", "restart"):
+            return frozenset()
+        earlier = _asked(self.before)
+        answered = {entry.line.seat for entry in self.added}
+        return frozenset(
+            seat for seat, name in self.asked.items() if earlier.get(seat) == name and seat not in answered
+        )
+
+
+async def save(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> Game:
+    """Write a change; the answer is the game after it. Raises Conflict when it was made from an older revision."""
+    game = change.game
+    if change.moves_game:
+        game = await _save_position(db, change, now)
+        await _save_reminders(db, change, settings, now)
+    if change.orders is not None:
+        await seats.set_orders(db, game.id, *change.orders)
+    await outbox.queue(db, change.posts, now)
+    if change.interaction_id is not None:
+        await interactions.remember(db, change.interaction_id, change.outcome.dumped(), now)
+    return game
+
+
+async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> Game:
+    record = change.after.record()
+    position = Position(change.state, len(record.lines), record.version, record.digest)
+    game = await games.advance(db, change.game, position, now)
+    await _save_log(db, change, now)
+    if change.checkpoint:
+        assert record.checkpoint is not None, "the record of a table has a checkpoint"
+        await log.put_checkpoint(db, game.id, record.checkpoint)
+    for seat in sorted({entry.line.seat for entry in change.added if not entry.line.automatic}):
+        await drafts.discard_seat(db, game.id, seat)
+    return game
+
+
+async def _save_log(db: AsyncConnection, change: Change, now: datetime) -> None:
+    game_id, outcome = change.game.id, change.outcome
+    if outcome.kind != "undo":
+        # An undo leaves earlier ones to be redone after it; everything else but a redo makes them final.
+        await log.close_redo(db, game_id, change.redone)
+    if outcome.kind in ("undo", "restart"):
+        redoable = outcome.kind == "undo"
+        by, reason = outcome.by, outcome.reason
+        await log.take_back(db, game_id, change.kept, by=by, reason=reason, now=now, redoable=redoable)
+    await log.append(db, game_id, change.added)
+
+
+async def _save_reminders(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> None:
+    still = change.still_asked
+    await reminders.cancel(db, change.game.id, [seat for seat in change.after.seats if seat not in still])
+    new = []
+    for seat, question in change.asked.items():
+        if seat in still:
+            continue
+        for interval in settings.reminder_intervals_s:
+            new.append(NewReminder(seat, "reminder", question, now + timedelta(seconds=interval)))
+        new.append(NewReminder(seat, "stalled", question, now + timedelta(seconds=settings.stalled_after_s)))
+    await reminders.schedule(db, change.game.id, new)
+
+
+def _asked(table: Table[Any]) -> dict[Seat, str]:
+    return {seat: question.name for seat, question in table.questions.items()}
+
+
+async def undisturbed(work: Coroutine[Any, Any, T]) -> T:
+    """The result of `work`, which runs to its end even when the caller is cancelled meanwhile.
+
+    A commit and taking over its result in memory belong together: nothing may come between them.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        while not task.done():
+            try:
+                await asyncio.wait([task])
+            except asyncio.CancelledError:
+                continue
+        raise

@@ -1,0 +1,63 @@
+"""A whole turn on a copy of the table: the chosen actions, then what standing orders answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.store import Entry
+from bot.tables.orders import automatic_answer
+from bot.tables.outcome import IllegalTurn, Step
+from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
+
+ENDLESS = 10_000
+"""More automatic answers in a row than any game can ask for."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """Decisions being carried out on `table`, which nobody else has."""
+
+    table: Table[Any]
+    orders: Mapping[Seat, Sequence[StandingOrder]]
+    steps: list[Step] = field(default_factory=list)
+
+    def play(self, seat: Seat, actions: Sequence[AnyAction]) -> None:
+        """Carry out the actions one after the other; raises IllegalTurn at the first that is illegal."""
+        for index, action in enumerate(actions):
+            if seat not in self.table.questions:
+                # In between others may have been asked; the turn can go on when their standing orders answer.
+                self.answer_automatically()
+            try:
+                self._decide(seat, action, automatic=False)
+            except IllegalAction as refusal:
+                raise IllegalTurn(index, action, refusal.obstacle) from None
+        self.answer_automatically()
+
+    def repeat(self, entries: Sequence[Entry]) -> None:
+        """Make earlier decisions again as they stand in the log."""
+        for entry in entries:
+            line = entry.line
+            self._decide(line.seat, self.table.parse(line.text), automatic=line.automatic)
+
+    def answer_automatically(self) -> None:
+        """Let standing orders answer until none of them has anything to say."""
+        for _ in range(ENDLESS):
+            found = self._next_answer()
+            if found is None:
+                return
+            self._decide(*found, automatic=True)
+        raise AssertionError(f"standing orders of {self.table.rules.title} answer without end")
+
+    def _next_answer(self) -> tuple[Seat, AnyAction] | None:
+        for seat, question in self.table.questions.items():
+            answer = automatic_answer(self.table, seat, question, self.orders.get(seat, ()))
+            if answer is not None:
+                return seat, answer
+        return None
+
+    def _decide(self, seat: Seat, action: AnyAction, *, automatic: bool) -> None:
+        table = self.table
+        events = table.act(seat, action, automatic=automatic)
+        self.steps.append(Step(table.moves, seat, table.log[-1].text, automatic, events))
