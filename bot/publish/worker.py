@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
-from bot.publish.drawing import DrawingRoom
-from bot.publish.sender import Sender
+import structlog
+
+from bot.publish.drawing import DrawingRoom, Picture
+from bot.publish.sender import Later, Never, Sender
 from bot.settings import Settings
-from bot.store import PictureRequest, Store
+from bot.store import PictureRequest, Post, Store, StoreError, games, outbox
+from bot.store.outbox import Target
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE = 8
+"""So many channels are served at the same time."""
+PATIENCE_S = 60.0
+"""A sender that has not answered by then has lost its connection."""
+UNEXPECTED_ATTEMPTS = 5
+"""So often a post is tried whose sending fails by a fault of the program."""
 
 
 class Illustrator(Protocol):
@@ -30,18 +43,143 @@ class Outbox:
         illustrator: Illustrator,
         drawing: DrawingRoom,
         settings: Settings,
-        clock: Callable[[], datetime] | None = None,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        raise NotImplementedError
+        self._store = store
+        self._sender = sender
+        self._illustrator = illustrator
+        self._drawing = drawing
+        self._settings = settings
+        self._clock = clock
+        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._serving: dict[Target, asyncio.Task[None]] = {}
+        self._looking: asyncio.Task[None] | None = None
+        self._woken = asyncio.Event()
+        self._settled = asyncio.Event()
+        store.on_commit(self._woken.set)
 
     def start(self) -> None:
         """Begin sending in the background."""
-        raise NotImplementedError
+        assert self._looking is None, "the outbox is started once"
+        self._looking = asyncio.create_task(self._look(), name="outbox")
 
     async def close(self) -> None:
         """Stop; a post that is under way may have gone out, its nonce keeps it from being doubled."""
-        raise NotImplementedError
+        tasks = [*self._serving.values(), *([self._looking] if self._looking else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._looking = None
 
     async def idle(self) -> None:
-        """Wait until nothing is left that can be sent now."""
-        raise NotImplementedError
+        """Wait until nothing is left to be sent."""
+        while True:
+            self._settled.clear()
+            async with self._store.reading() as db:
+                waiting = await outbox.targets(db)
+            if not waiting and not self._serving:
+                return
+            await self._settled.wait()
+
+    async def _look(self) -> None:
+        """Serve every target for which something waits."""
+        while True:
+            self._woken.clear()
+            try:
+                async with self._store.reading() as db:
+                    waiting = await outbox.targets(db)
+            except StoreError as error:
+                log.error("outbox cannot be read", problem=str(error))
+                await asyncio.sleep(self._settings.retry_longest_s)
+                self._woken.set()
+                continue
+            for target in waiting:
+                if target not in self._serving:
+                    self._serving[target] = asyncio.create_task(self._serve(target))
+            await self._woken.wait()
+
+    async def _serve(self, target: Target) -> None:
+        """Send what waits for one target, the oldest first."""
+        try:
+            while (post := await self._next(target)) is not None:
+                wait_s = (post.not_before - self._clock()).total_seconds()
+                if wait_s > 0:
+                    await asyncio.sleep(wait_s)
+                    continue
+                async with self._at_once:
+                    await self._deliver(post)
+        except StoreError as error:
+            log.error("outbox cannot be written", problem=str(error))
+            await asyncio.sleep(self._settings.retry_first_s)
+        except Exception:
+            log.exception("posts cannot be sent", channel=target.channel_id, user=target.user_id)
+            await asyncio.sleep(self._settings.retry_longest_s)
+        finally:
+            del self._serving[target]
+            # A post that came between the last look and now has found this target served already.
+            self._woken.set()
+            self._settled.set()
+
+    async def _next(self, target: Target) -> Post | None:
+        async with self._store.reading() as db:
+            return await outbox.next_for(db, target)
+
+    async def _deliver(self, post: Post) -> None:
+        superseded = await self._is_superseded(post)
+        if superseded and post.message.only_pictures:
+            await self._done(post, problem="superseded")
+            return
+        pictures = [] if superseded else await self._draw(post)
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                message_id = await self._sender.send(post, pictures)
+        except Never as error:
+            log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
+            await self._done(post, problem=str(error))
+        except Later as error:
+            await self._postpone(post, str(error), error.after_s)
+        except TimeoutError:
+            await self._postpone(post, f"no answer within {PATIENCE_S:.0f} s")
+        except Exception as error:
+            log.exception("post failed unexpectedly", post=post.id, kind=post.kind, **_where(post))
+            if post.attempts + 1 >= UNEXPECTED_ATTEMPTS:
+                await self._done(post, problem=repr(error))
+            else:
+                await self._postpone(post, repr(error))
+        else:
+            await self._done(post, message_id=message_id)
+
+    async def _is_superseded(self, post: Post) -> bool:
+        async with self._store.reading() as db:
+            return await outbox.is_superseded(db, post)
+
+    async def _draw(self, post: Post) -> list[Picture]:
+        pictures = []
+        for request in post.message.pictures:
+            try:
+                content = await self._drawing.draw(await self._illustrator.prepare(request))
+            except Exception:
+                # Words and pings are worth more than pictures: the post goes out with those that could be drawn.
+                log.exception("picture cannot be drawn", post=post.id, game=request.game_id, kind=request.kind)
+                continue
+            pictures.append(Picture(request.file_name, content, request.alt))
+        return pictures
+
+    async def _done(self, post: Post, *, message_id: int | None = None, problem: str | None = None) -> None:
+        async with self._store.writing() as db:
+            await outbox.mark_done(db, post, self._clock(), message_id=message_id, problem=problem)
+            if post.remember is not None and post.game_id is not None and message_id is not None:
+                await games.set_message(db, post.game_id, post.remember, message_id)
+
+    async def _postpone(self, post: Post, problem: str, after_s: float | None = None) -> None:
+        settings = self._settings
+        # 2 ** 30 is beyond any limit; a larger power would only make the number unwieldy.
+        grown = min(settings.retry_longest_s, settings.retry_first_s * 2 ** min(post.attempts, 30))
+        wait_s = grown if after_s is None else max(after_s, settings.retry_first_s)
+        log.warning("post delayed", post=post.id, kind=post.kind, problem=problem, seconds=wait_s, **_where(post))
+        async with self._store.writing() as db:
+            await outbox.mark_attempt(db, post, self._clock() + timedelta(seconds=wait_s), problem)
+
+
+def _where(post: Post) -> dict[str, int | None]:
+    return {"channel": post.channel_id} if post.channel_id is not None else {"user": post.user_id}
