@@ -14,6 +14,9 @@ from render.terra_mystica import TerraMysticaPictures
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, Translate, english
 
+CLOSER = 1.8
+"""How much larger the region around a focus is drawn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -88,7 +91,8 @@ class GamePictures:
         Raises KeyError for a picture the game does not have.
         """
         scene = self.artist.scene(view, picture, Speech(names, translate), seat=seat, highlight=highlight)
-        png = paint_png(scene, scale=scale, crop=self.artist.region(picture, focus))
+        region = self.artist.region(picture, focus)
+        png = paint_png(scene, scale=scale if region is None else scale * CLOSER, crop=region)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
         alt = self.artist.alt(view, picture, seat=seat)
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.moves}.png")

@@ -25,7 +25,7 @@ GLYPHS: Mapping[str, str] = {
     "mountain": "\uf6fc",
     "person-digging": "\uf85e",
     "play": "\uf04b",
-    "rug": "\ue569",
+    "rotate": "\uf2f1",
     "ship": "\uf21a",
     "stairs": "\ue289",
     "star": "\uf005",

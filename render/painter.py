@@ -8,6 +8,7 @@ from functools import lru_cache
 from io import BytesIO
 from math import ceil, floor
 from threading import Lock
+from typing import cast
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -35,11 +36,16 @@ from render.scene import (
 
 SUPERSAMPLE = 4
 """Shapes are drawn this much larger and reduced, which gives them smooth edges."""
+EXACT_COLOURS = 112
+"""Of the 256 colours of a picture, how many are its commonest ones."""
+SURFACES = 16
+"""How many of those fill surfaces where a wrong tint would be seen."""
 CAP_HEIGHT = 0.66
 """Height of a capital letter in Source Sans, in font sizes; text is centred by it."""
 ICON_SHARE = 0.82
 """Font size of an icon in its square: wide glyphs stay inside."""
 
+Colour = tuple[int, int, int]
 Sprite = tuple[Image.Image, int, int]
 """A small drawn image and where its corner lies from the origin."""
 
@@ -94,23 +100,49 @@ def paint_png(scene: Scene, *, scale: float = 1, crop: Box | None = None) -> byt
 def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None) -> Image.Image:
     """The scene, or a region of it, as an image."""
     zoom = scene.zoom * scale
+    if crop is not None:
+        return _paint_region(scene, zoom, crop)
     image = _backdrop(scene, zoom).copy()
     for node in flatten(scene.nodes):
         _put(image, node, zoom)
-    if crop is None:
-        return image
-    x, y = max(0, floor(crop.x * zoom)), max(0, floor(crop.y * zoom))
-    return image.crop((x, y, min(image.width, ceil(crop.right * zoom)), min(image.height, ceil(crop.bottom * zoom))))
+    return image
+
+
+def _paint_region(scene: Scene, zoom: float, region: Box) -> Image.Image:
+    image = Image.new("RGB", (ceil(region.w * zoom), ceil(region.h * zoom)), scene.background)
+    for node in flatten((*scene.backdrop, *scene.nodes)):
+        if bounds(node).touches(region):
+            _put(image, moved(node, -region.x, -region.y), zoom)
+    return image
 
 
 def encode(image: Image.Image) -> bytes:
-    """The image as PNG with at most 256 colours, which these pictures need no more than."""
-    sample = image.resize((image.width // 2, image.height // 2), Image.Resampling.NEAREST)
-    palette = sample.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    few = image.quantize(palette=palette, dither=Image.Dither.NONE)
+    """The image as PNG with a palette of 256 colours: less than half of the full colours, and looks the same."""
+    few = image.quantize(palette=_palette(image), dither=Image.Dither.NONE)
     out = BytesIO()
     few.save(out, "PNG", compress_level=3)
     return out.getvalue()
+
+
+def _palette(image: Image.Image) -> Image.Image:
+    """The commonest colours exactly, so that surfaces keep their tint, and others spread over the smooth edges."""
+    # A ninth of the points finds the same palette as all of them in a fraction of the time.
+    sample = image.resize((max(1, image.width // 3), max(1, image.height // 3)), Image.Resampling.NEAREST)
+    counted = sample.getcolors(sample.width * sample.height)
+    assert counted is not None, "there are at most as many colours as points"
+    counted.sort(reverse=True)
+    exact = [cast(Colour, colour) for _, colour in counted[:EXACT_COLOURS]]
+    spread = sample.quantize(256 - len(exact), Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).getpalette() or []
+    surfaces, others = exact[:SURFACES], [*exact[SURFACES:], *zip(spread[::3], spread[1::3], spread[2::3], strict=True)]
+    # Pillow looks colours up roughly: a near double would tint a whole surface.
+    distinct = [colour for colour in others if not any(_alike(colour, surface) for surface in surfaces)]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in surfaces + distinct for part in colour])
+    return palette
+
+
+def _alike(a: Colour, b: Colour) -> bool:
+    return abs(a[0] - b[0]) < 8 and abs(a[1] - b[1]) < 8 and abs(a[2] - b[2]) < 8
 
 
 @lru_cache(maxsize=16384)

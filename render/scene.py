@@ -40,6 +40,10 @@ class Box(NamedTuple):
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
+    def touches(self, other: Box) -> bool:
+        """Whether two boxes share some area."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
     def contains(self, other: Box, slack: float = 0.0) -> bool:
         """Whether another box lies inside this one."""
         return (

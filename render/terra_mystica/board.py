@@ -44,7 +44,7 @@ class Chart:
         x, y = hex_center(*OFFSET[space], self.size)
         return self.x + x + SHORE * self.size, self.y + y + SHORE * self.size
 
-    def around(self, spaces: Collection[str], rings: float = 1.5) -> Box:
+    def around(self, spaces: Collection[str], rings: float = 2) -> Box:
         """A region of the picture that shows the spaces with their neighbourhood."""
         margin = self.size * (1 + rings)
         xs, ys = zip(*(self.center(space) for space in spaces), strict=True)
@@ -71,17 +71,18 @@ def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> lis
     for town in g.towns:
         nodes += _town(g, chart, town)
     nodes += _rings(chart, g.last_spaces, GOLD)
+    framed = dict.fromkeys([space for town in g.towns for space in town.spaces] + g.last_spaces)
+    nodes += [_name(chart, space, g.terrain[space]) for space in framed if g.terrain[space] != RIVER]
+    nodes += _targets(chart, highlight)
     signs = letters(g)
     for built in g.bridges:
         nodes += bridge(*_banks(chart, built.a, built.b), home_of(g, built.seat), signs[built.seat], chart.size)
     for space, standing in g.structures.items():
         x, y = chart.center(space)
-        piece = structure(standing.kind, home_of(g, standing.seat), signs[standing.seat], chart.size * 1.02)
-        nodes.append(Use(x, y - 0.17 * chart.size, piece))
+        piece = structure(standing.kind, home_of(g, standing.seat), signs[standing.seat], chart.size)
+        nodes.append(Use(x, y - 0.19 * chart.size, piece))
     for town in g.towns:
         nodes += _town_sign(g, chart, town)
-    for space in highlight:
-        nodes += _corners(chart, space)
     return nodes
 
 
@@ -93,8 +94,14 @@ def _space(chart: Chart, space: str, terrain: str) -> Iterator[Node]:
         box = Box(x - 0.4 * size, y + 0.52 * size, 0.8 * size, 0.3 * size)
         yield Label(box, space, 0.24 * size, mix(WATER, INK, 0.68), "regular", "center", TERRAIN_FILL[RIVER])
         return
-    box = Box(x - 0.5 * size, y + 0.3 * size, size, 0.5 * size)
-    yield Label(box, space, 0.42 * size, on_terrain(terrain), "bold", "center", TERRAIN_FILL[terrain])
+    yield _name(chart, space, terrain)
+
+
+def _name(chart: Chart, space: str, terrain: str) -> Label:
+    x, y = chart.center(space)
+    size = chart.size
+    box = Box(x - 0.5 * size, y + 0.29 * size, size, 0.58 * size)
+    return Label(box, space, 0.49 * size, on_terrain(terrain), "bold", "center", TERRAIN_FILL[terrain])
 
 
 def _banks(chart: Chart, a: str, b: str) -> tuple[Point, Point]:
@@ -114,12 +121,12 @@ def _rings(chart: Chart, spaces: Collection[str], colour: str) -> Iterator[Node]
         yield Polygon(hex_corners(x, y, chart.size * 0.9), None, colour, chart.size * 0.11)
 
 
-def _corners(chart: Chart, space: str) -> Iterator[Node]:
-    """Dots on the corners of a space, which stay visible beside the ring of the latest turn."""
-    x, y = chart.center(space)
-    for cx, cy in hex_corners(x, y, chart.size * 0.86):
-        yield Circle(cx, cy, chart.size * 0.14, INK)
-        yield Circle(cx, cy, chart.size * 0.1, GLOW)
+def _targets(chart: Chart, spaces: Collection[str]) -> Iterator[Node]:
+    """Circles around what could be chosen, so that they differ from the ring of the latest turn."""
+    for space in spaces:
+        x, y = chart.center(space)
+        for colour, width in ((INK, 0.15), (GLOW, 0.09)):
+            yield Circle(x, y - 0.19 * chart.size, (0.56 + width / 2) * chart.size, None, colour, width * chart.size)
 
 
 def _town(g: Game, chart: Chart, town: Town) -> Iterator[Node]:

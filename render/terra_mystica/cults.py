@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from render.layout import Glyph, Speech, columns, label, run
+from render.layout import Glyph, Speech, columns, label, rows, run
 from render.scene import Box, Circle, Icon, Label, Line, Node, Panel, Use
 from render.terra_mystica.looks import CULT_FILL, CULT_ICON, home_of, letters
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import BOLT
 from render.terra_mystica.tiles import panel
-from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, mix
+from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix
 from rules.engine.text import Seat, Text, say
 from rules.terra_mystica.catalog import CULT_BOARD, Cult
 from rules.terra_mystica.state import Game
 
-SCALE = 44
+SCALE = 60
 """Width of the column with the numbers of the steps."""
 HEADING = 34
-ORDER = 44
+ORDER = 74
 """Height of the order spaces."""
 STEPS = CULT_BOARD.max_step + 1
 
@@ -33,16 +33,16 @@ def cult_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
     for cult, track in zip(CULT_BOARD.cult, tracks, strict=True):
         nodes += _track(g, track, cult.id, speech(Text(cult.name)), height)
     foot = Box(inside.x, inside.bottom - ORDER, SCALE - 4, ORDER)
-    nodes.append(Icon(foot.inset(6), "chess-bishop", INK_SOFT))
+    nodes.append(Icon(Box(foot.x + 10, foot.y + 20, 36, 36), "chess-bishop", INK_SOFT))
     return nodes
 
 
 def _step_number(row: Box, step: int) -> list[Node]:
     gain = CULT_BOARD.power_at_step.get(step)
-    number = Box(row.x, row.y, 20, row.h)
-    nodes: list[Node] = [label(number, f"{step}", 17, INK if gain else INK_SOFT, "bold", "right", PAPER)]
+    number = Box(row.x + SCALE - 30, row.y, 22, row.h)
+    nodes: list[Node] = [label(number, f"{step}", 19, INK if gain else INK_SOFT, "bold", "right", PAPER)]
     if gain:
-        nodes += run(Box(row.x + 21, row.y, SCALE - 22, row.h), [f"{gain}", BOLT], 13, INK, "bold", "left", PAPER)
+        nodes += run(Box(row.x - 4, row.y, SCALE - 28, row.h), [f"+{gain}", BOLT], 15, POWER, "bold", "left", PAPER)
     return nodes
 
 
@@ -87,10 +87,11 @@ def _order_spaces(g: Game, box: Box, cult: Cult) -> list[Node]:
     nodes: list[Node] = [Line(((box.x, box.y - 1), (box.right, box.y - 1)), PAPER_EDGE, 1.5)]
     owners: list[Seat | None] = g.order_spaces.get(cult, [None] * len(CULT_BOARD.order_spaces))
     signs = letters(g)
-    places = columns(Box(box.x, box.y + 4, box.w, box.h - 4), len(owners), 0)
+    inside = Box(box.x, box.y + 5, box.w, box.h - 5)
+    places = [place for row in rows(inside, 2, 3) for place in columns(row, 2, 0)]
     for place, steps, owner in zip(places, CULT_BOARD.order_spaces, owners, strict=True):
         x, y = place.center
-        r = min(place.w / 2 - 0.5, 16)
+        r = min(place.w / 2 - 1, place.h / 2 - 0.5)
         if owner is None:
             nodes.append(Circle(x, y, r, mix(PAPER_DEEP, CULT_FILL[cult], 0.1), INK_SOFT, 1.2))
             where = Box(x - r, y - 10, 2 * r, 20)

@@ -27,12 +27,12 @@ PIECE_FILL: Mapping[str, str] = {
     "swamp": "#26232b",
     "lakes": "#1f5cab",
     "forest": "#2a7431",
-    "mountains": "#7d868e",
+    "mountains": "#929ba3",
     "wasteland": "#b8281d",
 }
 """Pieces by the home terrain of their faction."""
 
-CULT_FILL: Mapping[Cult, str] = {"fire": "#c04a30", "water": "#2f6fae", "earth": "#80562c", "air": "#6d7b87"}
+CULT_FILL: Mapping[Cult, str] = {"fire": "#c04a30", "water": "#2f6fae", "earth": "#80562c", "air": "#5f6d7a"}
 CULT_ICON: Mapping[Cult, str] = {"fire": "fire", "water": "droplet", "earth": "mountain", "air": "wind"}
 
 

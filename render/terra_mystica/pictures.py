@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from render.layout import GUTTER, MARGIN, Speech, columns, label, stack
-from render.scene import Box, Group, Node, Scene, Use
+from render.painter import text_width
+from render.scene import Box, Group, Icon, Node, Scene, Use
 from render.terra_mystica.board import Chart, pieces_on_map, printed_map
 from render.terra_mystica.cults import cult_panel
 from render.terra_mystica.order import order_panel
@@ -14,17 +15,19 @@ from render.terra_mystica.terrain import hexagon
 from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, scoring_panel, town_panel
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 from rules.engine.table import View
-from rules.engine.text import say
 from rules.terra_mystica.catalog import TERRAINS, WHEEL
 from rules.terra_mystica.overview import headline
 from rules.terra_mystica.state import Game
+from rules.terra_mystica.words import terrain_name
 
 OVERVIEW = (1600, 1200)
 HEADER = 44
-HEX = 49.0
+HEX = 48.5
 """Centre to corner of a hex in the overview."""
-BOARD_HEX = 68.0
+BOARD_HEX = 67.6
 """The same in the picture of the board alone."""
+LEGEND = 17
+"""Font size of the names of the terrains."""
 
 
 def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
@@ -36,10 +39,10 @@ def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) 
     nodes += pieces_on_map(g, chart, highlight)
     board = chart.box
     below = Box(board.x, board.bottom + GUTTER, board.w, whole.bottom - board.bottom - GUTTER)
-    scoring, cards, stock = stack(below, (134, 130, below.h - 264 - 2 * GUTTER))
+    scoring, cards, stock = stack(below, (126, 124, below.h - 250 - 2 * GUTTER))
     nodes += scoring_panel(g, scoring, speech)
     nodes += bonus_panel(g, cards, speech)
-    favors = Box(stock.x, stock.y, stock.w * 0.64, stock.h)
+    favors = Box(stock.x, stock.y, stock.w * 0.66, stock.h)
     towns = Box(favors.right + GUTTER, stock.y, stock.right - favors.right - GUTTER, stock.h)
     nodes += favor_panel(g, favors, speech)
     nodes += town_panel(g, towns, speech)
@@ -74,11 +77,11 @@ def cults(view: View[Game], speech: Speech) -> Scene:
 def tiles(view: View[Game], speech: Speech) -> Scene:
     """Scoring tiles, bonus cards, power actions, favor and town tiles."""
     g = view.state
-    scoring, cards, middle, stock = stack(Box(8, 8, 984, 632), (140, 136, 120, 212))
+    scoring, cards, middle, stock = stack(Box(8, 8, 984, 578), (140, 136, 128, 150))
     left, right = columns(middle, 2)
     nodes = scoring_panel(g, scoring, speech) + bonus_panel(g, cards, speech)
     nodes += power_panel(g, left, speech) + town_panel(g, right, speech)
-    return Scene(1000, 648, CANVAS, tuple(nodes + favor_panel(g, stock, speech)), zoom=1.6)
+    return Scene(1000, 594, CANVAS, tuple(nodes + favor_panel(g, stock, speech)), zoom=1.6)
 
 
 def order(view: View[Game], speech: Speech) -> Scene:
@@ -102,16 +105,17 @@ def tableaux(view: View[Game], speech: Speech) -> Scene:
 
 def _header(view: View[Game], box: Box, speech: Speech) -> list[Node]:
     """Title, round, and the transformation cycle as legend."""
-    nodes: list[Node] = []
     text = "Terra Mystica · " + speech(headline(view.state))
-    nodes.append(label(Box(box.x, box.y, box.w * 0.42, box.h), text, 30, CREAM, "bold", on=CANVAS))
-    width = 104.0
-    x = box.right - width * len(WHEEL)
-    for i, terrain in enumerate(WHEEL):
-        place = Box(x + i * width, box.y, width, box.h)
-        nodes.append(Use(place.x + 18, place.y + place.h / 2, hexagon(terrain, 19)))
-        name = speech(say("{terrain}", terrain=TERRAINS[terrain].name))
-        nodes.append(
-            label(Box(place.x + 38, place.y, width - 44, place.h), name, 16, CREAM_SOFT, "semibold", on=CANVAS)
-        )
+    nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.36, box.h), text, 30, CREAM, "bold", on=CANVAS)]
+    names = [f"{TERRAINS[terrain].letter} {speech(terrain_name(terrain))}" for terrain in WHEEL]
+    x = box.right - sum(text_width(name, LEGEND, "semibold") + 58 for name in names) - 22
+    for terrain, name in zip(WHEEL, names, strict=True):
+        wide = text_width(name, LEGEND, "semibold")
+        middle = box.y + box.h / 2
+        nodes.append(Use(x + 17, middle, hexagon(terrain, 18)))
+        nodes.append(label(Box(x + 38, box.y, wide, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))
+        x += 38 + wide
+        nodes.append(Icon(Box(x + 2, middle - 8, 16, 16), "arrow-right", CREAM_SOFT))
+        x += 20
+    nodes.append(Icon(Box(x, middle - 10, 20, 20), "rotate", CREAM_SOFT))
     return nodes

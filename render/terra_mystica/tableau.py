@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.layout import GUTTER, MARGIN, PAD, Part, Speech, columns, label, paragraph, rows, run, stack
-from render.scene import Box, Circle, Label, Node, Panel, Scene, Use
+from render.layout import GUTTER, MARGIN, PAD, Glyph, Part, Speech, columns, label, paragraph, rows, run, stack
+from render.scene import Box, Circle, Icon, Label, Node, Panel, Scene, Use
 from render.terra_mystica.looks import CULT_FILL, PIECE_FILL, home_of, letters, on_piece, terrain_letter
 from render.terra_mystica.pieces import structure, token
 from render.terra_mystica.signs import (
@@ -32,7 +32,7 @@ from render.terra_mystica.tiles import (
 )
 from render.theme import CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix
 from rules.engine.table import View
-from rules.engine.text import Seat, Text, say
+from rules.engine.text import Seat, Text, say, say_n
 from rules.terra_mystica.catalog import (
     CULTS,
     FAVOR_TILES,
@@ -71,10 +71,10 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: Speech) -> list[Node]:
         return [*nodes, Panel(body, PAPER, 10)]
     left = Box(body.x, body.y, LEFT, body.h)
     right = Box(left.right + GUTTER, body.y, body.w - LEFT - GUTTER, body.h)
-    structures, tracks, abilities = stack(left, (372, 130, left.h - 372 - 130 - 2 * GUTTER))
+    structures, tracks, abilities = stack(left, (410, 136, left.h - 546 - 2 * GUTTER))
     nodes += _structures(structures, player, speech)
     nodes += _tracks(tracks, player, speech)
-    nodes += _abilities(abilities, player, speech)
+    nodes += _ability(abilities, player, speech)
     holdings, bowls, coming, cults, tiles = stack(right, (76, 136, 42, 54, right.h - 308 - 4 * GUTTER))
     nodes += _resources(holdings, player, speech)
     nodes += _bowls(bowls, player, speech)
@@ -143,19 +143,34 @@ def _row_of_structures(box: Box, player: Player, kind: Kind, speech: Speech) -> 
     gained = goods(data.total_income[player.buildings[kind]])
     nodes += run(total.inset(5, 0), ["+", *gained] if gained else ["–"], 19, INK, "bold", "center", PAPER_DEEP)
     width = min(76.0, (middle.w - 7 * 4) / 8)
-    first = data.income[0]
     for number in range(1, NUMBERS.supply[kind] + 1):
         place = Box(middle.x + (number - 1) * (width + 4), box.y, width, box.h)
         built = number <= player.buildings[kind]
         nodes += _slot(place, player, kind, data.income[number], built=built)
-    if first != Goods():
-        printed = Box(middle.x + NUMBERS.supply[kind] * (width + 4), box.y, width, box.h)
-        nodes += (
-            run(printed, ["+", *goods(first)], 15, INK_SOFT, "semibold", "left", PAPER)
-            if printed.right < total.x
-            else []
-        )
+    if kind != "dwelling" and kind != "trading_house":
+        after = middle.x + NUMBERS.supply[kind] * (width + 4) + 8
+        nodes += _beside(Box(after, box.y, total.x - after - 10, box.h), player, kind, speech)
     return nodes
+
+
+def _beside(box: Box, player: Player, kind: Kind, speech: Speech) -> list[Node]:
+    """What building a temple, stronghold or sanctuary brings, in the free room of its row."""
+    data = player.data
+    if kind != "stronghold":
+        text = say_n("takes {n} favor tile", "takes {n} favor tiles", n=data.favor_tiles)
+        if kind == "sanctuary":
+            fewer = NUMBERS.town_structures_with_sanctuary
+            text = say("{before}; a town with it needs only {few} structures", before=text, few=fewer)
+        return paragraph(box.inset(0, (box.h - 24) / 2), speech(text), 16, INK_SOFT, on=PAPER)
+    special = special_action(data)
+    nodes: list[Node] = []
+    if special:
+        place = Box(box.right - 92, box.y + 2, 92, box.h - 4)
+        used = data.stronghold_action in player.used
+        nodes += action_space(place, special, 19, used=used, locked=not player.has_stronghold)
+        box = Box(box.x, box.y, place.x - box.x - GUTTER, box.h)
+    ink = INK if player.has_stronghold else INK_SOFT
+    return nodes + paragraph(box.inset(0, 2), speech(Text(data.stronghold)), 16, ink, on=PAPER)
 
 
 def _slot(box: Box, player: Player, kind: Kind, gain: Goods, *, built: bool) -> list[Node]:
@@ -169,7 +184,7 @@ def _slot(box: Box, player: Player, kind: Kind, gain: Goods, *, built: bool) -> 
             return nodes + run(lower, parts[2:], 17, INK, "bold", "center", REVEALED)
         return nodes + run(box.inset(3, 5), parts or ["–"], 20, INK, "bold", "center", REVEALED)
     nodes = [Panel(box, PAPER_DEEP, 7, PAPER_EDGE, 1)]
-    nodes.append(Use(box.x + box.w / 2, box.y + 23, structure(kind, player.home, "", 36)))
+    nodes.append(Use(box.x + box.w / 2, box.y + 24, structure(kind, player.home, "", 32)))
     foot = Box(box.x + 2, box.bottom - 17, box.w - 4, 16)
     return nodes + run(foot, parts or ["–"], 12, INK_SOFT, "semibold", "center", PAPER_DEEP)
 
@@ -193,6 +208,8 @@ def _tracks(box: Box, player: Player, speech: Speech) -> list[Node]:
     nodes += _exchange(spades_box, player, speech)
     bridges = Box(spades_box.right + 12, lower.y, 200, lower.h)
     parts: list[Part] = [BRIDGE, speech(say("{n} of {all} left", n=player.bridges_left, all=NUMBERS.bridges))]
+    if player.data.bridge_cost is not None:
+        parts += ["·", *goods(player.data.bridge_cost)]
     return nodes + run(bridges, parts, 18, INK, "semibold", "right", PAPER)
 
 
@@ -246,24 +263,12 @@ def _exchange(box: Box, player: Player, speech: Speech) -> list[Node]:
     return nodes
 
 
-def _abilities(box: Box, player: Player, speech: Speech) -> list[Node]:
+def _ability(box: Box, player: Player, speech: Speech) -> list[Node]:
     nodes: list[Node] = [Panel(box, PAPER, 10)]
-    inner = box.inset(PAD, 8)
-    data = player.data
-    special = special_action(data)
-    text_width = inner.w - (92 if special else 0)
-    ability, stronghold = rows(Box(inner.x, inner.y, text_width, inner.h), 2, 2)
-    nodes += paragraph(ability, speech(Text(data.ability)), 16, INK, on=PAPER)
-    built: Part = kind_sign("stronghold", INK if player.has_stronghold else INK_SOFT)
-    nodes += run(Box(stronghold.x, stronghold.y, 24, 21), [built], 16, INK)
-    text = Box(stronghold.x + 26, stronghold.y, stronghold.w - 26, stronghold.h)
-    ink = INK if player.has_stronghold else INK_SOFT
-    nodes += paragraph(text, speech(Text(data.stronghold)), 16, ink, on=PAPER)
-    if special:
-        place = Box(inner.right - 84, inner.y + 8, 84, inner.h - 16)
-        used = data.stronghold_action in player.used
-        nodes += action_space(place, special, 18, used=used or not player.has_stronghold)
-    return nodes
+    head = Box(box.x + PAD, box.y + 8, 68, 22)
+    nodes.append(label(head, speech(say("Ability")), 17, INK_SOFT, "bold", on=PAPER))
+    text = Box(head.right + 8, box.y + 8, box.w - head.w - 2 * PAD - 8, box.h - 14)
+    return nodes + paragraph(text, speech(Text(player.data.ability)), 17, INK, on=PAPER)
 
 
 def special_action(data: FactionRow) -> list[Part]:
@@ -272,7 +277,7 @@ def special_action(data: FactionRow) -> list[Part]:
         case "cult":
             return [f"{data.stronghold_amount}", STEPS]
         case "double":
-            return ["2", "×"]
+            return ["2×", Glyph("play", INK)]
         case "spades":
             return [f"{data.stronghold_amount}", SPADE]
         case "sandstorm":
@@ -293,7 +298,7 @@ def _resources(box: Box, player: Player, speech: Speech) -> list[Node]:
     labels = (
         (player.workers, WORKER, speech(say("workers"))),
         (player.coins, COINS, speech(say("coins"))),
-        (player.priests, PRIEST, speech(say("priests, {n} to gain", n=player.priest_supply))),
+        (player.priests, PRIEST, speech(say("priests · {n} in supply", n=player.priest_supply))),
     )
     for place, (number, sign, words) in zip(columns(box, 3), labels, strict=True):
         nodes.append(Panel(place, PAPER, 10))
@@ -305,25 +310,25 @@ def _resources(box: Box, player: Player, speech: Speech) -> list[Node]:
 
 
 def _bowls(box: Box, player: Player, speech: Speech) -> list[Node]:
-    nodes, inside = panel(box, say("Power in bowls I, II, III"), speech)
-    for place, name, number in zip(columns(inside, 3), ("I", "II", "III"), player.bowls, strict=True):
+    nodes, inside = panel(box, say("Power · bowls I, II, III"), speech)
+    places = columns(inside, 3, 24)
+    for place, name, number in zip(places, ("I", "II", "III"), player.bowls, strict=True):
         nodes += _bowl(place, name, number, spendable=name == "III")
+    for place in places[:2]:
+        nodes.append(Icon(Box(place.right + 3, place.y + place.h / 2 - 9, 18, 18), "arrow-right", INK_SOFT))
     return nodes
 
 
 def _bowl(box: Box, name: str, number: int, *, spendable: bool) -> list[Node]:
-    fill = mix(PAPER, POWER, 0.3 if spendable else 0.12)
-    nodes: list[Node] = [Panel(box, fill, box.h / 2, POWER, 3 if spendable else 1.5)]
-    sign = Box(box.x + 14, box.y + 8, 28, 24)
-    nodes.append(Label(sign, name, 18, INK, "bold", "center", fill))
-    nodes.append(Label(Box(box.x + 10, box.y + 34, 38, 40), f"{number}", 34, INK, "black", "center", fill))
-    area = Box(box.x + 50, box.y + 12, box.w - 66, box.h - 24)
-    r = min(8.0, area.w / 8.6, area.h / 6.4)
+    fill = mix(PAPER, POWER, 0.28 if spendable else 0.1)
+    nodes: list[Node] = [Panel(box, fill, 22, POWER, 3 if spendable else 1.5)]
+    nodes.append(Label(Box(box.x + 6, box.y + 8, 40, 24), name, 18, INK, "bold", "center", fill))
+    nodes.append(Label(Box(box.x + 6, box.y + 34, 40, 44), f"{number}", 36, INK, "black", "center", fill))
+    across = 3 if number <= 12 else 4
+    r, gap = (8.0, 21.0) if number <= 12 else (6.0, 16.0)
     for i in range(number):
-        row, col = divmod(i, 4)
-        x = area.x + r + col * (area.w - 2 * r) / 3
-        y = area.y + r + row * (area.h - 2 * r) / 2 if number <= 12 else area.y + r + row * (area.h - 2 * r) / 3
-        nodes.append(Circle(x, y, r, POWER, CREAM, 1.2))
+        row, col = divmod(i, across)
+        nodes.append(Circle(box.x + 58 + col * gap, box.y + 17 + row * gap, r, POWER, CREAM, 1.2))
     return nodes
 
 

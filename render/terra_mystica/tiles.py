@@ -42,9 +42,13 @@ from rules.terra_mystica.state import Game
 
 HEAD = 26
 """Height of a panel's heading."""
+GAP = 10
+"""Between tiles with a badge on their corner."""
 SPENT = mix(PAPER, PAPER_EDGE, 0.55)
 """Tiles that no longer matter."""
 CARD = "#fbf6ea"
+ACTION = "#fff0c2"
+"""Spaces for special actions."""
 
 
 def panel(box: Box, heading: Text, speech: Speech) -> tuple[list[Node], Box]:
@@ -59,12 +63,12 @@ def panel(box: Box, heading: Text, speech: Speech) -> tuple[list[Node], Box]:
 
 def cross(box: Box) -> list[Node]:
     """A used-up space."""
-    inner = box.inset(box.w * 0.16, box.h * 0.14)
+    inner = box.inset(box.w * 0.14, box.h * 0.12)
     strokes = (
         ((inner.x, inner.y), (inner.right, inner.bottom)),
         ((inner.right, inner.y), (inner.x, inner.bottom)),
     )
-    return [Line(stroke, colour, width) for colour, width in ((PAPER, 8), (ALERT, 4.5)) for stroke in strokes]
+    return [Line(stroke, ALERT, 3.5) for stroke in strokes]
 
 
 def octagon(box: Box, fill: str, outline: str, line: float) -> Polygon:
@@ -84,11 +88,14 @@ def octagon(box: Box, fill: str, outline: str, line: float) -> Polygon:
     return Polygon(corners, fill, outline, line)
 
 
-def action_space(box: Box, parts: Sequence[Part], size: float, *, used: bool) -> list[Node]:
-    """An action that can be taken once a round, crossed when it has been."""
-    fill = SPENT if used else "#fff3cf"
-    nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if used else "#a67c00", 2)]
-    nodes += run(box.inset(box.h * 0.16, 2), parts, size, INK, "bold", "center", fill)
+def action_space(
+    box: Box, parts: Sequence[Part], size: float, *, used: bool = False, locked: bool = False
+) -> list[Node]:
+    """An action that can be taken once a round: crossed when it has been, dim while it is not there yet."""
+    dim = used or locked
+    fill = SPENT if dim else ACTION
+    nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if dim else "#a67c00", 2)]
+    nodes += run(box.inset(box.h * 0.16, 2), parts, size, INK_SOFT if dim else INK, "bold", "center", fill)
     return nodes + (cross(box) if used else [])
 
 
@@ -129,7 +136,7 @@ def bonus_card(box: Box, card: BonusCardRow, speech: Speech, *, coins: int = 0, 
     nodes: list[Node] = [Panel(box, CARD, 8, PAPER_EDGE, 1.5)]
     inner = box.inset(7, 5)
     head, upper, lower = rows(inner, 3, 0)
-    nodes.append(label(head, speech(Text(card.name)), 13, INK_SOFT, "semibold", on=CARD))
+    nodes.append(label(head, speech(Text(card.name)), 14, INK_SOFT, "semibold", on=CARD))
     effect, scoring = card_effect(card), pass_points(card)
     nodes += run(upper, ["+", *goods(card.income)], 19, INK, "bold", "left", CARD)
     if effect and not card.shipping:
@@ -151,19 +158,19 @@ def favor_tile(
     """A favor tile: its cult and steps, its effect, and how many are left."""
     gone = count == 0
     fill = SPENT if gone else CARD
-    strip = Box(box.x, box.y, box.h * 0.78, box.h)
+    effect = favor_effect(tile)
+    strip = Box(box.x, box.y, min(box.w, size * 2.9), box.h) if effect else box
     on = SPENT if gone else CULT_FILL[tile.cult]
     ink = readable_on(on)
     nodes: list[Node] = [Panel(box, fill, 7, PAPER_EDGE, 1.5), Panel(strip, on, 7)]
     sign = Glyph(cult_sign(tile.cult).name, ink)
-    nodes += run(strip.inset(2), [f"{tile.steps}", sign], size, ink, "bold", "center", on)
+    nodes += run(strip.inset(2), [f"{tile.steps}", sign], size + 1, ink, "bold", "center", on)
     rest = Box(strip.right + 5, box.y, box.right - strip.right - 9, box.h)
-    effect = favor_effect(tile)
     if tile.cult_steps:
-        nodes += action_space(Box(rest.x, rest.y + 4, min(rest.w, 58), rest.h - 8), effect, size, used=used)
+        nodes += action_space(Box(rest.x, rest.y + 4, min(rest.w, 62), rest.h - 8), effect, size, used=used)
     elif effect:
         nodes += run(rest, effect, size, INK_SOFT if gone else INK, "bold", "left", fill)
-    return nodes + (count_badge(box.right - 5, box.y + 6, count) if count is not None else [])
+    return nodes + (count_badge(box.right - 4, box.y + 4, count) if count is not None else [])
 
 
 def town_tile(box: Box, tile: TownTileRow, *, count: int | None = None, size: float = 18) -> list[Node]:
@@ -217,12 +224,16 @@ def bonus_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
 
 
 def favor_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
-    """The favor tiles left, a column for each cult."""
+    """The favor tiles left, cult by cult."""
     nodes, inside = panel(box, say("Favor tiles left"), speech)
-    for cult, column in zip(CULT_FILL, columns(inside, len(CULT_FILL), 12), strict=True):
-        kinds = [tile for tile in FAVOR_TILES.values() if tile.cult == cult]
-        for place, tile in zip(rows(column, len(kinds), 6), kinds, strict=True):
+    quarters = [quarter for row in rows(inside, 2, 9) for quarter in columns(row, 2, 18)]
+    for cult, quarter in zip(CULT_FILL, quarters, strict=True):
+        wide = (quarter.w - 2 * GAP) / 24
+        x = quarter.x
+        for tile, share in zip((row for row in FAVOR_TILES.values() if row.cult == cult), (5, 8.5, 10.5), strict=True):
+            place = Box(x, quarter.y, share * wide, quarter.h)
             nodes += favor_tile(place, tile, count=g.favors_left.get(tile.id, 0), size=16)
+            x = place.right + GAP
     return nodes
 
 

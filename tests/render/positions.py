@@ -57,21 +57,21 @@ def middle_of_a_game() -> Game:
     """Five players in round 4: towns, bridges, tiles, passed players, used actions."""
     g = at_the_start(["darklings", "mermaids", "chaos_magicians", "engineers", "nomads"])
     _build(g, 0, {"dwelling": "C1 B3 E11", "trading_house": "A8 D1", "temple": "E5", "stronghold": "B5"})
-    _build(g, 1, {"dwelling": "A4 F2 H2 G5", "trading_house": "D7 H4", "temple": "D2", "sanctuary": "E4"})
-    _build(g, 2, {"dwelling": "D5 A9 E3", "trading_house": "G2 D8", "temple": "A6 I5", "stronghold": "H3"})
+    _build(g, 1, {"dwelling": "A4 F2 H2 E3 G5", "trading_house": "D7 H4", "temple": "D2", "sanctuary": "E4"})
+    _build(g, 2, {"dwelling": "C3 E6 A9", "trading_house": "D4 D8", "temple": "D5 A6", "stronghold": "H3"})
     _build(g, 3, {"dwelling": "A2 C2 H6 F6", "trading_house": "E7 I9", "temple": "H8"})
     _build(g, 4, {"dwelling": "A5 B1 D3 F3 G4 I7", "trading_house": "B6 G6", "temple": "E8"})
     for seat, a, b in ((0, "C1", "B1"), (3, "C2", "E5"), (3, "H6", "I9"), (4, "D3", "C2")):
         g.bridges.append(Bridge(f"{a}-{b}", a, b, Seat(seat)))
         g.players[seat].bridges_left -= 1
-    _town(g, 1, ("E4", "F2", "H2", "D2"), "priest")
-    _town(g, 2, ("D8", "A9", "D5", "E3"), "coins")
+    _town(g, 1, ("D2", "E3", "E4", "F2", "H2"), "priest")
+    _town(g, 2, ("C3", "D4", "D5", "E6"), "coins")
     g.players[2].keys = 1
     for seat, favors in enumerate(
         (
-            ["fire_2_town_size"],
+            ["fire_1_coins"],
             ["water_1_trading_house_vp", "earth_1_dwelling_vp", "air_2_power"],
-            ["fire_3", "water_2_cult_action", "air_1_pass_trading_houses", "fire_1_coins", "earth_2_worker_power"],
+            ["fire_3", "water_2_cult_action", "air_1_pass_trading_houses", "fire_2_town_size", "earth_2_worker_power"],
             ["earth_1_dwelling_vp"],
             ["water_2_cult_action"],
         )

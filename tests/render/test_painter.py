@@ -1,0 +1,105 @@
+"""The painter against small golden pictures, its regions, scales and palettes."""
+
+from __future__ import annotations
+
+import os
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from render.painter import Kept, encode, paint, paint_png
+from render.scene import Box, Circle, Icon, Label, Line, Panel, Polygon, Scene, Symbol, Use
+from render.terra_mystica.pieces import structure, token
+from render.terra_mystica.terrain import PATTERNS, hexagon
+from render.theme import CANVAS, CREAM, GOLD, INK, PAPER
+from rules.terra_mystica.catalog import KINDS
+
+GOLDEN = Path(__file__).parent.parent / "scenes"
+
+
+def _shapes() -> Scene:
+    badge = Symbol("badge", (Circle(0, 0, 14, GOLD, INK, 2), Icon(Box(-9, -9, 18, 18), "key", INK)))
+    nodes = (
+        Panel(Box(8, 8, 144, 84), PAPER, 10, GOLD, 3),
+        Label(Box(16, 14, 90, 28), "Polis 1908", 20, INK, "bold", "left", PAPER),
+        Line(((16, 60), (60, 84), (100, 56)), "#b8281d", 4),
+        Polygon(((110, 84), (144, 84), (127, 54)), "#2a7431", INK, 2),
+        Use(132, 28, badge),
+        Label(Box(16, 40, 40, 16), "3 VP", 13, INK, "regular", "right", PAPER),
+    )
+    return Scene(160, 100, CANVAS, nodes)
+
+
+def _pieces() -> Scene:
+    grounds = list(PATTERNS)
+    backdrop = tuple(Use(30 + 52 * i, 32, hexagon(name, 29.0)) for i, name in enumerate(grounds))
+    homes = grounds[:7]
+    nodes = [Use(30 + 52 * i, 30, structure(kind, homes[i], "Ab"[: 1 + i % 2], 30.0)) for i, kind in enumerate(KINDS)]
+    nodes += [Use(30 + 52 * i, 84, token(home, "Dw"[: 1 + i % 2], 17.0)) for i, home in enumerate(homes)]
+    return Scene(430, 110, CANVAS, tuple(nodes), backdrop)
+
+
+@pytest.mark.parametrize(("name", "scene"), [("shapes", _shapes()), ("pieces", _pieces())])
+def test_pictures_look_as_they_did(name: str, scene: Scene) -> None:
+    """Set GOLDEN=write to accept how they look now."""
+    path = GOLDEN / f"{name}.png"
+    drawn = paint(scene)
+    if os.environ.get("GOLDEN") == "write":
+        drawn.save(path, optimize=True)
+    difference = ImageChops.difference(drawn, Image.open(path).convert("RGB"))
+    mean = sum(ImageStat.Stat(difference).mean) / 3
+    assert mean < 1.5, f"{name}.png differs by {mean:.2f} of 255 on average"
+
+
+def test_a_region_is_part_of_the_whole_picture() -> None:
+    scene = _pieces()
+    part = paint(scene, crop=Box(52, 10, 100, 80))
+    whole = paint(scene).crop((52, 10, 152, 90))
+    assert part.size == (100, 80)
+    assert max(ImageStat.Stat(ImageChops.difference(part, whole)).mean) < 0.5
+
+
+def test_twice_the_scale_is_twice_the_size() -> None:
+    assert paint(_shapes(), scale=2).size == (320, 200)
+
+
+def test_a_palette_keeps_the_colours_of_surfaces_exactly() -> None:
+    scene = _pieces()
+    image = paint(scene)
+    again = Image.open(BytesIO(encode(image)))
+    assert again.mode == "P"
+    assert again.convert("RGB").getpixel((2, 2)) == image.getpixel((2, 2))
+    assert max(ImageStat.Stat(ImageChops.difference(again.convert("RGB"), image)).rms) < 3
+
+
+def test_the_same_scene_gives_the_same_bytes() -> None:
+    assert paint_png(_shapes()) == paint_png(_shapes())
+
+
+def test_kept_images_are_given_up_when_they_take_too_much_memory() -> None:
+    kept = Kept(1)
+    drawn = []
+
+    def get(key: int) -> None:
+        def draw() -> tuple[Image.Image, int, int]:
+            drawn.append(key)
+            return Image.new("L", (512, 1024)), 0, 0
+
+        kept.get(key, draw)
+
+    for key in (1, 2, 1, 3, 1, 2):
+        get(key)
+    assert drawn == [1, 2, 3, 2]
+
+
+def test_text_stands_inside_its_box() -> None:
+    scene = Scene(100, 40, INK, (Label(Box(10, 5, 80, 30), "Ág", 24, CREAM, "bold", "center"),))
+    marked = paint(scene).convert("L").point(lambda value: 255 if value > 80 else 0).getbbox()
+    assert marked is not None
+    left, top, right, bottom = marked
+    assert left >= 10
+    assert right <= 90
+    assert top >= 5
+    assert bottom <= 35

@@ -1,0 +1,170 @@
+"""Scenes as data: every text fits its box, nothing leaves the canvas, everything can be read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from render import PICTURES
+from render.layout import Speech
+from render.painter import text_width
+from render.scene import Icon, Label, Scene, bounds, dump, flatten, load, unfold
+from render.theme import contrast
+from rules.engine.table import Table, View
+from rules.engine.text import Seat
+from rules.terra_mystica import TERRA_MYSTICA
+from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS, SCORING_TILES
+from rules.terra_mystica.options import TerraMysticaOptions
+from rules.terra_mystica.state import Game
+from tests.render.positions import NAMES, at_the_start, everything_of, middle_of_a_game, view_of
+
+GOLDEN = Path(__file__).parent.parent / "scenes"
+ARTIST = PICTURES["tm"].artist
+SPEECH = Speech(NAMES)
+READABLE = 4.5
+"""The contrast WCAG 2 asks for."""
+
+
+def scene_of(g: Game, picture: str, seat: int = 0) -> Scene:
+    return ARTIST.scene(view_of(g), picture, SPEECH, seat=Seat(seat), highlight=("E6", "F4", "A13"))
+
+
+def check(scene: Scene) -> None:
+    """What holds for every scene."""
+    canvas = scene.canvas
+    for node in unfold((*scene.backdrop, *scene.nodes)):
+        assert canvas.contains(bounds(node), slack=0.5), f"{node} leaves the canvas"
+        match node:
+            case Label(box, text, size, colour, weight, _, on):
+                assert text_width(text, size, weight) <= box.w + 0.6, f"{text!r} is too wide for {box}"
+                assert size * 0.95 <= box.h + 0.6, f"{text!r} is too tall for {box}"
+                assert size >= 6, f"{text!r} is too small"
+                if on is not None:
+                    assert contrast(colour, on) >= READABLE, f"{text!r}: {colour} on {on}"
+            case Icon(box):
+                assert min(box.w, box.h) >= 6, f"{node} is too small"
+
+
+def positions() -> Iterator[tuple[str, Game]]:
+    yield "middle", middle_of_a_game()
+    yield "start", at_the_start(["cultists", "dwarves", "darklings", "auren", "giants"])
+    yield "two players", at_the_start(["witches", "fakirs"], mini_expansion_1=True)
+    yield "finished", finished()
+    yield "crowded", crowded()
+    empty = at_the_start(["witches", "fakirs", "giants"])
+    for player in empty.players:
+        player.faction = ""
+    empty.scoring_tiles, empty.bonus_coins, empty.order = [], {}, []
+    yield "before factions are chosen", empty
+
+
+def finished() -> Game:
+    g = middle_of_a_game()
+    g.round, g.phase, g.active = 6, "finished", None
+    return g
+
+
+def crowded() -> Game:
+    """All five players on the same step, every order space taken, every tile with a long number."""
+    g = at_the_start(["cultists", "chaos_magicians", "darklings", "auren", "dwarves"], mini_expansion_1=True)
+    for player in g.players:
+        player.cults = dict.fromkeys(player.cults, 7)
+        player.coins, player.vp, player.workers = 123, 234, 56
+    g.order_spaces = {cult: [Seat(1)] * 4 for cult in g.order_spaces}
+    g.bonus_coins = dict.fromkeys(list(BONUS_CARDS)[:8], 12)
+    return g
+
+
+@pytest.mark.parametrize("picture", [name for name in ARTIST.names if name not in ARTIST.of_a_seat])
+@pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
+def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str) -> None:
+    check(scene_of(g, picture))
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_every_tableau_of_a_rich_position_is_in_order(seat: int) -> None:
+    check(scene_of(middle_of_a_game(), "tableau", seat))
+
+
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_the_fullest_tableau_of_every_faction_is_in_order(faction: str) -> None:
+    check(scene_of(everything_of(faction), "tableau"))
+
+
+@pytest.mark.parametrize("card", BONUS_CARDS)
+def test_every_bonus_card_fits(card: str) -> None:
+    g = everything_of("halflings")
+    g.players[0].bonus_card = card
+    g.players[0].used = ["bonus_card_cult", "bonus_card_spades", "favor_tile_cult"]
+    g.bonus_coins = {card: 11}
+    check(scene_of(g, "tableau"))
+    check(scene_of(g, "tiles"))
+
+
+@pytest.mark.parametrize("tile", SCORING_TILES)
+def test_every_scoring_tile_fits(tile: str) -> None:
+    for number in (1, 4, 6):
+        g = at_the_start(["witches", "fakirs"])
+        g.scoring_tiles[number - 1] = tile
+        g.round = 4
+        check(scene_of(g, "overview"))
+
+
+@pytest.mark.parametrize("picture", ["overview", "tableau", "cults"])
+def test_scenes_are_as_they_were(picture: str) -> None:
+    """Set GOLDEN=write to accept what they are now."""
+    path = GOLDEN / f"tm-{picture}.json"
+    text = dump(scene_of(middle_of_a_game(), picture, 3))
+    if os.environ.get("GOLDEN") == "write":
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("picture", ARTIST.names)
+def test_a_scene_survives_its_dump(picture: str) -> None:
+    text = dump(scene_of(middle_of_a_game(), picture))
+    assert dump(load(text)) == text
+
+
+def test_the_board_shows_every_structure_and_the_names_of_all_land() -> None:
+    g = middle_of_a_game()
+    scene = scene_of(g, "board")
+    shown = [node.symbol.name for node in flatten(scene.nodes) if type(node).__name__ == "Use"]  # type: ignore[union-attr]
+    kinds = ("dwelling", "trading_house", "temple", "stronghold", "sanctuary")
+    assert sum(name.split()[0] in kinds for name in shown) == len(g.structures)
+    labels = {node.text for node in flatten(scene.backdrop) if isinstance(node, Label)}
+    assert labels == set(g.terrain)
+
+
+def test_pictures_are_drawn_from_the_view_of_a_new_game() -> None:
+    table = Table.new(TERRA_MYSTICA, TerraMysticaOptions(), 3, "seed")
+    view: View[Game] = table.view(None)
+    for picture, words in PICTURES["tm"].names.items():
+        check(ARTIST.scene(view, picture, SPEECH, seat=Seat(0)))
+        assert str(words)
+
+
+@pytest.mark.parametrize("picture", ARTIST.names)
+def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
+    long = {Seat(seat): "W" * 32 for seat in range(5)}
+    for g in (middle_of_a_game(), everything_of("chaos_magicians"), crowded()):
+        drawn = PICTURES["tm"].artist.alt(view_of(g), picture, seat=Seat(0))
+        text = drawn.format(lambda template, plural, n: plural if plural and n != 1 else template, long.__getitem__)
+        assert 20 < len(text) <= 1024
+
+
+def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
+    drawn = PICTURES["tm"].draw(view_of(middle_of_a_game()), NAMES, "tableau", seat=Seat(2))
+    assert drawn.filename == "tm-tableau-3-0.png"
+    assert drawn.png.startswith(b"\x89PNG")
+    assert len(drawn.png) < 400 * 1024
+
+
+def test_a_focus_shows_a_region_of_the_board() -> None:
+    view = view_of(middle_of_a_game())
+    whole = PICTURES["tm"].draw(view, NAMES, "board")
+    part = PICTURES["tm"].draw(view, NAMES, "board", focus=["E7", "H8"])
+    assert len(part.png) < len(whole.png)
