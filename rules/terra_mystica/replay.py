@@ -13,11 +13,13 @@ from rules.engine.text import Seat
 from rules.terra_mystica import actions as act
 from rules.terra_mystica import questions as asked
 from rules.terra_mystica import spades
-from rules.terra_mystica.actions.free import Conversion
+from rules.terra_mystica.actions.free import ConversionId
 from rules.terra_mystica.actions.special import CultSource
 from rules.terra_mystica.actions.tracks import free_order_space
-from rules.terra_mystica.catalog import CONVERSIONS, CYCLE, POWER_ACTIONS, WHEEL
+from rules.terra_mystica.catalog import CONVERSIONS, CYCLE, FAVOR_TILES, POWER_ACTIONS, WHEEL
+from rules.terra_mystica.cults import would_top
 from rules.terra_mystica.geography import BIT, NEAR, RIVERS, SITES
+from rules.terra_mystica.income import is_last_round
 from rules.terra_mystica.ledger import (
     BY_NUMBER,
     FIELDS,
@@ -64,6 +66,10 @@ class LedgerPlayer:
         self._trail: list[StageStart[Game]] = []
         self._entered: dict[str, Game] = {}
         self._waiting: list[tuple[Row, int]] = []
+        self._stage_before = ""
+        self.postponed: list[str] = []
+        """Answers to power offers that came before the answer to an earlier offer."""
+        self._until_income: list[tuple[Row, int]] = []
 
     def fork(self) -> Self:
         """An independent player at the same row, for trying things out."""
@@ -97,36 +103,38 @@ class LedgerPlayer:
     def do(self, seat: Seat, action: AnyAction) -> None:
         """Act and remember which stages were passed on the way."""
         self.table.act(seat, action)
-        self._trail += self.table.trail
+        self._trail = self.table.trail
         for start in self.table.trail:
             self._entered[start.stage] = start.state
 
     def _play_row(self, row: Row, following: str) -> None:
         self._trail = []
+        self._stage_before = self.table.stage
         seat = self.seats[row.faction]
         if row.commands == ("setup",):
             self.do(seat, act.ChooseFaction(row.faction))
         elif not row.is_servers:
             for other in self.table.seats:
                 if other != seat:
-                    self._finish_choices(other)
+                    self.finish_choices(other)
             _RowPlayer(self, seat, row.commands).carry_out()
-            if following != row.faction:
-                self._finish_choices(seat)
+            if following != row.faction and self.table.stage == "turn":
+                self.finish_choices(seat)
             if self.table.questions.get(seat) is asked.END_OF_TURN:
                 self.do(seat, act.EndTurn())
 
-    def _finish_choices(self, seat: Seat) -> None:
+    def finish_choices(self, seat: Seat) -> None:
         """Leave what the player of the record silently left: spades, a dwelling, the Darklings' exchange."""
-        question = self.table.questions.get(seat)
-        if question is asked.SPADES or question is asked.BUILD_HERE:
+        while self.table.questions.get(seat) in (asked.SPADES, asked.BUILD_HERE):
             self.do(seat, act.FinishSpades())
-        elif question is asked.PRIESTS:
+        if self.table.questions.get(seat) is asked.PRIESTS:
             self.do(seat, act.ExchangePriests(0))
 
     def _compare(self, row: Row, number: int) -> None:
         command = row.commands[0] if row.commands else ""
-        if command.startswith("["):
+        if self.postponed:
+            self._check(self._present(), row, number, ("coins", "workers", "priests", "cults"))
+        elif command.startswith("["):
             # The server books these before the answer that causes them.
             self._waiting.append((row, number))
         elif re.match(r"\+\d+vp for", command):
@@ -134,12 +142,28 @@ class LedgerPlayer:
         elif command == "score_resources":
             self._check(self.table.state, row, number, ("vp", "cults"))
         elif command == "cult_income_for_faction":
-            self._check(self._entered["cult_spades"], row, number, FIELDS)
-        elif command == "other_income_for_faction":
+            if self._earns_by_spades(row):
+                self._until_income.append((row, number))
+            else:
+                self._check(self._entered["cult_spades"], row, number, FIELDS)
+        elif "other_income_for_faction" in row.commands:
             self._check(self._entered["turn"], row, number, FIELDS)
+        elif self._stage_before == "cult_spades" and self._earns_by_spades(row):
+            self._until_income.append((row, number))
+        elif command == "-spade":
+            self._check(self._entered.get("income", self.table.state), row, number, FIELDS)
         else:
             self._check(self._present(), row, number, FIELDS)
             self._compare_waiting()
+        if self._until_income and self.table.stage != "cult_spades":
+            for waiting, waiting_number in self._until_income:
+                self._check(self._entered["income"], waiting, waiting_number, ("vp", "power", "cults"))
+            self._until_income = []
+
+    def _earns_by_spades(self, row: Row) -> bool:
+        """The server books what cult spades earn when they are gained, the rules when used (TM-19 D3)."""
+        data = self.table.state.player(self.seats[row.faction]).data
+        return bool(data.spade_vp or data.stronghold_spade_power)
 
     def _compare_waiting(self) -> None:
         for row, number in self._waiting:
@@ -148,10 +172,9 @@ class LedgerPlayer:
 
     def _present(self) -> Game:
         """The position right after the row's last decision, before anything that happened by itself."""
-        for start in self._trail:
-            if start.stage in ("cult_bonus", "final_scoring", "income"):
-                return start.state
-        return self.table.state
+        if self._trail:
+            return self._trail[0].state
+        return self._entered["final_scoring"] if self.table.finished else self.table.state
 
     def _check(self, state: Game, row: Row, number: int, fields: Sequence[str]) -> None:
         for name, expected, got in compare(state.player(self.seats[row.faction]), row, fields):
@@ -164,10 +187,10 @@ class _RowPlayer:
     def __init__(self, player: LedgerPlayer, seat: Seat, commands: Sequence[str]) -> None:
         self.player = player
         self.seat = seat
-        self.commands = list(commands)
+        self.commands = _conversions_first(commands)
         self.bought = 0
         self.handlers: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool]], ...] = (
-            (re.compile(r"wait|done|-\d*(?:fire|water|earth|air)"), self._nothing),
+            (re.compile(r"wait|done|other_income_for_faction|-\d*(?:fire|water|earth|air)"), self._nothing),
             (re.compile(r"leech (\d+) from (\w+)"), self._leech),
             (re.compile(r"decline(?: (\d+) from (\w+))?"), self._decline),
             (re.compile(r"dig (\d+)"), self._dig),
@@ -234,9 +257,14 @@ class _RowPlayer:
 
     def _main(self, action: AnyAction) -> bool:
         """A main action; a turn whose action is done ends first."""
+        self._finish_turn()
+        return self._question is asked.TURN and self._do(action)
+
+    def _finish_turn(self) -> None:
+        """End a turn whose action is done."""
+        self.player.finish_choices(self.seat)
         if self._question is asked.END_OF_TURN:
             self._do(act.EndTurn())
-        return self._question is asked.TURN and self._do(action)
 
     def _take(self, pattern: str) -> re.Match[str] | None:
         """Remove and answer the first of the other commands that matches."""
@@ -249,6 +277,10 @@ class _RowPlayer:
     def _later(self, pattern: str) -> bool:
         return any(re.fullmatch(pattern, command) for command in self.commands)
 
+    @property
+    def _may_convert(self) -> bool:
+        return self._question in (asked.TURN, asked.END_OF_TURN, asked.SPADES, asked.BUILD_HERE, asked.TILES)
+
     # Commands, in the order of the table above.
 
     def _nothing(self, match: re.Match[str]) -> bool:
@@ -256,9 +288,19 @@ class _RowPlayer:
 
     def _leech(self, match: re.Match[str]) -> bool:
         offer = first_offer(self._g, self.seat)
-        if offer is None or self._g.player(offer.source).faction.replace("_", "") != match[2]:
-            raise Refused(f"{match[0]!r}: no such power offer is to be answered now")
-        return self._do(act.AcceptPower())
+        if self._me.power_capacity == 0:
+            # An offer that moves nothing is void (TM-9.4); the server lists it all the same (TM-19 D17).
+            return True
+        if offer is None:
+            raise Refused(f"{match[0]!r}: no power is offered now (TM-9.1)")
+        if self._g.player(offer.source).faction.replace("_", "") != match[2]:
+            # Own offers are answered as they arose (TM-9.7); this one waits for the row that answers the first.
+            self.player.postponed.append(match[0])
+            return True
+        self._do(act.AcceptPower())
+        while self.player.postponed:
+            self.commands.insert(0, self.player.postponed.pop(0))
+        return True
 
     def _decline(self, match: re.Match[str]) -> bool:
         while (offer := first_offer(self._g, self.seat)) is not None:
@@ -282,6 +324,8 @@ class _RowPlayer:
         total = self.bought + (job.free if job is not None else 0)
         if self.bought and counts and total not in counts:
             raise Refused(f"{self.bought} bought spades do not turn {space} into {target} (TM-7.1.8)")
+        if not self.bought and counts and job is not None and counts[0] > job.free:
+            raise Refused(f"{job.free} spades do not turn {space} into {target}, and none were bought (TM-7.1.8)")
         self.bought, long = 0, bool(self.bought) and len(counts) > 1 and total == counts[1]
         return long
 
@@ -388,15 +432,21 @@ class _RowPlayer:
                 return self._main(act.Sandstorm(_space(space)))
 
     def _bridge(self, match: re.Match[str]) -> bool:
-        if self._question is not asked.BRIDGE:
-            return False
         ends = frozenset((_space(match[1]), _space(match[2])))
-        return self._do(act.PlaceBridge(_SITE_BY_ENDS.get(ends, "-".join(sorted(ends)))))
+        site = _SITE_BY_ENDS.get(ends, "-".join(sorted(ends)))
+        if self._question is asked.BRIDGE:
+            return self._do(act.PlaceBridge(site))
+        if self._question is asked.END_OF_TURN and self._g.bridges[-1].site != site:
+            raise Refused(f"the only free site is {self._g.bridges[-1].site}, not {site} (TM-7.6.2)")
+        return self._question is not asked.TURN
 
     def _tile(self, match: re.Match[str]) -> bool:
         tile = BY_NUMBER[match[2]].get(int(match[3]))
         if tile is None:
             raise LedgerError(f"{match[0]!r} is no tile")
+        if match[2] == "fav" and self._needs_key(tile) and self._g.towns_due and self._later(r"\+\d*tw\d+"):
+            # The server grants a step 10 later in the turn; by the rules the key has to come first (TM-19 D12).
+            return False
         for _ in range(int(match[1] or 1)):
             if self._question is not asked.TILES:
                 return False
@@ -404,6 +454,11 @@ class _RowPlayer:
         if self._question is asked.TOP:
             self._choose_top()
         return True
+
+    def _needs_key(self, tile: str) -> bool:
+        """Whether the favor tile would reach step 10, but for a key."""
+        row = FAVOR_TILES[tile]
+        return not self._me.keys and would_top(self._g, self._me, row.cult, row.steps)
 
     def _choose_top(self) -> None:
         """The tracks that the record did not step down from are entered."""
@@ -424,7 +479,8 @@ class _RowPlayer:
         return True
 
     def _burn(self, match: re.Match[str]) -> bool:
-        return self._question in (asked.TURN, asked.END_OF_TURN) and self._do(act.Burn(int(match[1])))
+        power = int(match[1])
+        return self._may_convert and (power == 0 or self._do(act.Burn(power)))
 
     def _convert(self, match: re.Match[str]) -> bool:
         pays, gains = int(match[1] or 1), int(match[3] or 1)
@@ -433,12 +489,12 @@ class _RowPlayer:
             while more := self._take(r"convert (\d*) ?w to \d* ?p"):
                 pays += int(more[1] or 1)
             return self._do(act.ExchangePriests(pays))
-        if self._question not in (asked.TURN, asked.END_OF_TURN):
+        if not self._may_convert:
             return False
         for row in CONVERSIONS.values():
             costs, gives = getattr(row.pay, pay), getattr(row.gain, gain)
             if costs and gives and pays % costs == 0 and pays // costs * gives == gains:
-                return self._do(act.Convert(cast(Conversion, row.id), pays // costs))
+                return self._do(act.Convert(cast(ConversionId, row.id), pays // costs))
         raise Refused(f"{match[0]!r} is no conversion (TM-7.9.1)")
 
     def _leave_priests(self, match: re.Match[str]) -> bool:
@@ -453,7 +509,8 @@ class _RowPlayer:
             return self._do(act.ChooseBonusCard(card))
         if self._me.passed and self.player.table.questions.get(self.seat) is None:
             return True
-        return self._main(act.Pass(card))
+        # The server lets a card be named in the last round, where none is taken (TM-7.8.2).
+        return self._main(act.Pass(None if is_last_round(self._g) else card))
 
     def _connect(self, match: re.Match[str]) -> bool:
         if self._question not in (asked.TURN, asked.END_OF_TURN):
@@ -469,11 +526,26 @@ class _RowPlayer:
         raise Refused(f"{match[0]!r}: no river space there founds a town (TM-11.6)")
 
 
+def _conversions_first(commands: Sequence[str]) -> list[str]:
+    """The commands with conversions between bought spades and their dwelling moved in front (TM-7.9.3)."""
+    ordered: list[str] = []
+    start: int | None = None
+    for command in commands:
+        if command.startswith(("dig ", "transform ")) and start is None:
+            start = len(ordered)
+        if start is not None and command.startswith(("convert ", "burn ")):
+            ordered.insert(start, command)
+            start += 1
+            continue
+        ordered.append(command)
+        if command.startswith("build "):
+            start = None
+    return ordered
+
+
 def _space(word: str) -> str:
     """A space in the spelling of the map; raises LedgerError."""
     space = word if word.startswith("r") else word.upper()
     if space not in BIT:
         raise LedgerError(f"{word!r} is no space of the map")
     return space
-
-

@@ -11,14 +11,12 @@ from rules.engine.registry import StageFunction
 from rules.engine.text import Seat
 from rules.terra_mystica import building, cults, income, power, scoring, setup
 from rules.terra_mystica.actions import (
-    Build,
     EndTurn,
-    FinishSpades,
     MainAction,
     OfferAnswer,
     Transform,
 )
-from rules.terra_mystica.actions.choices import takeable_favors
+from rules.terra_mystica.actions.choices import advance_by_favor, takeable_favors
 from rules.terra_mystica.questions import (
     BONUS_CARD,
     BRIDGE,
@@ -90,8 +88,9 @@ async def take_turn(g: Game) -> str:
     while g.actions_left and not player.passed:
         action = await decide(g, seat, TURN)
         if isinstance(action, OfferAnswer):
+            # Own offers come before anything else, so the turn begins anew.
             await action.apply(g, seat)
-            continue
+            return "turn"
         power.decline_all(g, seat)
         g.actions_left -= isinstance(action, MainAction)
         await action.apply(g, seat)
@@ -235,13 +234,15 @@ async def follow_up(g: Game, player: Player) -> None:
             await (await decide(g, player.seat, BRIDGE)).apply(g, player.seat)
             g.bridge_due = False
         elif g.build_here is not None:
-            await build_here(g, player, g.build_here)
+            await build_here(g, player)
         elif g.job is not None:
-            await use_spades(g, player, g.job)
+            await use_spades(g, player)
         elif g.top_steps:
             await (await decide(g, player.seat, TOP)).apply(g, player.seat)
         elif g.favors_due or g.towns_due:
             await choose_tile(g, player)
+        elif g.favor_steps_due is not None:
+            advance_by_favor(g, player)
         elif g.stronghold_due:
             g.stronghold_due = False
             open_stronghold(g, player)
@@ -251,32 +252,36 @@ async def follow_up(g: Game, player: Player) -> None:
             return
 
 
-async def use_spades(g: Game, player: Player, job: SpadeJob) -> None:
+async def use_spades(g: Game, player: Player) -> None:
     """Spades in hand are used one space at a time, then a dwelling may follow (TM-7.1.6, TM-7.1.7)."""
-    while _something_to_do(g, player, job):
-        action = await decide(g, player.seat, SPADES)
-        await action.apply(g, player.seat)
-        if isinstance(action, (Build, FinishSpades)):
-            break
-    g.job = None
+    while g.job is not None:
+        if g.job.free and not _can_transform(g, player):
+            g.job.free = 0
+        if not g.job.free and not _may_build(g, player, g.job):
+            g.job = None
+            return
+        await (await decide(g, player.seat, SPADES)).apply(g, player.seat)
 
 
-def _something_to_do(g: Game, player: Player, job: SpadeJob) -> bool:
-    """Whether any spade can be used or any dwelling be built with this job."""
+def _can_transform(g: Game, player: Player) -> bool:
     seat = player.seat
-    if job.free and any(option.obstacle(g, seat) is None for option in Transform.candidates(g, seat)):
-        return True
-    if job.source == "cult_bonus":
+    return any(option.obstacle(g, seat) is None for option in Transform.candidates(g, seat))
+
+
+def _may_build(g: Game, player: Player, job: SpadeJob) -> bool:
+    """Whether a dwelling may follow; one that cannot be paid yet may be paid after a conversion."""
+    if job.source == "cult_bonus" or player.left("dwelling") == 0:
         return False
-    return any(Build(space).obstacle(g, seat) is None for space in job.changed)
+    return any(g.terrain[space] == player.home for space in job.changed)
 
 
-async def build_here(g: Game, player: Player, space: str) -> None:
+async def build_here(g: Game, player: Player) -> None:
     """A dwelling on the new desert at once, if wanted (TM-14.12)."""
-    if Build(space).obstacle(g, player.seat) is None:
-        action = await decide(g, player.seat, BUILD_HERE)
-        await action.apply(g, player.seat)
-    g.build_here = None
+    while g.build_here is not None:
+        if player.left("dwelling") == 0:
+            g.build_here = None
+            return
+        await (await decide(g, player.seat, BUILD_HERE)).apply(g, player.seat)
 
 
 async def choose_tile(g: Game, player: Player) -> None:

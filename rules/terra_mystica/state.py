@@ -270,6 +270,8 @@ class Game(GameState):
     favors_due: int = 0
     """What the acting seat still has to decide because of its action; the stages ask for it (TM-17.2)."""
     towns_due: list[Founding] = field(default_factory=list)
+    favor_steps_due: str | None = None
+    """The favor tile whose cult steps may wait for the key of the town it has founded (TM-7.4.5)."""
     top_steps: int = 0
     """Steps on every track of the town tile just taken, while the tracks entering step 10 are chosen."""
     bridge_due: bool = False

@@ -8,8 +8,9 @@ from rules.terra_mystica.actions.choices import (
     ChooseTownTile,
     DeclinePower,
     ExchangePriests,
+    TakeFavorSteps,
 )
-from rules.terra_mystica.actions.families import FreeAction, MainAction, OfferAnswer, TileChoice
+from rules.terra_mystica.actions.families import Conversion, FreeAction, MainAction, OfferAnswer, TileChoice
 from rules.terra_mystica.actions.free import Burn, Convert, EndTurn, RiverTown
 from rules.terra_mystica.actions.land import Build, FinishSpades, Sandstorm, Transform, WitchesRide
 from rules.terra_mystica.actions.passing import Pass
@@ -57,6 +58,7 @@ ACTIONS = (
     ChooseTop,
     ChooseCultStep,
     ExchangePriests,
+    TakeFavorSteps,
 )
 
 __all__ = [
@@ -72,6 +74,7 @@ __all__ = [
     "ChooseFavor",
     "ChooseTop",
     "ChooseTownTile",
+    "Conversion",
     "Convert",
     "CultAction",
     "DeclinePower",
@@ -92,6 +95,7 @@ __all__ = [
     "Sandstorm",
     "SendPriest",
     "SpadeAction",
+    "TakeFavorSteps",
     "TileChoice",
     "Transform",
     "Upgrade",

@@ -92,9 +92,41 @@ class ChooseFavor(TileChoice):
         g.favors_left[self.tile] -= 1
         player.favors.append(self.tile)
         g.tell(say("{who} takes the favor tile {tile}.", who=Who(seat), tile=favor_name(self.tile)), seat)
-        cults.advance(g, player, row.cult, row.steps)
+        founded = len(g.towns_due)
         if row.town_power:
             towns.check_everywhere(g, player)
+        if len(g.towns_due) > founded and not player.keys and cults.would_top(g, player, row.cult, row.steps):
+            g.favor_steps_due = self.tile
+        else:
+            cults.advance(g, player, row.cult, row.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFavorSteps(TileChoice):
+    """Advance by the favor tile now, before taking the town tile (TM-7.4.5)."""
+
+    tag: ClassVar[str] = "favor_steps"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if g.favor_steps_due is not None:
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if g.favor_steps_due is None:
+            return Obstacle("TM-7.4.5", "no cult steps of a favor tile are waiting")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        advance_by_favor(g, g.player(seat))
+
+
+def advance_by_favor(g: Game, player: Player) -> None:
+    """The cult steps of the favor tile that waited for a town's key."""
+    assert g.favor_steps_due is not None, "a favor tile waits"
+    row = FAVOR_TILES[g.favor_steps_due]
+    g.favor_steps_due = None
+    cults.advance(g, player, row.cult, row.steps)
 
 
 def takeable_favors(g: Game, player: Player) -> bool:

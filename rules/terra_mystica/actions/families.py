@@ -18,6 +18,12 @@ class FreeAction(Action[Game]):
     __slots__ = ()
 
 
+class Conversion(FreeAction):
+    """Conversions and sacrifices, also possible between an action and the choices it causes (TM-7.9)."""
+
+    __slots__ = ()
+
+
 class OfferAnswer(Action[Game]):
     """The answer to a power offer (TM-9)."""
 

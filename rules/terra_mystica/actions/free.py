@@ -9,13 +9,13 @@ from typing import ClassVar, Literal, Self
 from rules.engine.action import Action, Obstacle
 from rules.engine.text import Seat, Who, say
 from rules.terra_mystica import towns
-from rules.terra_mystica.actions.families import FreeAction
+from rules.terra_mystica.actions.families import Conversion, FreeAction
 from rules.terra_mystica.catalog import CONVERSIONS, Goods
 from rules.terra_mystica.geography import RIVERS
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import amount
 
-Conversion = Literal[
+ConversionId = Literal[
     "power_to_priest",
     "power_to_worker",
     "power_to_coin",
@@ -28,16 +28,18 @@ Conversion = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Convert(FreeAction):
+class Convert(Conversion):
     """Convert resources, as often as wanted (TM-7.9.1)."""
 
-    conversion: Conversion
+    conversion: ConversionId
     times: int = 1
 
     tag: ClassVar[str] = "convert"
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if g.phase != "actions":
+            return
         player = g.player(seat)
         for row in CONVERSIONS.values():
             if row.sells_vp and not player.data.sells_vp:
@@ -52,6 +54,8 @@ class Convert(FreeAction):
             return Obstacle("TM-7.9.1", "{conversion} is no conversion", conversion=self.conversion)
         if row.sells_vp and not player.data.sells_vp:
             return Obstacle("TM-7.9.2", "only the Alchemists trade victory points")
+        if g.phase != "actions":
+            return _not_now()
         if self.times < 1:
             return Obstacle("TM-7.9.1", "convert at least once")
         if row.gain.priests * self.times > player.priest_supply:
@@ -68,6 +72,10 @@ class Convert(FreeAction):
         g.tell(say("{who} converts {pay} to {gain}.", who=Who(seat), pay=amount(pay), gain=amount(gain)), seat)
 
 
+def _not_now() -> Obstacle:
+    return Obstacle("TM-7.9.1", "resources are converted only in your own turn of the action phase")
+
+
 def _most(player: Player, pay: Goods) -> int:
     """How many times the payment fits into what the player has."""
     have = (
@@ -81,7 +89,7 @@ def _most(player: Player, pay: Goods) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Burn(FreeAction):
+class Burn(Conversion):
     """Sacrifice power: for each, a token of bowl II leaves the game and another moves to bowl III (TM-6.4)."""
 
     power: int = 1
@@ -90,10 +98,13 @@ class Burn(FreeAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        return (cls(n) for n in range(1, g.player(seat).bowls[1] // 2 + 1))
+        most = g.player(seat).bowls[1] // 2 if g.phase == "actions" else 0
+        return (cls(n) for n in range(1, most + 1))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         tokens = g.player(seat).bowls[1]
+        if g.phase != "actions":
+            return _not_now()
         if self.power < 1:
             return Obstacle("TM-6.4", "sacrifice at least one power")
         if 2 * self.power > tokens:

@@ -112,7 +112,11 @@ class Build(MainAction):
         if g.build_here is not None:
             return Obstacle("TM-14.12", "only {space} can be built on now", space=g.build_here)
         planned = spades.plan(g, player, self.space, player.home, self.long)
-        return player.cannot_pay(planned.cost + cost) if isinstance(planned, Dig) else planned
+        if not isinstance(planned, Dig):
+            return planned
+        if g.job is not None and g.job.free > planned.spades:
+            return _spades_left(g.job.free - planned.spades)
+        return player.cannot_pay(planned.cost + cost)
 
     def _home_obstacle(self, g: Game, player: Player) -> Obstacle | None:
         """Why no dwelling can be built on a space of home terrain now."""
@@ -122,6 +126,8 @@ class Build(MainAction):
                 return Obstacle("TM-14.12", "only {space} can be built on now", space=g.build_here)
             return player.cannot_pay(cost)
         if g.job is not None:
+            if self.space in g.job.changed and g.job.free:
+                return _spades_left(g.job.free)
             if self.space not in g.job.changed:
                 return Obstacle(
                     "TM-7.1.7",
@@ -144,13 +150,15 @@ class Build(MainAction):
             player.pay(spades.skip_cost(player))
             spades.score_skip(g, player)
         player.pay(player.data.buildings["dwelling"].cost)
+        g.job = None
+        g.build_here = None
         g.tell(say("{who} builds a dwelling on {space}.", who=Who(seat), space=self.space), seat, self.space)
         put_up(g, player, self.space, "dwelling")
 
 
 @dataclass(frozen=True, slots=True)
 class FinishSpades(Action[Game]):
-    """Leave the remaining spades or the dwelling and go on (TM-7.1.8)."""
+    """Leave the remaining spades, or the dwelling when none are left (TM-7.1.8)."""
 
     tag: ClassVar[str] = "finish"
 
@@ -168,6 +176,19 @@ class FinishSpades(Action[Game]):
         job = g.job
         if job is not None and job.free:
             g.tell(say("{who} leaves {n} spades unused.", who=Who(seat), n=job.free), seat)
+            job.free = 0
+        else:
+            g.job = None
+            g.build_here = None
+
+
+def _spades_left(n: int) -> Obstacle:
+    """The dwelling follows after all transforming (TM-7.1.7)."""
+    return Obstacle(
+        "TM-7.1.7",
+        "spades would be left over ({n}): transform first, use or leave the others, then build",
+        n=n,
+    )
 
 
 @dataclass(frozen=True, slots=True)
