@@ -11,7 +11,8 @@ import pytest
 from render import PICTURES
 from render.layout import Speech
 from render.painter import text_width
-from render.scene import Icon, Label, Scene, bounds, dump, flatten, load, unfold
+from render.scene import Icon, Label, Scene, bounds, flatten, unfold
+from render.scene_json import dump, load
 from render.theme import contrast
 from rules.engine.table import Table, View
 from rules.engine.text import Seat

@@ -1,0 +1,8 @@
+"""The painter: scenes to PNG. The only package that knows Pillow."""
+
+from render.painter.canvas import paint, paint_png
+from render.painter.encoding import encode
+from render.painter.kept import Kept, forget
+from render.painter.writing import text_width
+
+__all__ = ["Kept", "encode", "forget", "paint", "paint_png", "text_width"]

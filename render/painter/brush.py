@@ -1,0 +1,108 @@
+"""Shapes drawn large and reduced, which gives them smooth edges."""
+
+from __future__ import annotations
+
+from math import ceil, floor
+
+from PIL import Image, ImageDraw
+
+from render.icons import GLYPHS
+from render.painter.kept import Sprite, sprites
+from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, font_of
+from render.scene import Circle, Group, Icon, Label, Line, Node, Panel, Point, Polygon, Symbol, Use, bounds, unfold
+
+SUPERSAMPLE = 4
+"""How much larger."""
+
+
+def symbol_sprite(symbol: Symbol, zoom: float) -> Sprite:
+    """The image of a symbol."""
+    return sprites.get((symbol, zoom), lambda: drawn(tuple(unfold(symbol.nodes)), zoom))
+
+
+def drawn(nodes: tuple[Node, ...], zoom: float) -> Sprite:
+    """Nodes around the origin as one image with transparent ground."""
+    boxes = [bounds(node) for node in nodes]
+    left = floor(min(box.x for box in boxes) * zoom) - 1
+    top = floor(min(box.y for box in boxes) * zoom) - 1
+    width = ceil(max(box.right for box in boxes) * zoom) + 1 - left
+    height = ceil(max(box.bottom for box in boxes) * zoom) + 1 - top
+    image = Image.new("RGBA", (width * SUPERSAMPLE, height * SUPERSAMPLE))
+    brush = Brush(image, zoom * SUPERSAMPLE, left * SUPERSAMPLE, top * SUPERSAMPLE)
+    for node in nodes:
+        brush.stroke(node)
+    return image.reduce(SUPERSAMPLE), left, top
+
+
+def rounded_end(width: int, radius: int, *, upper: bool) -> Sprite:
+    """The upper or lower end of a rounded rectangle as a mask."""
+    large = radius * SUPERSAMPLE
+    corner = Image.new("L", (large, large))
+    ImageDraw.Draw(corner).ellipse((0, 0, 2 * large - 1, 2 * large - 1), 255)
+    corner = corner.reduce(SUPERSAMPLE)
+    mask = Image.new("L", (width, radius), 255)
+    mask.paste(corner, (0, 0))
+    mask.paste(corner.transpose(Image.Transpose.FLIP_LEFT_RIGHT), (width - radius, 0))
+    return (mask if upper else mask.transpose(Image.Transpose.FLIP_TOP_BOTTOM)), 0, 0
+
+
+class Brush:
+    """Draws nodes on an enlarged image whose corner lies at (left, top) in its own pixels."""
+
+    def __init__(self, image: Image.Image, zoom: float, left: int, top: int) -> None:
+        self.draw = ImageDraw.Draw(image)
+        self.zoom = zoom
+        self.left = left
+        self.top = top
+
+    def at(self, point: Point) -> Point:
+        """A point of the scene in pixels."""
+        return point[0] * self.zoom - self.left, point[1] * self.zoom - self.top
+
+    def stroke(self, node: Node) -> None:
+        """Draw a node."""
+        match node:
+            case Polygon(points, fill, outline, line):
+                if fill is not None:
+                    self.draw.polygon([self.at(point) for point in points], fill)
+                if outline is not None:
+                    self.line((*points, points[0]), outline, line)
+            case Line(points, colour, width):
+                self.line(points, colour, width)
+            case Circle(x, y, r, fill, outline, line):
+                if outline is not None and fill is not None:
+                    self.disc(x, y, r, outline)
+                    self.disc(x, y, r - line, fill)
+                elif fill is not None:
+                    self.disc(x, y, r, fill)
+                else:
+                    cx, cy = self.at((x, y))
+                    far, width_px = r * self.zoom, round(line * self.zoom)
+                    self.draw.ellipse((cx - far, cy - far, cx + far, cy + far), None, outline, width_px)
+            case Panel(box, fill, radius, outline, line):
+                (x0, y0), (x1, y1) = self.at((box.x, box.y)), self.at((box.right, box.bottom))
+                width_px = round(line * self.zoom) if outline is not None else 0
+                self.draw.rounded_rectangle((x0, y0, x1, y1), radius * self.zoom, fill, outline, width_px)
+            case Label(box, text, size, colour, weight, align):
+                x = {"left": box.x, "center": box.x + box.w / 2, "right": box.right}[align]
+                place = self.at((x, box.y + box.h / 2 + size * CAP_HEIGHT / 2))
+                anchor = ANCHORS[align]
+                self.draw.text(place, text, colour, font_of(weight, size * self.zoom), anchor=anchor)
+            case Icon(box, name, colour):
+                font = font_of("icons", min(box.w, box.h) * ICON_SHARE * self.zoom)
+                self.draw.text(self.at(box.center), GLYPHS[name], colour, font, anchor="mm")
+            case Use() | Group():
+                raise AssertionError("symbols are unfolded before they are drawn")
+
+    def disc(self, x: float, y: float, r: float, colour: str) -> None:
+        """Fill a circle."""
+        cx, cy = self.at((x, y))
+        far = r * self.zoom
+        self.draw.ellipse((cx - far, cy - far, cx + far, cy + far), colour)
+
+    def line(self, points: tuple[Point, ...], colour: str, width: float) -> None:
+        """Draw a stroke with round joints and ends."""
+        places = [self.at(point) for point in points]
+        self.draw.line(places, colour, max(1, round(width * self.zoom)))
+        for x, y in points:
+            self.disc(x, y, width / 2, colour)

@@ -1,0 +1,132 @@
+"""Scenes to images: nodes one after the other, shapes and letters from the caches."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import ceil, floor
+
+from PIL import Image
+
+from render.fonts import Face
+from render.icons import GLYPHS
+from render.painter.brush import drawn, rounded_end, symbol_sprite
+from render.painter.encoding import encode
+from render.painter.kept import Sprite, backdrops, sprites, writing
+from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, written
+from render.scene import (
+    Box,
+    Circle,
+    Group,
+    Icon,
+    Label,
+    Line,
+    Node,
+    Panel,
+    Polygon,
+    Scene,
+    Use,
+    bounds,
+    flatten,
+    moved,
+)
+
+
+def paint_png(scene: Scene, *, scale: float = 1, crop: Box | None = None) -> bytes:
+    """The scene, or a region of it, as PNG."""
+    return encode(paint(scene, scale=scale, crop=crop))
+
+
+def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None) -> Image.Image:
+    """The scene, or a region of it, as an image."""
+    zoom = scene.zoom * scale
+    if crop is not None:
+        return _paint_region(scene, zoom, crop)
+    image = _backdrop(scene, zoom).copy()
+    for node in flatten(scene.nodes):
+        _put(image, node, zoom)
+    return image
+
+
+def _paint_region(scene: Scene, zoom: float, region: Box) -> Image.Image:
+    image = Image.new("RGB", (ceil(region.w * zoom), ceil(region.h * zoom)), scene.background)
+    for node in flatten((*scene.backdrop, *scene.nodes)):
+        if bounds(node).touches(region):
+            _put(image, moved(node, -region.x, -region.y), zoom)
+    return image
+
+
+def _backdrop(scene: Scene, zoom: float) -> Image.Image:
+    def draw() -> Sprite:
+        image = Image.new("RGB", (round(scene.width * zoom), round(scene.height * zoom)), scene.background)
+        for node in flatten(scene.backdrop):
+            _put(image, node, zoom)
+        return image, 0, 0
+
+    key = (scene.width, scene.height, scene.background, scene.backdrop, zoom)
+    return backdrops.get(key, draw)[0]
+
+
+def _put(image: Image.Image, node: Node, zoom: float) -> None:
+    match node:
+        case Label():
+            _put_label(image, node, zoom)
+        case Icon(box, name, colour):
+            size = min(box.w, box.h) * ICON_SHARE * zoom
+            x, y = box.center
+            _put_writing(image, GLYPHS[name], "icons", size, colour, x * zoom, y * zoom, "mm")
+        case Panel():
+            _put_panel(image, node, zoom)
+        case Use(x, y, symbol):
+            _put_sprite(image, symbol_sprite(symbol, zoom), x * zoom, y * zoom)
+        case Polygon() | Circle() | Line():
+            box = bounds(node)
+            x, y = floor(box.x), floor(box.y)
+            there = moved(node, -x, -y)
+            sprite = sprites.get((there, zoom), lambda: drawn((there,), zoom))
+            _put_sprite(image, sprite, x * zoom, y * zoom)
+        case Group():
+            raise AssertionError("groups are flattened before they are drawn")
+
+
+def _put_sprite(image: Image.Image, sprite: Sprite, x: float, y: float) -> None:
+    drawn, left, top = sprite
+    image.paste(drawn, (round(x) + left, round(y) + top), drawn)
+
+
+def _put_label(image: Image.Image, label: Label, zoom: float) -> None:
+    box, size = label.box, label.size * zoom
+    x = {"left": box.x, "center": box.x + box.w / 2, "right": box.right}[label.align] * zoom
+    baseline = (box.y + box.h / 2) * zoom + size * CAP_HEIGHT / 2
+    anchor = ANCHORS[label.align]
+    _put_writing(image, label.text, label.weight, size, label.colour, x, baseline, anchor)
+
+
+def _put_writing(
+    image: Image.Image, text: str, face: Face, size: float, colour: str, x: float, y: float, anchor: str
+) -> None:
+    mask, left, top = writing.get((text, face, size, anchor), lambda: written(text, face, size, anchor))
+    image.paste(colour, (round(x) + left, round(y) + top), mask)
+
+
+def _put_panel(image: Image.Image, panel: Panel, zoom: float) -> None:
+    box = panel.box
+    left, top, right, bottom = (round(edge * zoom) for edge in (box.x, box.y, box.right, box.bottom))
+    radius, line = round(panel.radius * zoom), 0
+    if panel.outline is not None:
+        _put_rounded(image, (left, top, right, bottom), radius, panel.outline)
+        line = max(1, round(panel.line * zoom))
+    inside = (left + line, top + line, right - line, bottom - line)
+    _put_rounded(image, inside, radius - line, panel.fill)
+
+
+def _put_rounded(image: Image.Image, edges: tuple[int, int, int, int], radius: int, colour: str) -> None:
+    left, top, right, bottom = edges
+    width, height = right - left, bottom - top
+    radius = min(radius, width // 2, height // 2)
+    if radius <= 0:
+        image.paste(colour, edges)
+        return
+    image.paste(colour, (left, top + radius, right, bottom - radius))
+    for upper, y in ((True, top), (False, bottom - radius)):
+        mask = sprites.get(("end", width, radius, upper), partial(rounded_end, width, radius, upper=upper))[0]
+        image.paste(colour, (left, y), mask)

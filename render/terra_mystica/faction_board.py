@@ -1,0 +1,203 @@
+"""The faction board: structures with costs and income, shipping and exchange tracks, the ability."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.layout import GUTTER, PAD, Glyph, Part, Speech, columns, label, paragraph, rows, run
+from render.scene import Box, Node, Panel, Use
+from render.terra_mystica.looks import PIECE_FILL
+from render.terra_mystica.pieces import structure
+from render.terra_mystica.signs import (
+    BRIDGE,
+    COINS,
+    SHIP,
+    SPADE,
+    STEPS,
+    goods,
+    kind_sign,
+    points,
+)
+from render.terra_mystica.tiles import (
+    action_space,
+    panel,
+)
+from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
+from rules.engine.text import Text, say, say_n
+from rules.terra_mystica.catalog import (
+    KINDS,
+    NUMBERS,
+    FactionRow,
+    Goods,
+    Kind,
+)
+from rules.terra_mystica.state import Player
+from rules.terra_mystica.words import KIND_NAMES
+
+COST = 116
+"""Width of the column with names and costs."""
+REVEALED = "#fffaf0"
+"""A place whose structure stands on the map."""
+
+
+def structures_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+    nodes, inside = panel(box, say("Structures · costs, places, income so far"), speech)
+    for row, kind in zip(rows(inside, len(KINDS), 6), KINDS, strict=True):
+        nodes += _row_of_structures(row, player, kind, speech)
+    return nodes
+
+
+def _row_of_structures(box: Box, player: Player, kind: Kind, speech: Speech) -> list[Node]:
+    data = player.data.buildings[kind]
+    head = Box(box.x, box.y, COST, box.h)
+    upper, lower = rows(head, 2, 0)
+    nodes: list[Node] = [label(upper, speech(KIND_NAMES[kind]).capitalize(), 16, INK, "bold", on=PAPER)]
+    nodes += run(lower, _cost(data.cost, data.cost_beside_opponent), 16, INK, "semibold", "left", PAPER)
+    total = Box(box.right - 96, box.y, 96, box.h)
+    middle = Box(head.right + 6, box.y, total.x - head.right - 12, box.h)
+    nodes.append(Panel(total, PAPER_DEEP, 7))
+    gained = goods(data.total_income[player.buildings[kind]])
+    nodes += run(total.inset(5, 0), ["+", *gained] if gained else ["–"], 19, INK, "bold", "center", PAPER_DEEP)
+    width = min(76.0, (middle.w - 7 * 4) / 8)
+    for number in range(1, NUMBERS.supply[kind] + 1):
+        place = Box(middle.x + (number - 1) * (width + 4), box.y, width, box.h)
+        built = number <= player.buildings[kind]
+        nodes += _slot(place, player, kind, data.income[number], built=built)
+    if kind != "dwelling" and kind != "trading_house":
+        after = middle.x + NUMBERS.supply[kind] * (width + 4) + 8
+        nodes += _beside(Box(after, box.y, total.x - after - 10, box.h), player, kind, speech)
+    return nodes
+
+
+def _beside(box: Box, player: Player, kind: Kind, speech: Speech) -> list[Node]:
+    """What building a temple, stronghold or sanctuary brings, in the free room of its row."""
+    data = player.data
+    if kind != "stronghold":
+        text = say_n("takes {n} favor tile", "takes {n} favor tiles", n=data.favor_tiles)
+        if kind == "sanctuary":
+            fewer = NUMBERS.town_structures_with_sanctuary
+            text = say("{before}; a town with it needs only {few} structures", before=text, few=fewer)
+        return paragraph(box.inset(0, (box.h - 24) / 2), speech(text), 16, INK_SOFT, on=PAPER)
+    special = special_action(data)
+    nodes: list[Node] = []
+    if special:
+        place = Box(box.right - 92, box.y + 2, 92, box.h - 4)
+        used = data.stronghold_action in player.used
+        nodes += action_space(place, special, 19, used=used, locked=not player.has_stronghold)
+        box = Box(box.x, box.y, place.x - box.x - GUTTER, box.h)
+    ink = INK if player.has_stronghold else INK_SOFT
+    return nodes + paragraph(box.inset(0, 2), speech(Text(data.stronghold)), 16, ink, on=PAPER)
+
+
+def _slot(box: Box, player: Player, kind: Kind, gain: Goods, *, built: bool) -> list[Node]:
+    """A place: the structure, or the income it uncovered by leaving."""
+    parts = goods(gain)
+    if built:
+        nodes: list[Node] = [Panel(box, REVEALED, 7, "#7d9a55", 2)]
+        if len(parts) > 2:
+            upper, lower = rows(box.inset(3, 5), 2, 0)
+            nodes += run(upper, parts[:2], 17, INK, "bold", "center", REVEALED)
+            return nodes + run(lower, parts[2:], 17, INK, "bold", "center", REVEALED)
+        return nodes + run(box.inset(3, 5), parts or ["–"], 20, INK, "bold", "center", REVEALED)
+    nodes = [Panel(box, PAPER_DEEP, 7, PAPER_EDGE, 1)]
+    nodes.append(Use(box.x + box.w / 2, box.y + 24, structure(kind, player.home, "", 32)))
+    foot = Box(box.x + 2, box.bottom - 17, box.w - 4, 16)
+    return nodes + run(foot, parts or ["–"], 12, INK_SOFT, "semibold", "center", PAPER_DEEP)
+
+
+def _cost(cost: Goods, beside: Goods | None) -> list[Part]:
+    parts = goods(cost)
+    if beside is not None and beside.coins != cost.coins:
+        at = parts.index(COINS)
+        parts[at - 1] = f"{cost.coins}/{beside.coins}"
+    return parts
+
+
+def tracks_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+    nodes, inside = panel(box, say("Shipping, spades, bridges"), speech)
+    upper, lower = rows(inside, 2, 6)
+    nodes += _shipping(upper, player, speech)
+    spades_box = Box(lower.x, lower.y, lower.w - 212, lower.h)
+    nodes += _exchange(spades_box, player, speech)
+    bridges = Box(spades_box.right + 12, lower.y, 200, lower.h)
+    parts: list[Part] = [BRIDGE, speech(say("{n} of {all} left", n=player.bridges_left, all=NUMBERS.bridges))]
+    if player.data.bridge_cost is not None:
+        parts += ["·", *goods(player.data.bridge_cost)]
+    return nodes + run(bridges, parts, 18, INK, "semibold", "right", PAPER)
+
+
+def _level(box: Box, parts: Sequence[Part], *, here: bool, home: str) -> list[Node]:
+    """One level of a track, marked when the player is there."""
+    fill = PIECE_FILL[home] if here else PAPER_DEEP
+    nodes: list[Node] = [Panel(box, PAPER_DEEP, 6, fill if here else PAPER_EDGE, 4 if here else 1)]
+    return nodes + run(box.inset(6, 2), parts, 16, INK, "bold", "center", PAPER_DEEP)
+
+
+def _shipping(box: Box, player: Player, speech: Speech) -> list[Node]:
+    head = Box(box.x, box.y, COST, box.h)
+    data = player.data
+    track = data.shipping
+    if track is None:
+        skip = data.skip
+        nodes: list[Node] = run(head, [SHIP, speech(say("none"))], 16, INK, "bold", "left", PAPER)
+        if skip is not None:
+            strong = player.has_stronghold
+            text = speech(
+                say(
+                    "skips up to {n}; each time {vp} VP for",
+                    n=skip.range[strong] + player.skip_bonus,
+                    vp=skip.vp,
+                )
+            )
+            rest = Box(head.right + 6, box.y, box.w - COST - 6, box.h)
+            nodes += run(rest, [text, *goods(skip.cost[strong])], 16, INK, "semibold", "left", PAPER)
+        return nodes
+    nodes = run(head, [SHIP, *goods(track.cost)], 16, INK, "bold", "left", PAPER)
+    places = columns(Box(head.right + 6, box.y, box.w - COST - 6, box.h), track.max + 1, 6)
+    for level, place in enumerate(places):
+        parts: list[Part] = [f"{level}"]
+        if level > track.start:
+            parts += ["·", *points(track.vp[level])]
+        nodes += _level(place, parts, here=level == player.shipping, home=player.home)
+    return nodes
+
+
+def _exchange(box: Box, player: Player, speech: Speech) -> list[Node]:
+    head = Box(box.x, box.y, COST, box.h)
+    track = player.data.spades
+    price: list[Part] = goods(track.advance_cost) if track.advance_cost is not None else []
+    nodes: list[Node] = run(head, [SPADE, *price], 16, INK, "bold", "left", PAPER)
+    places = columns(Box(head.right + 6, box.y, box.w - COST - 6, box.h), len(track.cost), 6)
+    for level, (place, cost) in enumerate(zip(places, track.cost, strict=True)):
+        parts: list[Part] = [*goods(cost)]
+        if level:
+            parts += ["·", *points(track.advance_vp)]
+        nodes += _level(place, parts, here=level == player.spade_level, home=player.home)
+    return nodes
+
+
+def ability_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+    nodes: list[Node] = [Panel(box, PAPER, 10)]
+    head = Box(box.x + PAD, box.y + 8, 68, 22)
+    nodes.append(label(head, speech(say("Ability")), 17, INK_SOFT, "bold", on=PAPER))
+    text = Box(head.right + 8, box.y + 8, box.w - head.w - 2 * PAD - 8, box.h - 14)
+    return nodes + paragraph(text, speech(Text(player.data.ability)), 17, INK, on=PAPER)
+
+
+def special_action(data: FactionRow) -> list[Part]:
+    """The sign of the stronghold's action, if it has one."""
+    match data.stronghold_action:
+        case "cult":
+            return [f"{data.stronghold_amount}", STEPS]
+        case "double":
+            return ["2×", Glyph("play", INK)]
+        case "spades":
+            return [f"{data.stronghold_amount}", SPADE]
+        case "sandstorm":
+            return [SPADE, kind_sign("dwelling")]
+        case "promote":
+            return [kind_sign("dwelling"), "→", kind_sign("trading_house")]
+        case "ride":
+            return ["+", kind_sign("dwelling")]
+        case None:
+            return []
