@@ -41,6 +41,7 @@ REVEALED = "#fffaf0"
 
 
 def structures_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+    """A row for each kind of structure."""
     nodes, inside = panel(box, say("Structures · costs, places, income so far"), speech)
     for row, kind in zip(rows(inside, len(KINDS), 6), KINDS, strict=True):
         nodes += _row_of_structures(row, player, kind, speech)
@@ -114,6 +115,7 @@ def _cost(cost: Goods, beside: Goods | None) -> list[Part]:
 
 
 def tracks_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+    """Shipping, the exchange track and the bridges left."""
     nodes, inside = panel(box, say("Shipping, spades, bridges"), speech)
     upper, lower = rows(inside, 2, 6)
     nodes += _shipping(upper, player, speech)
@@ -177,6 +179,7 @@ def _exchange(box: Box, player: Player, speech: Speech) -> list[Node]:
 
 
 def ability_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+    """What the faction can do from the start."""
     nodes: list[Node] = [Panel(box, PAPER, 10)]
     head = Box(box.x + PAD, box.y + 8, 68, 22)
     nodes.append(label(head, speech(say("Ability")), 17, INK_SOFT, "bold", on=PAPER))

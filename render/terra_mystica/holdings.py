@@ -32,6 +32,7 @@ from rules.terra_mystica.state import Player
 
 
 def resources_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+    """Workers, coins and priests."""
     nodes: list[Node] = []
     labels = (
         (player.workers, WORKER, speech(say("workers"))),
@@ -48,6 +49,7 @@ def resources_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
 
 
 def bowls_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+    """The three bowls of power with their tokens."""
     nodes, inside = panel(box, say("Power · bowls I, II, III"), speech)
     places = columns(inside, 3, 24)
     for place, name, number in zip(places, ("I", "II", "III"), player.bowls, strict=True):
@@ -71,6 +73,7 @@ def _bowl(box: Box, name: str, number: int, *, spendable: bool) -> list[Node]:
 
 
 def income_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+    """What the next income phase brings as things stand."""
     heading = speech(say("Next income") if player.card is not None else say("Next income, without bonus card"))
     nodes: list[Node] = [Panel(box, PAPER, 10)]
     head = Box(box.x + PAD, box.y, box.w * 0.42, box.h)
@@ -80,6 +83,7 @@ def income_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
 
 
 def steps_panel(box: Box, player: Player) -> list[Node]:
+    """Steps on the cult tracks, and unused keys."""
     nodes: list[Node] = [Panel(box, PAPER, 10)]
     places = columns(box.inset(PAD, 8), len(CULTS) + 1)
     for place, cult in zip(places, CULTS, strict=False):
@@ -91,6 +95,7 @@ def steps_panel(box: Box, player: Player) -> list[Node]:
 
 
 def owned_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+    """Bonus card, favor tiles and town tiles."""
     nodes, inside = panel(box, say("Bonus card, favor tiles, town tiles"), speech)
     card = Box(inside.x, inside.y, 116, 112)
     if player.card is not None:

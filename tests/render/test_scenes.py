@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from render import PICTURES
 from render.layout import Speech
-from render.painter import text_width
+from render.painter import forget, text_width
 from render.scene import Icon, Label, Scene, bounds, flatten, unfold
 from render.scene_json import dump, load
 from render.theme import contrast
@@ -169,3 +170,11 @@ def test_a_focus_shows_a_region_of_the_board() -> None:
     whole = PICTURES["tm"].draw(view, NAMES, "board")
     part = PICTURES["tm"].draw(view, NAMES, "board", focus=["E7", "H8"])
     assert len(part.png) < len(whole.png)
+
+
+def test_pictures_drawn_in_several_threads_at_once_are_equal() -> None:
+    view = view_of(middle_of_a_game())
+    forget()
+    with ThreadPoolExecutor(4) as pool:
+        drawn = list(pool.map(lambda _: PICTURES["tm"].draw(view, NAMES, "overview").png, range(8)))
+    assert len(set(drawn)) == 1
