@@ -79,14 +79,16 @@ AnyAction = Action[Any]
 
 def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:
     """All tagged actions of the families, in the order of their definition."""
-    found: dict[type[AnyAction], None] = {}
+    # Keyed by name, because a slotted dataclass replaces the class as written, which lives on among the subclasses
+    # until it is collected.
+    found: dict[tuple[str, str], type[AnyAction]] = {}
     for family in families:
         if family.tag:
-            found[family] = None
+            found[family.__module__, family.__qualname__] = family
         for child in family.__subclasses__():
             for member in members((child,)):
-                found[member] = None
-    return tuple(found)
+                found[member.__module__, member.__qualname__] = member
+    return tuple(found.values())
 
 
 @dataclass(frozen=True, slots=True)

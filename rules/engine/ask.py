@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, TypeVar, cast
 
 from rules.engine.action import Action, AnyAction, members
@@ -18,7 +19,7 @@ class Question(Generic[A]):
 
     `default` gives the answer taken on time-out (None: the first option). `reveals` says that answering
     automatically would tell others something hidden. `off_turn` marks decisions outside the own turn.
-    `always` asks even when only one answer exists.
+    A seat with only one answer is not asked, except when the question is to be asked `always` or `reveals`.
     """
 
     name: str
@@ -31,7 +32,7 @@ class Question(Generic[A]):
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition."""
-        for action in members(self.families):
+        for action in _answers(self.families):
             for candidate in action.candidates(g, seat):
                 if candidate.obstacle(g, seat) is None:
                     yield cast(A, candidate)
@@ -41,8 +42,8 @@ class Question(Generic[A]):
         return isinstance(action, self.families)
 
     def only_answer(self, g: Any, seat: Seat) -> A | None:
-        """The single legal answer, or None when there is a choice."""
-        if self.always or any(action.sampled for action in members(self.families)):
+        """The answer that needs no asking because it is the only one, or None."""
+        if self.always or self.reveals or any(action.sampled for action in _answers(self.families)):
             return None
         found = self.options(g, seat)
         first = next(found, None)
@@ -51,6 +52,12 @@ class Question(Generic[A]):
 
 
 AnyQuestion = Question[Any]
+
+
+@cache
+def _answers(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:
+    # Every action is defined before the first question is asked.
+    return members(families)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +86,20 @@ async def ask(g: Any, seat: Seat, question: Question[A]) -> A:
 
 
 async def ask_all(g: Any, seats: Sequence[Seat], question: Question[A]) -> dict[Seat, A]:
-    """One answer of each seat, given in any order and hidden from everybody until the last one arrived."""
-    if not seats:
-        return {}
-    answers = await _Pause(Asked(dict.fromkeys(seats, question), wait_for_all=True))
-    return {seat: answers[seat] for seat in seats}
+    """One answer of each seat, given in any order and hidden from everybody until the last one arrived.
+
+    A seat with only one answer is not asked.
+    """
+    answers = {seat: question.only_answer(g, seat) for seat in seats}
+    asked = [seat for seat in seats if answers[seat] is None]
+    if asked:
+        answers |= await _Pause(Asked(dict.fromkeys(asked, question), wait_for_all=True))
+    return {seat: cast(A, answers[seat]) for seat in seats}
 
 
 async def ask_any(g: Any, questions: Mapping[Seat, AnyQuestion]) -> tuple[Seat, AnyAction]:
     """The first answer of any of the seats, each with its own question."""
+    assert questions, "an open question is put to at least one seat"
     if len(questions) == 1:
         ((seat, question),) = questions.items()
         return seat, await ask(g, seat, question)

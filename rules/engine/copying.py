@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -23,7 +23,8 @@ def copier(cls: type[Any]) -> Callable[[Any], Any]:
     """The copy function of a mutable dataclass.
 
     Frozen dataclasses, numbers, texts, enums and tuples are shared; lists, dicts and mutable dataclasses are
-    copied. Raises TypeError for a field whose type cannot be copied.
+    copied. Raises TypeError for a field whose type cannot be copied: also for sets, which have no reliable order,
+    and for frozen dataclasses that hold something mutable.
     """
     made = _COPIERS.get(cls)
     if made is None:
@@ -69,7 +70,7 @@ def _expression(hint: Any, source: str, scope: dict[str, Any]) -> str:
         if len(mutable) == 1 and len(args) == 2 and type(None) in args:
             return f"(None if {source} is None else {_expression(mutable[0], source, scope)})"
     if isinstance(hint, type) and is_dataclass(hint):
-        name = f"_copy_{hint.__name__}"
+        name = f"_copy_{len(scope)}"
         scope[name] = copier(hint)
         return f"{name}({source})"
     raise TypeError(f"no way to copy a field of type {hint!r}")
@@ -83,8 +84,10 @@ def _is_immutable(hint: Any) -> bool:
         return _is_immutable(args[0])
     if origin is Literal:
         return True
-    if origin in (tuple, frozenset):
+    if origin is tuple:
         return all(arg is Ellipsis or _is_immutable(arg) for arg in args)
+    if origin is Mapping:
+        return _is_immutable(args[1])
     if origin in (Union, types.UnionType):
         return all(_is_immutable(arg) for arg in args)
     if hint is None or hint is type(None):
@@ -94,5 +97,19 @@ def _is_immutable(hint: Any) -> bool:
             return True
         if issubclass(hint, BaseModel):
             return bool(hint.model_config.get("frozen"))
-        return bool(is_dataclass(hint) and hint.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+        return is_dataclass(hint) and _is_frozen(hint)
     return False
+
+
+_FROZEN: dict[type[Any], bool] = {}
+
+
+def _is_frozen(cls: type[Any]) -> bool:
+    known = _FROZEN.get(cls)
+    if known is None:
+        known = _FROZEN[cls] = bool(cls.__dataclass_params__.frozen)
+        if known:
+            # The provisional answer above serves a class that contains itself.
+            hints = get_type_hints(cls)
+            known = _FROZEN[cls] = all(_is_immutable(hints[item.name]) for item in fields(cls))
+    return known

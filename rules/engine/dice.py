@@ -24,14 +24,34 @@ class Tape:
     written: list[Outcome] = field(default_factory=list)
     script: list[Outcome] = field(default_factory=list)
 
-    def take(self, expected_length: int) -> Outcome | None:
-        """The next outcome of the script, or None when chance is free."""
-        if not self.script:
-            return None
-        outcome = self.script.pop(0)
-        if len(outcome) != expected_length or (expected_length > 1 and sorted(outcome) != list(range(len(outcome)))):
-            raise ChanceError(f"the log's chance outcome {outcome} does not fit the {expected_length} things drawn")
+    def take_number(self, below: int) -> Outcome | None:
+        """The number the script has next, or None when chance is free."""
+        outcome = self._next()
+        if outcome is not None and not (len(outcome) == 1 and 0 <= outcome[0] < below):
+            raise ChanceError(f"the log's chance outcome {_words(outcome)} is no number below {below}")
         return outcome
+
+    def take_order(self, of: int) -> Outcome | None:
+        """The order the script has next for a number of things, or None when chance is free."""
+        outcome = self._next()
+        if outcome is not None and sorted(outcome) != list(range(of)):
+            raise ChanceError(f"the log's chance outcome {_words(outcome)} is no order of {of} things")
+        return outcome
+
+    def finish(self) -> tuple[Outcome, ...]:
+        """What was written since the last time; every outcome of the script must have been used."""
+        if self.script:
+            raise ChanceError(f"the log's chance outcome {_words(self.script[0])} was never drawn")
+        written = tuple(self.written)
+        self.written = []
+        return written
+
+    def _next(self) -> Outcome | None:
+        return self.script.pop(0) if self.script else None
+
+
+def _words(outcome: Outcome) -> str:
+    return ",".join(map(str, outcome)) or "()"
 
 
 @dataclass(slots=True)
@@ -47,15 +67,17 @@ class Dice:
     def number(self, tape: Tape, below: int) -> int:
         """A number from 0 to `below` - 1, each equally likely."""
         self.counter += 1
-        outcome = tape.take(1) or (next(self._stream([below])),)
+        outcome = tape.take_number(below) or (next(self._stream([below])),)
         tape.written.append(outcome)
         return outcome[0]
 
     def shuffled(self, tape: Tape, items: Iterable[T]) -> list[T]:
-        """The items in random order."""
-        self.counter += 1
+        """The items in random order; fewer than two have only one order, which is no chance event."""
         old = list(items)
-        outcome = tape.take(len(old))
+        if len(old) < 2:
+            return old
+        self.counter += 1
+        outcome = tape.take_order(len(old))
         if outcome is None:
             order = list(range(len(old)))
             others = self._stream(range(len(old), 1, -1))

@@ -11,7 +11,9 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 
 from rules.engine.action import AnyAction
 
-_TOKEN = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^\s"])+')
+_SCALAR = r'(?:"(?:[^"\\]|\\.)*"|[^\s",]+)'
+_WORD = rf"{_SCALAR}(?:,{_SCALAR})*"
+_TEXT = re.compile(rf"\s*{_WORD}(?:\s+{_WORD})*\s*")
 _PLAIN = re.compile(r"[A-Za-z0-9_:.+][A-Za-z0-9_:.+-]*")
 _DEFAULT = "-"
 _EMPTY = "()"
@@ -26,13 +28,15 @@ def format_action(action: AnyAction) -> str:
     words = [action.tag]
     flags = []
     trailing = 0
-    for item, hint in _shape(type(action)):
+    shape = _shape(type(action))
+    names = _flags(shape)
+    for item, _ in shape:
         value = getattr(action, item.name)
-        if hint is bool and item.default is False:
+        if item.name in names:
             flags += [item.name] * value
             continue
         is_default = item.default is not MISSING and value == item.default
-        words.append(_DEFAULT if is_default else _format_value(value))
+        words.append(_DEFAULT if is_default else _format_value(value, names))
         trailing = trailing + 1 if is_default else 0
     return " ".join(words[: len(words) - trailing] + flags)
 
@@ -42,9 +46,11 @@ def parse_action(text: str, actions: Iterable[type[AnyAction]]) -> AnyAction:
 
     Raises NotationError for an unknown tag, missing, superfluous or malformed fields.
     """
-    words = _TOKEN.findall(text)
-    if not words:
+    if not text.strip():
         raise NotationError("an empty text is no action")
+    if not _TEXT.fullmatch(text):
+        raise NotationError(f"{text.strip()[:80]!r} has a stray comma or a quotation mark without its partner")
+    words = re.findall(_WORD, text)
     by_tag = {action.tag: action for action in actions}
     cls = by_tag.get(words[0])
     if cls is None:
@@ -62,13 +68,15 @@ def usage(cls: type[AnyAction]) -> str:
 
 def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
     shape = _shape(cls)
-    flags = {item.name for item, hint in shape if hint is bool and item.default is False}
+    flags = _flags(shape)
     positional = [(item, hint) for item, hint in shape if item.name not in flags]
     values: dict[str, Any] = {}
     remaining = list(words)
     while (
         remaining and remaining[-1] in flags and len(remaining) > sum(item.default is MISSING for item, _ in positional)
     ):
+        if remaining[-1] in values:
+            raise NotationError(f"{remaining[-1]!r} stands there twice; it is written: {usage(cls)}")
         values[remaining.pop()] = True
     if len(remaining) > len(positional):
         raise NotationError(f"{remaining[len(positional)]!r} is too much; it is written: {usage(cls)}")
@@ -90,8 +98,25 @@ def _shape(cls: type[AnyAction]) -> tuple[tuple[Field[Any], Any], ...]:
     if shape is None:
         hints = get_type_hints(cls)
         shape = tuple((item, _bare(hints[item.name])) for item in fields(cls))  # type: ignore[arg-type]
+        for item, hint in shape:
+            if not (_is_scalar(hint) or _is_list(hint)):
+                raise TypeError(f"no notation for {cls.__name__}.{item.name} of type {hint!r}")
         _SHAPES[cls] = shape
     return shape
+
+
+def _flags(shape: tuple[tuple[Field[Any], Any], ...]) -> frozenset[str]:
+    """The fields written by their name when they are true, and left out when not."""
+    return frozenset(item.name for item, hint in shape if hint is bool and item.default is False)
+
+
+def _is_scalar(hint: Any) -> bool:
+    return hint in (str, int, bool) or get_origin(hint) is Literal
+
+
+def _is_list(hint: Any) -> bool:
+    args = get_args(hint)
+    return get_origin(hint) is tuple and len(args) == 2 and args[1] is Ellipsis and _is_scalar(_bare(args[0]))
 
 
 def _bare(hint: Any) -> Any:
@@ -99,26 +124,26 @@ def _bare(hint: Any) -> Any:
     if isinstance(hint, NewType):
         return _bare(hint.__supertype__)
     if get_origin(hint) in (Union, types.UnionType):
-        (inner,) = (arg for arg in get_args(hint) if arg is not type(None))
-        return _bare(inner)
+        inner = [arg for arg in get_args(hint) if arg is not type(None)]
+        return _bare(inner[0]) if len(inner) == 1 else hint
     return hint
 
 
-def _format_value(value: Any) -> str:
+def _format_value(value: Any, reserved: frozenset[str]) -> str:
     if isinstance(value, tuple):
-        return ",".join(_format_value(part) for part in value) if value else _EMPTY
+        return ",".join(_format_value(part, reserved) for part in value) if value else _EMPTY
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
         return str(value)
     assert isinstance(value, str), f"no notation for {value!r}"
-    return value if _PLAIN.fullmatch(value) else json.dumps(value)
+    return value if _PLAIN.fullmatch(value) and value not in reserved else json.dumps(value)
 
 
 def _parse_value(word: str, hint: Any, name: str) -> Any:
     if get_origin(hint) is tuple:
         inner = _bare(get_args(hint)[0])
-        parts = [] if word == _EMPTY else re.findall(r'(?:"(?:[^"\\]|\\.)*"|[^,"])+', word)
+        parts = [] if word == _EMPTY else re.findall(_SCALAR, word)
         return tuple(_parse_value(part, inner, name) for part in parts)
     if hint is bool:
         if word not in ("yes", "no"):

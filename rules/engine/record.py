@@ -7,25 +7,18 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.engine.action import AnyAction
 from rules.engine.dice import Outcome
 from rules.engine.text import Seat
 
 FORMAT = 1
 
+_HEADER = ("polis", "game", "version", "seats", "options", "seed", "opening", "digest")
+_LINE = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?:  ! (?P<chance>.*))?')
+"""What stands behind the seat; the mark of chance may also occur inside a quoted text."""
+
 
 class RecordError(ValueError):
     """A log that cannot be read: the message names the line and what was expected."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One decision: who decided what, whether a standing order or time-out did it, and what chance gave."""
-
-    seat: Seat
-    action: AnyAction
-    automatic: bool = False
-    chance: tuple[Outcome, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +33,12 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One decision in a stored log, still as text."""
+    """One decision in a stored log, its action still as text, with what chance gave."""
 
     seat: Seat
     text: str
     automatic: bool = False
+    """Whether a standing order or a time-out decided."""
     chance: tuple[Outcome, ...] = ()
 
     def __str__(self) -> str:
@@ -77,7 +71,8 @@ class Record:
             f"options {json.dumps(self.options, sort_keys=True)}",
         ]
         header += [f"seed {self.seed}"] if self.seed else []
-        header += [f"name {seat} {name}" for seat, name in enumerate(self.names)]
+        # A name is one line: its line breaks, if it has any, become spaces.
+        header += [f"name {seat} {' '.join(name.split())}" for seat, name in enumerate(self.names)]
         header += [f"opening {format_chance(self.opening)}"] if self.opening else []
         closing = [f"digest {self.digest}"] if self.digest else []
         return "\n".join([*header, "", *map(str, self.lines), *closing]) + "\n"
@@ -89,10 +84,10 @@ class Record:
 
 def read_record(text: str) -> Record:
     """The record of a readable log; raises RecordError naming the line that is wrong."""
-    header: dict[str, str] = {}
+    header: dict[str, tuple[int, str]] = {}
     names: dict[int, str] = {}
     lines: list[Line] = []
-    for number, raw in enumerate(text.splitlines(), start=1):
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         row = raw.strip()
         if not row or row.startswith("#"):
             continue
@@ -102,25 +97,31 @@ def read_record(text: str) -> Record:
         elif key == "name":
             seat, _, name = rest.partition(" ")
             names[_number(seat, "a seat", number)] = name
-        elif key in ("polis", "game", "version", "seats", "options", "seed", "opening", "digest"):
-            header[key] = rest
+        elif key in header:
+            raise RecordError(f"line {number}: {key!r} stands there already in line {header[key][0]}")
+        elif key in _HEADER:
+            header[key] = number, rest.strip()
         else:
             raise RecordError(f"line {number}: {key!r} is neither a header word nor a seat number")
     for needed in ("polis", "game", "version", "seats"):
         if needed not in header:
             raise RecordError(f"the line {needed!r} is missing; a Polis log begins with it")
-    if header["polis"] != str(FORMAT):
-        raise RecordError(f"format {header['polis']} of the log is unknown; this version reads format {FORMAT}")
-    seats = _number(header["seats"], "the number of seats")
+    line, found = header["polis"]
+    if found != str(FORMAT):
+        raise RecordError(f"line {line}: format {found[:40]!r} is unknown; this version reads format {FORMAT}")
+    seats = _number(header["seats"][1], "the number of seats", header["seats"][0])
+    strangers = [named for named in names if named >= seats]
+    if strangers:
+        raise RecordError(f"seat {strangers[0]} has a name, but the seats are 0 to {seats - 1}")
     return Record(
-        game=header["game"],
-        version=_number(header["version"], "the version"),
+        game=header["game"][1],
+        version=_number(header["version"][1], "the version", header["version"][0]),
         seats=seats,
-        options=_options(header.get("options", "{}")),
-        seed=header.get("seed", ""),
-        opening=parse_chance(header.get("opening", "")),
+        options=_options(*header.get("options", (0, "{}"))),
+        seed=header.get("seed", (0, ""))[1],
+        opening=_chance(*header.get("opening", (0, ""))),
         lines=tuple(lines),
-        digest=header.get("digest", ""),
+        digest=header.get("digest", (0, ""))[1],
         names=tuple(names.get(seat, "") for seat in range(seats)) if names else (),
     )
 
@@ -134,31 +135,39 @@ def parse_chance(text: str) -> tuple[Outcome, ...]:
     """The outcomes of `format_chance`; raises RecordError."""
     if not text.strip():
         return ()
-    if not re.fullmatch(r"[\d,|]+", text.strip()):
-        raise RecordError(f"chance outcomes are numbers, commas and bars, not {text[:40]!r}")
-    return tuple(tuple(int(part) for part in outcome.split(",") if part) for outcome in text.strip().split("|"))
+    if not re.fullmatch(r"\d{1,9}([,|]\d{1,9})*", text.strip()):
+        raise RecordError(f"chance outcomes are numbers joined by commas and bars, not {text[:40]!r}")
+    return tuple(tuple(int(part) for part in outcome.split(",")) for outcome in text.strip().split("|"))
+
+
+def _chance(number: int, text: str) -> tuple[Outcome, ...]:
+    try:
+        return parse_chance(text)
+    except RecordError as error:
+        raise RecordError(f"line {number}: {error}") from None
 
 
 def _read_line(key: str, rest: str, number: int) -> Line:
-    action, _, chance = rest.partition("  ! ")
-    if not action.strip():
+    split = _LINE.fullmatch(rest)
+    if split is None:
+        raise RecordError(f"line {number}: a quotation mark has no partner")
+    if not split["action"].strip():
         raise RecordError(f"line {number}: seat {key} decides nothing")
     seat = Seat(_number(key.rstrip("*"), "a seat", number))
-    return Line(seat, action.strip(), key.endswith("*"), parse_chance(chance))
+    return Line(seat, split["action"].strip(), key.endswith("*"), _chance(number, split["chance"] or ""))
 
 
-def _number(text: str, what: str, line: int | None = None) -> int:
+def _number(text: str, what: str, line: int) -> int:
     if not re.fullmatch(r"\d{1,6}", text.strip()):
-        where = f"line {line}: " if line else ""
-        raise RecordError(f"{where}{what} is a number, not {text[:40]!r}")
+        raise RecordError(f"line {line}: {what} is a number, not {text[:40]!r}")
     return int(text)
 
 
-def _options(text: str) -> dict[str, Any]:
+def _options(line: int, text: str) -> dict[str, Any]:
     try:
         options = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
-        raise RecordError("the line 'options' holds no JSON object") from None
+    except (ValueError, RecursionError):
+        options = None
     if not isinstance(options, dict):
-        raise RecordError("the line 'options' holds no JSON object")
+        raise RecordError(f"line {line}: the options are a JSON object, not {text[:40]!r}")
     return options

@@ -60,6 +60,44 @@ class RulesText(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a replayed game differs from its record: after which row, in what."""
+
+    row: int
+    field: str
+    expected: str
+    got: str
+
+
+class RecordedGame(Protocol):
+    """A game recorded by another program, carried out on a table of ours row by row."""
+
+    differences: list[Difference]
+
+    @property
+    def table(self) -> Any:
+        """The table the game is carried out on."""
+        ...
+
+    @property
+    def rows(self) -> int:
+        """The number of rows of the record."""
+        ...
+
+    def play(self, upto: int | None = None) -> bool:
+        """Play the rows not yet played, all or up to a number; False where one is refused, told in `differences`."""
+        ...
+
+    def names(self) -> Sequence[str]:
+        """What the record calls the seats."""
+        ...
+
+    def attempt(self, who: str, command: str) -> str | None:
+        """Why the command is refused as the beginning of a turn at this point, or None; nothing changes."""
+        ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S]):
     """One title: everything the bot, the store, the pictures' dispatcher and the tests need to know of it."""
@@ -92,6 +130,8 @@ class Rules(Generic[S]):
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
     rules_text: RulesText | None = None
+    read_recorded: Callable[[str], RecordedGame] | None = None
+    """The text of another program's record to a game; raises RecordError when it cannot be read."""
 
     def question(self, name: str) -> AnyQuestion:
         """The question of that name."""

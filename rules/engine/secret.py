@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, field, fields, is_dataclass
+from functools import cache
 from typing import Any, Literal
 
 from rules.engine.text import Seat
@@ -45,6 +46,7 @@ def _sees(sight: Sight, holder: Any, viewer: Seat | None) -> bool:
 def _dataclasses_within(value: Any) -> Iterator[Any]:
     if is_dataclass(value) and not isinstance(value, type):
         if value.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+            assert not _keeps_secrets(type(value)), f"{type(value).__name__} is frozen, so nothing in it can be secret"
             return
         yield value
         for item in fields(value):
@@ -55,6 +57,11 @@ def _dataclasses_within(value: Any) -> Iterator[Any]:
     elif isinstance(value, dict):
         for part in value.values():
             yield from _dataclasses_within(part)
+
+
+@cache
+def _keeps_secrets(cls: type[Any]) -> bool:
+    return any("secret" in item.metadata for item in fields(cls))
 
 
 def _face_down(value: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
@@ -36,8 +37,8 @@ class View(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class _Start(Generic[S]):
-    """The state at the beginning of a stage; never changed, only copied."""
+class StageStart(Generic[S]):
+    """The state at the beginning of a stage, after `at` decisions; never changed, only copied."""
 
     stage: str
     state: S
@@ -60,6 +61,8 @@ class Table(Generic[S]):
         self.opening: tuple[Outcome, ...] = ()
         self.restarted: tuple[Line, ...] = ()
         """Answers that the installed rules refused when the game was loaded; their stage began anew."""
+        self.trail: list[StageStart[S]] = []
+        """The stages entered by the latest decision, in order: what happened by itself, step by step."""
         self._log: list[Line] = []
 
     @classmethod
@@ -78,6 +81,8 @@ class Table(Generic[S]):
         """
         if record.game != rules.key:
             raise RecordError(f"this is a log of {record.game!r}, not of {rules.key!r}")
+        if record.seats not in rules.seats:
+            raise RecordError(f"{rules.title} is {_for_players(rules)}, not for {record.seats}")
         try:
             options = rules.options.model_validate(record.options)
         except ValidationError as error:
@@ -166,18 +171,30 @@ class Table(Generic[S]):
             raise IllegalAction(obstacle)
         return self._accept(seat, action, automatic, ())
 
+    def replay(self, line: Line) -> tuple[Event, ...]:
+        """Carry out one line of a log, with the chance it recorded; raises RecordError when it is refused."""
+        before = self.moves
+        self._replay([line], validate=True)
+        assert self.moves == before + 1, "one line is one decision"
+        return tuple(self._state.scribe.events)
+
     def undo(self, to: int) -> None:
-        """Take decisions back until `to` are left. Chance gives the same again afterwards."""
+        """Take decisions back until `to` are left. Chance gives the same again afterwards.
+
+        Raises RecordError, and changes nothing, when earlier decisions no longer fit the installed rules.
+        """
         assert 0 <= to <= self.moves, f"{to} is no earlier position of {self.moves} decisions"
         if to >= self._start.at:
             answers = self._answers[: to - self._start.at]
             del self._log[to:]
             self._rerun(self._start, answers)
             return
-        kept = tuple(self._log[:to])
-        self._log = []
-        self._begin(self.opening)
-        self._replay(kept, validate=False)
+        # The stages before this one have no checkpoint, so the game is played again from its beginning.
+        again = type(self)(self.rules, self.options_chosen, len(self.seats), self.seed)
+        again._begin(self.opening)
+        again._replay(self._log[:to], validate=True)
+        self._state, self._start, self._answers, self._given = again._state, again._start, again._answers, again._given
+        self._log, self._asked, self._running = again._log, again._asked, again._running
 
     def clone(self) -> Self:
         """An independent table in the same position."""
@@ -210,15 +227,19 @@ class Table(Generic[S]):
         )
 
     def digest(self) -> str:
-        """A fingerprint of the position: equal exactly when state and open questions are equal."""
+        """A fingerprint of the position: of the state, the open questions and the answers that wait for others.
+
+        It tells what is hidden to whoever tries all possibilities, so it is not for players before the end.
+        """
         plain = state_adapter(self.rules.state).dump_json(self._state)
         asked = ",".join(f"{seat}:{question.name}" for seat, question in self.questions.items())
-        return hashlib.sha256(plain + asked.encode()).hexdigest()[:16]
+        given = ",".join(f"{seat}:{format_action(self._given[seat])}" for seat in sorted(self._given))
+        return hashlib.sha256(plain + f"{asked}|{given}".encode()).hexdigest()[:16]
 
     # How a stage is run.
 
     _state: S
-    _start: _Start[S]
+    _start: StageStart[S]
     _answers: list[tuple[Seat, AnyAction]]
     _given: dict[Seat, AnyAction]
     _asked: Asked | None
@@ -227,15 +248,20 @@ class Table(Generic[S]):
     def _begin(self, opening: tuple[Outcome, ...]) -> None:
         rules = self.rules
         if len(self.seats) not in rules.seats:
-            raise ValueError(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players")
+            raise ValueError(f"{rules.title} is {_for_players(rules)}")
         self._state = rules.new(self.options_chosen, len(self.seats), self.seed)
+        assert self._state.dice.counter == 0, "chance begins with the first stage"
         self._state.scribe.tape.script = list(opening)
         self._enter(rules.first_stage)
-        self._run(None)
-        self.opening = self._written()
+        try:
+            self._run(None)
+            self.opening = self._state.scribe.tape.finish()
+        except ChanceError as error:
+            raise RecordError(f"opening: {error}") from None
 
     def _enter(self, stage: str) -> None:
-        self._start = _Start(stage, copy_of(self._state), len(self._log))
+        self._start = StageStart(stage, copy_of(self._state), len(self._log))
+        self.trail.append(self._start)
         self._answers = []
         self._given = {}
         self._running = self.rules.stages[stage](self._state)
@@ -262,6 +288,7 @@ class Table(Generic[S]):
         assert asked is not None, "an answer needs a question"
         # The line is written first, so that a stage entered by this answer begins behind it.
         self._log.append(Line(seat, format_action(action), automatic))
+        self.trail = []
         scribe = self._state.scribe
         scribe.tape.script = list(chance)
         scribe.tape.written = []
@@ -269,11 +296,11 @@ class Table(Generic[S]):
         try:
             self._answers.append((seat, action))
             self._feed(asked, seat, action)
+            written = scribe.tape.finish()
         except BaseException:
             del self._log[moves:]
             self._rerun(start, answers)
             raise
-        written = self._written()
         if written:
             self._log[moves] = Line(seat, self._log[moves].text, automatic, written)
         return tuple(scribe.events)
@@ -286,9 +313,10 @@ class Table(Generic[S]):
         if len(self._given) == len(asked.questions):
             self._run(self._given)
 
-    def _rerun(self, start: _Start[S], answers: Sequence[tuple[Seat, AnyAction]]) -> None:
+    def _rerun(self, start: StageStart[S], answers: Sequence[tuple[Seat, AnyAction]]) -> None:
         """Run a stage again from its beginning with answers known to be legal."""
         self._state = copy_of(start.state)
+        self._state.scribe.tape.script = self._chance_since(start)
         self._start = start
         self._answers = []
         self._given = {}
@@ -299,16 +327,17 @@ class Table(Generic[S]):
             self._answers.append((seat, action))
             self._feed(self._asked, seat, action)
         self._state.scribe.events = []
-        self._state.scribe.tape.written = []
+        self._state.scribe.tape.finish()
 
-    def _written(self) -> tuple[Outcome, ...]:
-        written = tuple(self._state.scribe.tape.written)
-        self._state.scribe.tape.written = []
-        self._state.scribe.tape.script = []
-        return written
+    def _chance_since(self, start: StageStart[S]) -> list[Outcome]:
+        """What chance gave since a checkpoint: the log holds every outcome, and the dice count them."""
+        outcomes = list(self.opening)
+        for line in self._log:
+            outcomes += line.chance
+        return outcomes[start.state.dice.counter :]
 
     def _replay(self, lines: Sequence[Line], *, validate: bool) -> None:
-        for number, line in enumerate(lines, start=1):
+        for number, line in enumerate(lines, start=self.moves + 1):
             try:
                 action = self.parse(line.text)
                 obstacle = self.obstacle(line.seat, action) if validate else None
@@ -319,8 +348,18 @@ class Table(Generic[S]):
                 raise RecordError(f"decision {number}, seat {line.seat}, {line.text!r}: {error}") from None
 
     def _resume(self, checkpoint: Checkpoint, lines: Sequence[Line]) -> None:
+        if checkpoint.version > self.rules.version:
+            raise DataError(f"stored game: version: expected at most {self.rules.version}, found {checkpoint.version}")
+        if checkpoint.stage not in self.rules.stages:
+            known = ", ".join(self.rules.stages)
+            raise DataError(f"stored game: stage: expected one of {known}, found {checkpoint.stage!r}")
         plain = checkpoint.state
+        if checkpoint.version < self.rules.version:
+            # Migrations may change what they get; the record must not change with it.
+            plain = json.loads(json.dumps(plain))
         for version in range(checkpoint.version, self.rules.version):
+            if version not in self.rules.migrations:
+                raise DataError(f"stored game: version: no way from {version} to {version + 1}")
             plain = self.rules.migrations[version](plain)
         try:
             state = state_adapter(self.rules.state).validate_python(plain)
@@ -329,8 +368,11 @@ class Table(Generic[S]):
             key = ".".join(map(str, first["loc"]))
             raise DataError(f"stored game: {key}: {first['msg']}, found {first['input']!r}") from None
         self._log = list(lines[: checkpoint.at])
-        start = _Start(checkpoint.stage, state, checkpoint.at)
-        self._rerun(start, [])
+        start = StageStart(checkpoint.stage, state, checkpoint.at)
+        try:
+            self._rerun(start, [])
+        except ChanceError as error:
+            raise DataError(f"stored game: stage {checkpoint.stage}: {error}") from None
         try:
             self._replay(lines[checkpoint.at :], validate=True)
         except RecordError:
@@ -343,6 +385,11 @@ class Table(Generic[S]):
             return Obstacle(self.rules.turn_rule, "the game is over")
         waiting = listing([say("{who}", who=Who(seat)) for seat in self.questions])
         return Obstacle(self.rules.turn_rule, "you have nothing to decide now; the table waits for {who}", who=waiting)
+
+
+def _for_players(rules: Rules[Any]) -> str:
+    few, many = rules.seats[0], rules.seats[-1]
+    return f"for {few} players" if few == many else f"for {few} to {many} players"
 
 
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}

@@ -6,6 +6,7 @@ from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
 from rules.terra_mystica.overview import describe, headline, label, overview
 from rules.terra_mystica.questions import QUESTIONS
+from rules.terra_mystica.replay import recorded_game
 from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.setup import new_game
 from rules.terra_mystica.stages import STAGES
@@ -30,6 +31,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     overview=overview,
     describe=describe,
     standing_orders=(PowerPolicy,),
+    read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),
 )
 
 __all__ = ["TERRA_MYSTICA", "Game", "TerraMysticaOptions"]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rules.engine.record import RecordError
 from rules.terra_mystica.catalog import (
     BONUS_CARDS,
     CULTS,
@@ -55,10 +56,6 @@ _MODULES = {
 _WITHOUT_MEANING = re.compile(r"strict-.*|email-notify|maintain-player-order")
 
 
-class LedgerError(ValueError):
-    """A ledger that cannot be read; the message names the line and what was expected."""
-
-
 @dataclass(frozen=True, slots=True)
 class Row:
     """One row: what a faction did (or the server did for it) and what it had afterwards."""
@@ -105,7 +102,7 @@ class Ledger:
 
 
 def read_ledger(text: str) -> Ledger:
-    """The recorded game of a ledger's text; raises LedgerError naming the line that is wrong."""
+    """The recorded game of a ledger's text; raises RecordError naming the line that is wrong."""
     ledger = Ledger()
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.rstrip("\r\n")
@@ -114,12 +111,12 @@ def read_ledger(text: str) -> Ledger:
         else:
             _read_header(ledger, line.strip(), number)
     if not ledger.rows:
-        raise LedgerError("no row of a faction is in this file; a ledger has 15 tab-separated fields a row")
+        raise RecordError("no row of a faction is in this file; a ledger has 15 tab-separated fields a row")
     if not 2 <= len(ledger.factions) <= 5:
-        raise LedgerError(f"a game has 2 to 5 'setup' rows, this ledger has {len(ledger.factions)}")
+        raise RecordError(f"a game has 2 to 5 'setup' rows, this ledger has {len(ledger.factions)}")
     missing = [str(number) for number in range(1, 7) if number not in ledger.scoring_tiles]
     if missing:
-        raise LedgerError(f"the scoring tile of round {', '.join(missing)} is missing")
+        raise RecordError(f"the scoring tile of round {', '.join(missing)} is missing")
     return ledger
 
 
@@ -129,7 +126,7 @@ def _read_header(ledger: Ledger, line: str, number: int) -> None:
         if name in _MODULES:
             ledger.options[_MODULES[name]] = True
         elif not _WITHOUT_MEANING.fullmatch(name):
-            raise LedgerError(f"line {number}: option {name!r} is unknown")
+            raise RecordError(f"line {number}: option {name!r} is unknown")
     elif match := re.match(r"Round (\d) scoring: SCORE(\d+)", line):
         ledger.scoring_tiles[int(match[1])] = _tile("score", int(match[2]), number)
     elif match := re.match(r"Removing tile BON(\d+)", line):
@@ -138,22 +135,26 @@ def _read_header(ledger: Ledger, line: str, number: int) -> None:
 
 def _tile(kind: str, tile: int, line: int) -> str:
     if tile not in BY_NUMBER[kind]:
-        raise LedgerError(f"line {line}: {kind.upper()}{tile} is unknown")
+        raise RecordError(f"line {line}: {kind.upper()}{tile} is unknown")
     return BY_NUMBER[kind][tile]
 
 
 def _read_row(line: str, number: int) -> Row:
     columns = line.split("\t")
     if len(columns) != COLUMNS:
-        raise LedgerError(f"line {number}: a row has {COLUMNS} tab-separated fields, this one has {len(columns)}")
+        raise RecordError(f"line {number}: a row has {COLUMNS} tab-separated fields, this one has {len(columns)}")
     faction = FACTION_IDS.get(columns[0].strip().lower())
     if faction is None:
-        raise LedgerError(f"line {number}: {columns[0][:40]!r} is no faction")
+        raise RecordError(f"line {number}: {columns[0][:40]!r} is no faction")
     values = {}
     for name, column in zip(FIELDS, columns[2:13:2], strict=True):
         values[name] = column.removesuffix(" PW").split(" ")[0]
-    commands = tuple(part for part in (word.strip().lower() for word in re.split(r"\.\s+|\.$", columns[14])) if part)
-    return Row(number, faction, values, commands)
+    return Row(number, faction, values, split_commands(columns[14]))
+
+
+def split_commands(text: str) -> tuple[str, ...]:
+    """The commands of a row, in small letters."""
+    return tuple(part for part in (word.strip().lower() for word in re.split(r"\.(?:\s+|$)", text)) if part)
 
 
 def compare(player: Player, row: Row, fields: Sequence[str] = FIELDS) -> Iterator[tuple[str, str, str]]:
@@ -172,8 +173,8 @@ def compare(player: Player, row: Row, fields: Sequence[str] = FIELDS) -> Iterato
 
 
 def cult_of(word: str) -> Cult:
-    """The cult of a word in any case; raises LedgerError."""
+    """The cult of a word in any case; raises RecordError."""
     for cult in CULTS:
         if cult == word:
             return cult
-    raise LedgerError(f"{word!r} is no cult")
+    raise RecordError(f"{word!r} is no cult")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Self, cast
 
 from rules.engine.action import AnyAction, IllegalAction
+from rules.engine.record import RecordError
+from rules.engine.registry import Difference, Rules
 from rules.engine.table import StageStart, Table
 from rules.engine.text import Seat
 from rules.terra_mystica import actions as act
@@ -22,14 +23,16 @@ from rules.terra_mystica.geography import BIT, NEAR, RIVERS, SITES
 from rules.terra_mystica.income import is_last_round
 from rules.terra_mystica.ledger import (
     BY_NUMBER,
+    FACTION_IDS,
     FIELDS,
     KIND_WORDS,
     TERRAIN_BY_COLOUR,
     Ledger,
-    LedgerError,
     Row,
     compare,
     cult_of,
+    read_ledger,
+    split_commands,
 )
 from rules.terra_mystica.power import first_offer
 from rules.terra_mystica.state import Game, Player
@@ -37,16 +40,6 @@ from rules.terra_mystica.state import Game, Player
 _UNITS = {"pw": "power", "w": "workers", "c": "coins", "p": "priests", "vp": "vp"}
 _SITE_BY_ENDS = {frozenset((site.a, site.b)): site.id for site in SITES.values()}
 _CULT_SOURCES: dict[str, CultSource] = {"acta": "stronghold", "fav6": "favor_tile", "bon2": "bonus_card"}
-
-
-@dataclass(frozen=True, slots=True)
-class Mismatch:
-    """A row after which the game differs from the record."""
-
-    row: int
-    field: str
-    expected: str
-    got: str
 
 
 class Refused(Exception):
@@ -60,7 +53,7 @@ class LedgerPlayer:
         self.ledger = ledger
         self.table = table
         self.seats = {faction: Seat(number) for number, faction in enumerate(ledger.factions)}
-        self.mismatches: list[Mismatch] = []
+        self.differences: list[Difference] = []
         self.positions: list[int] = []
         """The number of decisions after each row."""
         self._trail: list[StageStart[Game]] = []
@@ -71,14 +64,26 @@ class LedgerPlayer:
         """Answers to power offers that came before the answer to an earlier offer."""
         self._until_income: list[tuple[Row, int]] = []
 
+    @property
+    def rows(self) -> int:
+        """The number of rows of the ledger."""
+        return len(self.ledger.rows)
+
+    def names(self) -> Sequence[str]:
+        """The factions as the ledger calls them, in seat order."""
+        return [faction.replace("_", "") for faction in self.ledger.factions]
+
     def fork(self) -> Self:
         """An independent player at the same row, for trying things out."""
         other = type(self)(self.ledger, self.table.clone())
         other.positions = self.positions.copy()
         return other
 
-    def play(self, upto: int | None = None) -> None:
-        """Play the rows not yet played, all or up to a number. Raises LedgerError where one is refused."""
+    def play(self, upto: int | None = None) -> bool:
+        """Play the rows not yet played, all or up to a number; False where the engine refuses one.
+
+        Raises RecordError for a row that cannot be understood.
+        """
         rows = self.ledger.rows
         for number in range(len(self.positions), len(rows) if upto is None else min(upto, len(rows))):
             row = rows[number]
@@ -86,17 +91,25 @@ class LedgerPlayer:
             try:
                 self._play_row(row, following)
             except (Refused, IllegalAction) as error:
-                raise LedgerError(f"row {number + 1} (line {row.line}, {row.faction}): {error}") from error
+                self.differences.append(Difference(number + 1, "command", ". ".join(row.commands), str(error)))
+                return False
+            except RecordError as error:
+                raise RecordError(f"line {row.line}: {error}") from None
             self.positions.append(self.table.moves)
             self._compare(row, number + 1)
         if len(self.positions) == len(rows):
             self._compare_waiting()
+        return True
 
-    def try_commands(self, faction: str, commands: Sequence[str]) -> str | None:
-        """Why the commands are refused as the beginning of the faction's turn, or None; the table is changed."""
+    def attempt(self, who: str, command: str) -> str | None:
+        """Why the commands are refused as the beginning of the faction's turn, or None; the table is not changed."""
+        faction = FACTION_IDS.get(who.lower().replace("_", ""))
+        if faction is None or faction not in self.seats:
+            raise RecordError(f"{who!r} takes no part in this game")
+        other = self.fork()
         try:
-            _RowPlayer(self, self.seats[faction], commands).carry_out()
-        except (Refused, IllegalAction, LedgerError) as error:
+            _RowPlayer(other, self.seats[faction], split_commands(command)).carry_out()
+        except (Refused, IllegalAction) as error:
             return str(error)
         return None
 
@@ -178,7 +191,7 @@ class LedgerPlayer:
 
     def _check(self, state: Game, row: Row, number: int, fields: Sequence[str]) -> None:
         for name, expected, got in compare(state.player(self.seats[row.faction]), row, fields):
-            self.mismatches.append(Mismatch(number, name, expected, got))
+            self.differences.append(Difference(number, name, expected, got))
 
 
 class _RowPlayer:
@@ -232,7 +245,7 @@ class _RowPlayer:
                     return True
                 self.commands = rest
                 return False
-        raise LedgerError(f"{command[:60]!r} is no command of a ledger")
+        raise RecordError(f"{command[:60]!r} is no command of a ledger")
 
     @property
     def _g(self) -> Game:
@@ -332,7 +345,7 @@ class _RowPlayer:
     def _transform(self, match: re.Match[str]) -> bool:
         space = _space(match[1])
         if match[2] and match[2] not in TERRAIN_BY_COLOUR:
-            raise LedgerError(f"{match[2]!r} is no colour of a terrain")
+            raise RecordError(f"{match[2]!r} is no colour of a terrain")
         if self._question is asked.END_OF_TURN:
             self._do(act.EndTurn())
         if self._question not in (asked.TURN, asked.SPADES):
@@ -378,7 +391,7 @@ class _RowPlayer:
 
     def _upgrade(self, match: re.Match[str]) -> bool:
         if match[2] not in KIND_WORDS:
-            raise LedgerError(f"{match[2]!r} is no kind of structure")
+            raise RecordError(f"{match[2]!r} is no kind of structure")
         return self._main(act.Upgrade(_space(match[1]), KIND_WORDS[match[2]]))
 
     def _advance(self, match: re.Match[str]) -> bool:
@@ -395,7 +408,7 @@ class _RowPlayer:
     def _power_action(self, match: re.Match[str]) -> bool:
         number = int(match[1])
         if number not in BY_NUMBER["act"]:
-            raise LedgerError(f"ACT{number} is no power action")
+            raise RecordError(f"ACT{number} is no power action")
         if not self._main(act.PowerAction(BY_NUMBER["act"][number])):  # type: ignore[arg-type]
             return False
         if POWER_ACTIONS[BY_NUMBER["act"][number]].free_spades and not self._later(r"(transform|build) .*"):
@@ -443,7 +456,7 @@ class _RowPlayer:
     def _tile(self, match: re.Match[str]) -> bool:
         tile = BY_NUMBER[match[2]].get(int(match[3]))
         if tile is None:
-            raise LedgerError(f"{match[0]!r} is no tile")
+            raise RecordError(f"{match[0]!r} is no tile")
         if match[2] == "fav" and self._needs_key(tile) and self._g.towns_due and self._later(r"\+\d*tw\d+"):
             # The server grants a step 10 later in the turn; by the rules the key has to come first (TM-19 D12).
             return False
@@ -544,8 +557,19 @@ def _conversions_first(commands: Sequence[str]) -> list[str]:
 
 
 def _space(word: str) -> str:
-    """A space in the spelling of the map; raises LedgerError."""
+    """A space in the spelling of the map; raises RecordError."""
     space = word if word.startswith("r") else word.upper()
     if space not in BIT:
-        raise LedgerError(f"{word!r} is no space of the map")
+        raise RecordError(f"{word!r} is no space of the map")
     return space
+
+
+def recorded_game(rules: Rules[Game], text: str) -> LedgerPlayer:
+    """A ledger at its beginning; raises RecordError when it cannot be read."""
+    ledger = read_ledger(text)
+    seats = len(ledger.factions)
+    try:
+        table = Table.new(rules, ledger.game_options(), seats, seed="ledger")
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+    return LedgerPlayer(ledger, table)
