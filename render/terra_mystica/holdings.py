@@ -97,7 +97,7 @@ def steps_panel(box: Box, player: Player) -> list[Node]:
 def owned_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     """Bonus card, favor tiles and town tiles."""
     nodes, inside = panel(box, say("Bonus card, favor tiles, town tiles"), speech)
-    card = Box(inside.x, inside.y, 116, 112)
+    card = Box(inside.x, inside.y, 136, 112)
     if player.card is not None:
         used = any(action.startswith("bonus_card_") for action in player.used)
         nodes += bonus_card(card, player.card, speech, used=used)

@@ -202,8 +202,9 @@ def power_action(box: Box, action: PowerActionRow, *, used: bool) -> list[Node]:
 def scoring_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
     """The six scoring tiles."""
     nodes, inside = panel(box, say("Scoring this round · cult bonus after it"), speech)
+    present = g.round + (g.phase == "finished")
     for number, (place, tile) in enumerate(zip(columns(inside, NUMBERS.rounds), g.scoring_tiles, strict=False), 1):
-        nodes += scoring_tile(place, SCORING_TILES[tile], number, g.round, speech)
+        nodes += scoring_tile(place, SCORING_TILES[tile], number, present, speech)
     return nodes
 
 
