@@ -95,7 +95,7 @@ class Live:
         mine = self.seat_of(user_id) if seat is None else seat
         if mine is None or mine not in self.seats_of(user_id):
             raise NotAtTable(f"user {user_id} has no such seat in game {self.game.id}")
-        self._must_be_running()
+        self._must_not_be_abandoned()
         turn = self._turn()
         turn.play(mine, actions)
         return await self._finish_turn("act", turn, user_id, interaction_id)
@@ -133,7 +133,7 @@ class Live:
         """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
-        self._must_be_running()
+        self._must_not_be_abandoned()
         undone = await self.redoable()
         if not undone or undone[0].entry.number != self.table.moves + 1:
             raise NotPlayable(f"nothing of game {self.game.id} can be made again")
@@ -153,7 +153,7 @@ class Live:
         """End the game without a result; everything stays to be looked at."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
-        self._must_be_running()
+        self._must_not_be_abandoned()
         outcome = Outcome("abandon", moves=self.table.moves, by=by_user, reason=reason)
         return await self._commit(self.table, outcome, interaction_id=interaction_id)
 
@@ -177,7 +177,7 @@ class Live:
             text = await interactions.result(db, interaction_id)
         return None if text is None else Outcome.read(text)
 
-    def _must_be_running(self) -> None:
+    def _must_not_be_abandoned(self) -> None:
         if self.game.state == "abandoned":
             raise NotPlayable(f"game {self.game.id} was abandoned")
 

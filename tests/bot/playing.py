@@ -1,0 +1,48 @@
+"""Helpers for tests that play games of stones: Anna, Boris and Clara sit at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.settings import Settings
+from bot.store import NewPost, Store, games, seats
+from bot.store.outbox import Message
+from bot.tables import Live, Outcome, Tables
+from rules.engine import Table
+from tests.bot.stones import GAMES
+
+ANNA, BORIS, CLARA, DANA = 101, 102, 103, 104
+CHANNEL = 7
+NOW = datetime(2026, 1, 2, 3, 4, 5, 678901, tzinfo=UTC)
+
+
+class Crier:
+    """A herald with one post for each change."""
+
+    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+        text = f"{outcome.kind} {len(outcome.steps)}"
+        return [NewPost(kind="turn", message=Message(text), channel_id=CHANNEL, game_id=live.game.id)]
+
+
+async def open_lobby(store: Store, *, stones: int = 12) -> int:
+    """A lobby with Anna, Boris and Clara."""
+    async with store.writing() as db:
+        game = await games.open_lobby(
+            db, now=NOW, game="stones", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={"stones": stones}
+        )
+        for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
+            await seats.join(db, game.id, user, name, NOW)
+    return game.id
+
+
+def tables_of(store: Store, settings: Settings) -> Tables:
+    return Tables(store, GAMES, settings, Crier())
+
+
+async def start(tables: Tables, store: Store, *, stones: int = 12) -> int:
+    """A game that has begun and waits for the three bids."""
+    game_id = await open_lobby(store, stones=stones)
+    await tables.start(game_id, ANNA, seed="seed")
+    return game_id

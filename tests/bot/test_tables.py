@@ -1,0 +1,501 @@
+"""Live games: whole turns or nothing, committed before they count, taken back and made again."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import Connection, event, text, update
+
+from bot.settings import Settings
+from bot.store import Store, StoreError, games, log, outbox, reminders, schema, seats
+from bot.tables import IllegalTurn, Live, NotAtTable, NotPlayable, Outcome, Tables
+from rules.engine import Seat, read_record
+from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, open_lobby, start, tables_of
+from tests.bot.stones import GAMES, AlwaysReply, AlwaysShow, Bid, Broken, Peek, Reply, Show, Stay, Take
+
+
+@pytest.fixture
+def tables(store: Store, settings: Settings) -> Tables:
+    return tables_of(store, settings)
+
+
+async def lines(store: Store, game_id: int) -> list[str]:
+    async with store.reading() as db:
+        return [str(entry.line) for entry in await log.entries(db, game_id)]
+
+
+@contextmanager
+def full_disk(store: Store) -> Iterator[None]:
+    """While it lasts, the database finds no room when a transaction is to be committed."""
+
+    def fill(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+        try:
+            connection.exec_driver_sql("CREATE TABLE filler (content)")
+        finally:
+            connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+
+    event.listen(store.writer.sync_engine, "commit", fill)
+    yield
+    event.remove(store.writer.sync_engine, "commit", fill)
+
+
+async def bid(live: Live) -> None:
+    """Boris begins."""
+    for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
+        await live.act(user, [Bid(amount)])
+
+
+async def test_a_game_begins_with_a_checkpoint_reminders_and_a_post(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        assert [holder.name for holder in live.waiting_for()] == ["Anna", "Boris", "Clara"]
+        assert live.game.state == "running"
+    async with store.reading() as db:
+        assert await log.checkpoint(db, game_id) is not None
+        kinds = [reminder.kind for reminder in await reminders.of_game(db, game_id)]
+        assert sorted(kinds) == ["reminder"] * 9 + ["stalled"] * 3
+        assert [post.message.text for post in await outbox.of_game(db, game_id)] == ["start 0"]
+
+
+async def test_a_game_begins_once(store: Store, tables: Tables) -> None:
+    game_id = await open_lobby(store)
+    first = await tables.start(game_id, ANNA, 5)
+    assert await tables.start(game_id, ANNA, 5) == first
+    with pytest.raises(NotPlayable, match="has begun already"):
+        await tables.start(game_id, ANNA, 6)
+
+
+async def test_a_game_in_the_lobby_has_no_table(store: Store, tables: Tables) -> None:
+    with pytest.raises(NotPlayable, match="has not begun"):
+        async with tables.of(await open_lobby(store)):
+            pass
+    with pytest.raises(NotPlayable, match="there is no game 99"):
+        async with tables.of(99):
+            pass
+
+
+async def test_too_few_players_leave_the_lobby_open(store: Store, tables: Tables) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        await seats.leave(db, game_id, BORIS)
+        await seats.leave(db, game_id, CLARA)
+    with pytest.raises(ValueError, match="2 to 4 players"):
+        await tables.start(game_id, ANNA)
+    async with store.reading() as db:
+        assert (await games.get(db, game_id)).state == "lobby"
+
+
+async def test_three_people_act_on_one_game_at_the_same_time(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+
+    async def play(user: int, amount: int) -> Outcome:
+        async with tables.of(game_id) as live:
+            return await live.act(user, [Bid(amount)], user)
+
+    await asyncio.gather(play(ANNA, 0), play(BORIS, 2), play(CLARA, 1))
+    async with tables.of(game_id) as live:
+        assert [holder.user_id for holder in live.waiting_for()] == [BORIS]
+        assert live.table.moves == 3
+    assert len(await lines(store, game_id)) == 3
+
+
+async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        outcome = await live.act(BORIS, [Take(3), Take(2)], 77)
+        assert [step.text for step in outcome.entries] == ["take 3", "take 2"]
+        assert [str(event.text) for event in outcome.events] == ["3 stones were taken"]
+    async with store.reading() as db:
+        entries = await log.entries(db, game_id)
+        assert [(entry.number, entry.user_id, entry.interaction_id) for entry in entries[3:]] == [
+            (4, BORIS, 77),
+            (5, BORIS, 77),
+        ]
+        assert entries[3].line.chance
+        assert (await games.get(db, game_id)).moves == 5
+
+
+async def test_a_turn_with_one_illegal_action_leaves_everything_as_it_was(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        before, position = live.game, live.table.digest()
+        with pytest.raises(IllegalTurn) as refusal:
+            await live.act(BORIS, [Take(1), Take(9)], 78)
+        assert (refusal.value.index, str(refusal.value)) == (1, "9 stones cannot be taken (ST-1)")
+        assert (live.game, live.table.digest()) == (before, position)
+    assert len(await lines(store, game_id)) == 3
+
+
+async def test_a_repeated_interaction_gives_the_first_outcome(store: Store, tables: Tables, settings: Settings) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        first = await live.act(BORIS, [Take(1), Stay()], 79)
+        assert await live.act(BORIS, [Take(1), Stay()], 79) == first
+    async with tables_of(store, settings).of(game_id) as again:
+        assert await again.act(BORIS, [Take(1), Stay()], 79) == first
+        assert again.table.moves == 5
+    async with store.reading() as db:
+        assert len(await outbox.of_game(db, game_id)) == 5
+
+
+async def test_only_those_at_the_table_act(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        with pytest.raises(NotAtTable):
+            await live.act(DANA, [Bid(1)])
+        with pytest.raises(NotAtTable):
+            await live.act(ANNA, [Bid(1)], seat=Seat(1))
+
+
+async def test_a_failed_commit_leaves_memory_as_it_was(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        before, position = live.game, live.table.digest()
+        with full_disk(store), pytest.raises(StoreError, match="disk is full"):
+            await live.act(BORIS, [Take(1)], 80)
+        assert (live.game, live.table.digest()) == (before, position)
+        await live.act(BORIS, [Take(1)], 80)
+        assert live.table.moves == 4
+    assert (await lines(store, game_id))[3:] == ["1 take 1"]
+
+
+async def test_an_action_that_is_cancelled_while_it_is_written_is_done_all_the_same(
+    store: Store, tables: Tables
+) -> None:
+    game_id = await start(tables, store)
+    entered = asyncio.Event()
+
+    async def act() -> None:
+        async with tables.of(game_id) as live:
+            entered.set()
+            await live.act(ANNA, [Bid(1)])
+
+    for delay in range(40):
+        task = asyncio.create_task(act())
+        await entered.wait()
+        for _ in range(delay * 3):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        async with tables.of(game_id) as live:
+            assert [str(line) for line in live.table.log] == await lines(store, game_id)
+            assert live.table.moves <= 1
+            if live.table.moves:
+                await live.undo(0, ANNA)
+
+
+async def test_another_process_on_the_same_database_is_noticed(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        async with store.writing() as db:
+            await db.execute(update(schema.games).values(revision=50))
+        with pytest.raises(StoreError, match="changed in the meantime"):
+            await live.act(ANNA, [Bid(1)])
+        assert live.table.moves == 0
+    async with tables.of(game_id) as live:
+        await live.act(ANNA, [Bid(1)])
+
+
+async def test_standing_orders_answer_and_are_marked_automatic(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.set_orders(Seat(0), [Broken(), AlwaysReply(mood="boo")])
+        outcome = await live.act(BORIS, [Take(1), Stay()])
+        assert [step.text for step in outcome.automatic] == ["reply boo"]
+        assert [holder.user_id for holder in live.waiting_for()] == [CLARA]
+    assert (await lines(store, game_id))[-1] == "0* reply boo"
+
+
+async def test_an_order_given_late_answers_the_open_question(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.act(BORIS, [Take(1), Stay()])
+        outcome = await live.set_orders(Seat(2), [Peek()], 90)
+        assert [(step.seat, step.text, step.automatic) for step in outcome.steps] == [(2, "reply cheer", True)]
+        assert await live.set_orders(Seat(2), [], 90) == outcome
+        assert live.orders(Seat(2)) == (Peek(),)
+
+
+async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store, stones=5)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        for seat in (Seat(0), Seat(2)):
+            await live.set_orders(seat, [AlwaysReply()])
+        outcome = await live.act(BORIS, [Take(1), Stay(), Show("no")])
+        assert [step.text for step in outcome.steps] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
+
+
+async def test_no_order_answers_what_would_reveal_something(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store, stones=5)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.set_orders(Seat(1), [AlwaysShow()])
+        await live.act(BORIS, [Take(1), Stay()])
+        await live.act(ANNA, [Reply("boo")])
+        await live.act(CLARA, [Reply("boo")])
+        assert {seat: question.name for seat, question in live.table.questions.items()} == {1: "show"}
+
+
+async def test_orders_stay_when_the_game_is_loaded_again(store: Store, tables: Tables, settings: Settings) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await live.set_orders(Seat(1), [AlwaysReply(mood="boo")])
+    async with tables_of(store, settings).of(game_id) as again:
+        assert again.orders(Seat(1)) == (AlwaysReply(mood="boo"),)
+        assert again.orders(Seat(0)) == ()
+
+
+async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.act(BORIS, [Take(3), Stay()])
+        position, log_before = live.table.digest(), await lines(store, game_id)
+        outcome = await live.undo(3, BORIS, "a slip", 91)
+        assert outcome.taken_back == ("take 3", "stay")
+        assert await live.undo(3, BORIS, "a slip", 91) == outcome
+        assert live.table.moves == 3
+        assert [holder.user_id for holder in live.waiting_for()] == [BORIS]
+        await live.redo(BORIS, 92)
+        assert (live.table.digest(), await lines(store, game_id)) == (position, log_before)
+        with pytest.raises(NotPlayable):
+            await live.redo(BORIS)
+    async with store.reading() as db:
+        audit = await log.undone(db, game_id)
+    assert [(each.entry.line.text, each.undone_by, each.reason, each.redoable) for each in audit] == [
+        ("take 3", BORIS, "a slip", False),
+        ("stay", BORIS, "a slip", False),
+    ]
+
+
+async def test_two_undos_are_made_again_in_reverse_order(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.act(BORIS, [Take(1), Take(2)])
+        before = await lines(store, game_id)
+        await live.undo(4, BORIS)
+        await live.undo(1, BORIS)
+        assert [each.entry.line.text for each in await live.redoable()] == ["bid 2", "bid 1", "take 1"]
+        await live.redo(BORIS)
+        await live.redo(BORIS)
+    assert await lines(store, game_id) == before
+
+
+async def test_after_another_move_nothing_can_be_made_again(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.act(BORIS, [Take(1)])
+        await live.undo(3, BORIS)
+        await live.act(BORIS, [Take(2)])
+        with pytest.raises(NotPlayable):
+            await live.redo(BORIS)
+    async with store.reading() as db:
+        assert [each.entry.line.text for each in await log.undone(db, game_id)] == ["take 1"]
+
+
+async def test_own_decisions_are_free_to_undo_until_chance_or_others(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.act(BORIS, [Take(1)])
+        assert live.free_undo_to(BORIS) == 3
+        assert live.free_undo_to(ANNA) == 4
+        await live.undo(3, BORIS)
+        await live.act(BORIS, [Take(3), Stay()])
+        assert live.free_undo_to(BORIS) == 4
+
+
+async def test_an_undo_renews_reminders_and_ends_those_of_the_future(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        async with store.reading() as db:
+            assert {reminder.seat for reminder in await reminders.of_game(db, game_id)} == {1}
+        await live.undo(2, CLARA)
+        async with store.reading() as db:
+            assert {reminder.seat for reminder in await reminders.of_game(db, game_id)} == {2}
+
+
+async def test_reminders_of_those_still_asked_stay(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with store.reading() as db:
+        before = {r.id for r in await reminders.of_game(db, game_id) if r.seat != 0}
+    async with tables.of(game_id) as live:
+        await live.act(ANNA, [Bid(1)])
+    async with store.reading() as db:
+        assert {r.id for r in await reminders.of_game(db, game_id)} == before
+
+
+async def test_a_finished_game_goes_on_after_an_undo(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store, stones=3)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.act(BORIS, [Take(3)])
+        await live.act(ANNA, [Reply("boo")])
+        await live.act(CLARA, [Reply("boo")])
+        assert live.game.state == "finished"
+        with pytest.raises(IllegalTurn, match="is over"):
+            await live.act(CLARA, [Reply("boo")])
+        async with store.reading() as db:
+            assert await reminders.of_game(db, game_id) == ()
+        await live.undo(5, CLARA)
+        assert live.game.state == "running"
+
+
+async def test_an_abandoned_game_can_only_be_looked_at(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await live.abandon(ANNA, "nobody has time")
+        with pytest.raises(NotPlayable, match="abandoned"):
+            await live.act(ANNA, [Bid(1)])
+    async with tables.of(game_id) as live, store.reading() as db:
+        assert live.game.state == "abandoned"
+        assert await reminders.of_game(db, game_id) == ()
+
+
+async def test_a_replaced_player_keeps_no_seat(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with store.writing() as db:
+        await seats.replace(db, game_id, Seat(1), DANA, "Dana", NOW)
+    async with tables.of(game_id) as live:
+        assert live.seat_of(BORIS) is None
+        await live.act(DANA, [Bid(2)])
+        assert live.holder(Seat(1)).name == "Dana"
+
+
+async def play_randomly(live: Live, dice: random.Random, moves: int) -> None:
+    for _ in range(moves):
+        waiting = live.waiting_for()
+        if not waiting:
+            return
+        holder = dice.choice(waiting)
+        await live.act(holder.user_id, [dice.choice(live.table.options(holder.seat))])
+
+
+@pytest.mark.parametrize("number", range(5))
+async def test_a_game_is_the_same_after_it_is_loaded(
+    store: Store, tables: Tables, settings: Settings, number: int
+) -> None:
+    dice = random.Random(number)
+    game_id = await start(tables, store, stones=30)
+    for moves in (1, 4, 7, 2):
+        async with tables.of(game_id) as live:
+            await play_randomly(live, dice, moves)
+            if live.table.moves > 3 and dice.random() < 0.5:
+                await live.undo(dice.randrange(live.table.moves), ANNA)
+            here = live.table.digest()
+            game = live.game
+        tables = tables_of(store, settings)
+        async with tables.of(game_id) as again:
+            assert (again.table.digest(), again.game) == (here, game)
+            assert game.digest == here
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", '{"dice": 1}', "{}"])
+async def test_without_a_readable_checkpoint_the_log_gives_the_game(
+    store: Store, tables: Tables, settings: Settings, damage: str
+) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.act(BORIS, [Take(3), Stay()])
+        here = live.table.digest()
+    async with store.writing() as db:
+        await db.execute(text("UPDATE checkpoints SET state = :state"), {"state": damage})
+    async with tables_of(store, settings).of(game_id) as again:
+        assert again.table.digest() == here
+        await again.act(ANNA, [Reply("cheer")])
+    async with store.reading() as db:
+        mended = await log.checkpoint(db, game_id)
+    assert mended is not None
+    assert mended.at == 3
+
+
+async def test_answers_that_new_rules_refuse_are_told_and_kept_for_the_record(
+    store: Store, tables: Tables, settings: Settings
+) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.act(BORIS, [Take(1), Stay()])
+    async with store.writing() as db:
+        await db.execute(text("UPDATE entries SET text = 'take 8' WHERE number = 4"))
+    async with tables_of(store, settings).of(game_id) as again:
+        assert again.table.moves == 3
+        assert [holder.user_id for holder in again.waiting_for()] == [BORIS]
+    assert len(await lines(store, game_id)) == 3
+    async with store.reading() as db:
+        assert [each.entry.line.text for each in await log.undone(db, game_id)] == ["take 8", "stay"]
+        assert (await outbox.of_game(db, game_id))[-1].message.text == "restart 0"
+    async with tables.of(game_id) as live:
+        with pytest.raises(NotPlayable):
+            await live.redo(BORIS)
+
+
+async def test_a_game_of_newer_rules_is_left_alone(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with store.writing() as db:
+        await db.execute(text("UPDATE games SET rules_version = 3, revision = 9"))
+    with pytest.raises(NotPlayable, match="newer than the installed version 2"):
+        async with tables.of(game_id):
+            pass
+
+
+async def test_a_game_of_unknown_rules_is_left_alone(store: Store, tables: Tables, settings: Settings) -> None:
+    game_id = await start(tables, store)
+    with pytest.raises(NotPlayable, match="does not know"):
+        async with Tables(store, {}, settings).of(game_id):
+            pass
+
+
+async def test_games_not_used_for_longest_leave_memory(store: Store, settings: Settings) -> None:
+    tables = Tables(store, GAMES, settings.model_copy(update={"live_games": 2}))
+    numbers = [await start(tables, store) for _ in range(4)]
+    async with tables.of(numbers[0]) as first:
+        async with tables.of(numbers[1]), tables.of(numbers[2]), tables.of(numbers[3]):
+            pass
+        await first.act(ANNA, [Bid(1)])
+    async with tables.of(numbers[0]) as again:
+        assert again is first
+
+
+async def test_an_earlier_position_can_be_looked_at(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        digests = [live.table.digest()]
+        await live.act(BORIS, [Take(1), Stay()])
+        assert (await live.position(3)).digest() == digests[0]
+        assert live.table.moves == 5
+        assert (await live.position(5)) is live.table
+
+
+async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.act(BORIS, [Take(3), Stay()])
+        record, here = live.table.record(), live.table.digest()
+    copy = await open_lobby(store, stones=1)
+    await tables.adopt(copy, read_record(record.to_text()), ANNA)
+    async with tables.of(copy) as live:
+        assert live.table.digest() == here
+        assert live.game.options == {"stones": 12}
+    other = await open_lobby(store)
+    with pytest.raises(ValueError, match="the log is of 2 players, 3 are here"):
+        await tables.adopt(other, replace(record, seats=2), ANNA)
