@@ -33,7 +33,7 @@ class Typing(Protocol):
         ...
 
     async def suggested(
-        self, interaction: Click, action: type[AnyAction], values: Typed, field: str, begun: str
+        self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
     ) -> Choices:
         """Legal values of a field that begin like what was typed, given the other fields."""
         ...
@@ -127,7 +127,7 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
         )
         shown[item.name] = _about(item)
         if kind is not bool:
-            suggesting[item.name] = _autocomplete(typing, action, item.name)
+            suggesting[item.name] = _autocomplete(typing, rules, action, item.name)
     # discord.py reads the options from the signature, which is made from the fields here.
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run.__qualname__ = run.__name__
@@ -149,11 +149,11 @@ def _option_type(hint: Any) -> type[str] | type[int] | type[bool]:
 
 
 def _autocomplete(
-    typing: Typing, action: type[AnyAction], field: str
+    typing: Typing, rules: Rules[Any], action: type[AnyAction], field: str
 ) -> Callable[[Click, Any], Coroutine[Any, Any, Choices]]:
     async def suggest(interaction: Click, current: Any) -> Choices:
         values = {name: value for name, value in interaction.namespace if name != field}
-        return await typing.suggested(interaction, action, values, field, str(current))
+        return await typing.suggested(interaction, rules, action, values, field, str(current))
 
     suggest.__qualname__ = suggest.__name__
     return suggest

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
+from zlib import crc32
 
-from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Seat, Table
+from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Seat, Table, Text
 from rules.engine.notation import NotationError, format_action
 
 
@@ -20,16 +21,21 @@ class Refusal:
 
 @dataclass(slots=True)
 class Trial:
-    """What the lines of a draft lead to, on a copy of the table."""
+    """What the lines of a draft lead to, on a copy of the table.
+
+    When the last line reveals chance the copy stands in front of it: what it brings is shown only after
+    the lines are committed.
+    """
 
     table: Table[Any]
     seat: Seat
     began: int
-    lines: list[str]
-    events: list[Event]
+    lines: list[str] = field(default_factory=list)
+    described: list[Text] = field(default_factory=list)
+    """Each line in words, with its costs at that moment."""
+    events: list[Event] = field(default_factory=list)
     refusal: Refusal | None = None
     revealing: bool = False
-    """The last line reveals chance: what follows is shown only after the lines so far are committed."""
 
     @property
     def continues(self) -> bool:
@@ -41,6 +47,15 @@ class Trial:
         """What the seat can do next in this draft."""
         return self.table.options(self.seat) if self.continues else []
 
+    def describe(self, action: AnyAction) -> Text:
+        """An action in words, from what the seat may see."""
+        return self.table.rules.describe(self.table.view(self.seat).state, self.seat, action)
+
+
+def fingerprint(lines: Sequence[str]) -> str:
+    """A short sign of a draft's content, by which a button knows whether it belongs to it."""
+    return f"{crc32(';'.join(lines).encode()):08x}"
+
 
 def same_turn(table: Table[Any], seat: Seat, began: int) -> bool:
     """Whether the seat still has a decision of the stage that began after `began` decisions."""
@@ -49,42 +64,51 @@ def same_turn(table: Table[Any], seat: Seat, began: int) -> bool:
 
 def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Trial:
     """Do the lines one after the other on a copy, up to the first refusal or the first chance."""
-    trial = Trial(table.clone(), seat, table.stage_began, [], [])
+    trial = Trial(table.clone(), seat, table.stage_began)
     for line in lines:
-        if trial.revealing:
+        if trial.revealing or trial.refusal is not None:
             break
         step(trial, line)
-        if trial.refusal is not None:
-            break
     return trial
 
 
 def step(trial: Trial, line: str) -> None:
     """Do one more line in a trial; a line that is refused changes nothing but `refusal`."""
+    table = trial.table
     try:
-        action = trial.table.parse(line)
-        events = trial.table.act(trial.seat, action)
+        action = table.parse(line)
+        obstacle = table.obstacle(trial.seat, action)
+        if obstacle is not None:
+            raise IllegalAction(obstacle)
     except IllegalAction as error:
         trial.refusal = Refusal(line, error.obstacle)
         return
     except NotationError as error:
         trial.refusal = Refusal(line, error)
         return
+    described = trial.describe(action)
+    events = table.act(trial.seat, action)
     trial.lines.append(format_action(action))
-    if trial.table.log[-1].chance:
+    trial.described.append(described)
+    if table.log[-1].chance:
         trial.revealing = True
+        table.undo(table.moves - 1)
         return
     trial.events += events
 
 
 def closing(trial: Trial) -> AnyAction | None:
-    """The one action without choices that ends the turn, when there is exactly one."""
-    found = []
+    """The action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices."""
+    kinds: dict[type[AnyAction], AnyAction] = {}
     for option in trial.options:
-        if fields(option):  # type: ignore[arg-type]
-            continue
-        after = trial.table.clone()
-        after.act(trial.seat, option)
-        if not same_turn(after, trial.seat, trial.began):
-            found.append(option)
-    return found[0] if len(found) == 1 else None
+        kinds.setdefault(type(option), option)
+    if all(fields(kind) for kind in kinds):  # type: ignore[arg-type]
+        return None
+    ending = [option for option in kinds.values() if _ends_turn(trial, option)]
+    return ending[0] if len(ending) == 1 and not fields(ending[0]) else None  # type: ignore[arg-type]
+
+
+def _ends_turn(trial: Trial, option: AnyAction) -> bool:
+    after = trial.table.clone()
+    after.act(trial.seat, option)
+    return not same_turn(after, trial.seat, trial.began)

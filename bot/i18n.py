@@ -46,11 +46,11 @@ class Speech:
     def __init__(self, language: str = SOURCE, names: Sequence[str] = ()) -> None:
         self.language = language
         self.names = tuple(names)
-        self._translate = translation(language)
+        self.translate = translation(language)
 
     def __call__(self, text: Text) -> str:
         """The text as a sentence."""
-        return text.format(self._translate, self.name)
+        return text.format(self.translate, self.name)
 
     def name(self, seat: Seat) -> str:
         """The name of whoever sits at a seat, safe inside a message."""

@@ -236,3 +236,10 @@ drafts = Table(
     Column("changed_at", Moment, nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),
 )
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("key", String(100), primary_key=True),
+    Column("text", Text, nullable=False),
+)

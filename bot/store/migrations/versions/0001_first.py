@@ -101,6 +101,12 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("game_id", "number", name="pk_entries"),
     )
     op.create_table(
+        "notes",
+        sa.Column("key", sa.String(length=100), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("key", name="pk_notes"),
+    )
+    op.create_table(
         "outbox",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("game_id", sa.Integer(), nullable=True),

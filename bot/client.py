@@ -1,0 +1,166 @@
+"""The connection to Discord: commands, buttons and menus on their way to the handlers."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+import structlog
+import yarl
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.answers import Click, control_of, tell
+from bot.house import House
+from bot.panels import refusal_text
+from bot.settings import Settings
+from bot.store import StoreError, notes
+from bot.tables import NotAtTable, NotPlayable
+from rules.engine import IllegalAction, Text, say
+from rules.engine.notation import NotationError
+
+log = structlog.get_logger(__name__)
+
+COMMANDS_NOTE = "commands"
+
+Handler = Callable[[Click], Awaitable[None]]
+
+
+class PolisClient(discord.AutoShardedClient):
+    """The bot on Discord. It asks for no privileged intent and keeps nothing of any message."""
+
+    def __init__(self, settings: Settings) -> None:
+        # Everything goes where the settings say: to Discord, to a proxy, or to a local stand-in.
+        Route.BASE = settings.discord_api_url
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+        )
+        self.settings = settings
+        self.tree = Commands(self)
+        self.verbs: dict[str, Handler] = {}
+        self.house: House | None = None
+        self.when_connected: Callable[[], None] = lambda: None
+
+    def serve(self, house: House, groups: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> None:
+        """Offer these commands for a house that is open."""
+        self.house = house
+        for group in groups:
+            self.tree.add_command(group)
+
+    async def setup_hook(self) -> None:
+        """Find the gateway and tell Discord the commands when they have changed."""
+        _, gateway, _ = await self.http.get_bot_gateway()
+        # discord.py keeps its own address of the gateway for sessions that cannot be resumed.
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+        await self._sync()
+
+    async def on_ready(self) -> None:
+        """Begin to send what waits in the outbox."""
+        log.info("connected", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
+        self.when_connected()
+
+    async def on_interaction(self, click: Click) -> None:
+        """A button, a menu or a form; slash commands go their own way."""
+        if click.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        control = control_of(click)
+        handler = self.verbs.get(control.verb) if control is not None else None
+        with structlog.contextvars.bound_contextvars(interaction=click.id, user=click.user.id):
+            try:
+                if handler is None:
+                    await self.answer(
+                        click, say("This button is from another time; {command} helps on.", command="`/help`")
+                    )
+                else:
+                    await handler(click)
+            except Exception as error:
+                await self.excuse(click, error)
+
+    async def excuse(self, click: Click, error: Exception) -> None:
+        """Tell the person what went wrong, privately; what is our fault is logged."""
+        known = known_problem(error)
+        if isinstance(error, IllegalAction):
+            assert self.house is not None, "clicks come after the house is open"
+            speech = await self.house.private_speech(click.user.id, str(click.locale))
+            await tell(click, refusal_text(error.obstacle, speech))
+        elif known is not None:
+            await self.answer(click, known)
+        elif isinstance(error, discord.NotFound):
+            log.warning("answer came too late", error=str(error))
+        else:
+            log.error("a handler failed", error=repr(error), exc_info=error)
+            await self.answer(
+                click,
+                say(
+                    "Something went wrong on my side; the game is as it was. Number for the log: {id}", id=str(click.id)
+                ),
+            )
+
+    async def answer(self, click: Click, text: Text) -> None:
+        """Say something to one person in their language."""
+        assert self.house is not None, "clicks come after the house is open"
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        try:
+            await tell(click, speech(text))
+        except discord.HTTPException as error:
+            log.warning("an answer did not get through", error=str(error))
+
+    async def _sync(self) -> None:
+        assert self.house is not None, "commands are registered before connecting"
+        guild = None
+        if self.settings.dev_guild_id is not None:
+            guild = discord.Object(self.settings.dev_guild_id)
+            self.tree.copy_global_to(guild=guild)
+        present = command_hash(self.tree, guild)
+        key = f"{COMMANDS_NOTE} of {self.application_id} at {guild.id if guild else 'everywhere'}"
+        async with self.house.store.reading() as db:
+            registered = await notes.read(db, key)
+        if registered == present:
+            return
+        await self.tree.sync(guild=guild)
+        async with self.house.store.writing() as db:
+            await notes.write(db, key, present)
+        log.info("commands registered", guild=guild.id if guild else None)
+
+
+class Commands(app_commands.CommandTree[PolisClient]):
+    """The slash commands, with one place for what goes wrong in them."""
+
+    async def on_error(self, interaction: Click, error: app_commands.AppCommandError, /) -> None:
+        """Answer the person; see `PolisClient.excuse`."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if isinstance(cause, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            text = say("This command has changed. Restart Discord or wait a little, then try again.")
+            await self.client.answer(interaction, text)
+            return
+        assert isinstance(cause, Exception), "a command fails with an exception"
+        await self.client.excuse(interaction, cause)
+
+
+def known_problem(error: Exception) -> Text | None:
+    """What to say about an error that is nobody's fault in the program."""
+    match error:
+        case NotAtTable():
+            return say("You have no seat in this game.")
+        case NotPlayable():
+            return say("This game cannot go on: {why}.", why=str(error))
+        case NotationError():
+            return say("I do not understand that: {problem}.", problem=str(error))
+        case StoreError():
+            return say("It could not be saved, so nothing has changed. Please try again.")
+        case _:
+            return None
+
+
+def command_hash(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None) -> str:
+    """A fingerprint of everything Discord is told about the commands."""
+    payload = [command.to_dict(tree) for command in tree.get_commands(guild=guild)]
+    return hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()

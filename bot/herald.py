@@ -1,0 +1,203 @@
+"""Words the public posts: what happened, the picture, who decides next. Committed with the change they tell of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot import illustrations
+from bot.drafts import same_turn
+from bot.house import names_of, public_language
+from bot.i18n import Speech, clipped
+from bot.narration import sentences, story
+from bot.panels import TEXT_LIMIT, table_panel
+from bot.sender import RETIRE
+from bot.settings import Settings
+from bot.store import Message, NewPost, Store, outbox
+from bot.tables import Live, Outcome
+from rules.engine import Event, Seat, Table, Text, say, say_n
+
+TURN_POST = "turn"
+
+
+class Announcer:
+    """The herald of the bot: one post for each complete turn, undo, beginning and end of a game."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self._untold: dict[int, _Untold] = {}
+
+    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+        """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked."""
+        speech = await self._speech(live)
+        if outcome.kind == "orders" and not outcome.steps:
+            return ()
+        events = [*await self._not_told_yet(live), *outcome.events]
+        asked = newly_asked(live.table, table, outcome)
+        if outcome.kind == "act" and not asked and not table.finished and _in_progress(live, table, outcome):
+            self._untold[live.game.id] = _Untold(table.moves, tuple(events))
+            return ()
+        self._untold[live.game.id] = _Untold(table.moves, ())
+        return _posts(live, table, outcome, events, asked, speech)
+
+    async def _speech(self, live: Live) -> Speech:
+        language = await public_language(self.store, self.settings, live.game.guild_id, live.game.place)
+        return Speech(language, names_of(live.holders))
+
+    async def _not_told_yet(self, live: Live) -> tuple[Event, ...]:
+        """What happened since the last post; told again from the log after a restart."""
+        moves = live.table.moves
+        untold = self._untold.get(live.game.id)
+        if untold is not None and untold.moves == moves:
+            return untold.events
+        told = await self._told(live.game.id)
+        if told is None or told >= moves:
+            return ()
+        table = (await live.position(told)).clone()
+        events: list[Event] = []
+        for line in live.table.log[told:]:
+            events += table.act(line.seat, table.parse(line.text), automatic=line.automatic)
+        return tuple(events)
+
+    async def _told(self, game_id: int) -> int | None:
+        async with self.store.reading() as db:
+            posts = await outbox.of_game(db, game_id)
+        pictured = [post.message.pictures for post in posts if post.kind == TURN_POST and post.message.pictures]
+        return pictured[-1][0].at if pictured else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Untold:
+    moves: int
+    events: tuple[Event, ...]
+
+
+def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list[Seat]:
+    """The seats that have a decision now of which nothing told them yet."""
+    acted = {step.seat for step in outcome.entries}
+    found = []
+    for seat, question in after.questions.items():
+        known = before.questions.get(seat) if outcome.kind not in ("start", "restart") else None
+        if seat in acted and outcome.kind == "act":
+            if not same_turn(after, seat, before.stage_began):
+                found.append(seat)
+        elif known is None or known.name != question.name:
+            found.append(seat)
+    return found
+
+
+def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
+    """The standing, best first, with where the points come from."""
+    lines = []
+    for place in table.rules.standing(table.state):
+        about = say(
+            "{place}. {who} ({label}): {points}",
+            place=place.place,
+            who=speech.name(place.seat),
+            label=table.rules.label(table.state, place.seat),
+            points=place.points,
+        )
+        parts = ", ".join(f"{source.replace('_', ' ')} {points}" for source, points in place.breakdown.items())
+        lines.append(f"**{speech(about)}**" + (f"\n-# {parts}" if parts else ""))
+    return lines
+
+
+def _in_progress(live: Live, table: Table[Any], outcome: Outcome) -> bool:
+    """Whether the turn goes on, or the decision was one beside the turn of somebody else."""
+    return table.stage_began == live.table.stage_began
+
+
+def _posts(
+    live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], asked: Sequence[Seat], speech: Speech
+) -> list[NewPost]:
+    game = live.game
+    headline = f"**{speech(table.rules.headline(table.view(None).state))}**"
+    pings = {seat: live.holder(seat).user_id for seat in asked}
+    parts = [headline, _happening(live, table, outcome, events, speech), *_calls(table, pings, speech)]
+    if table.finished:
+        parts += _ending(table, speech)
+    panel = table_panel(game.id, game.revision + 1, speech)
+    message = Message(
+        text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
+        components=() if outcome.kind == "abandon" else panel,
+        pictures=_pictures(live, table, speech),
+        mentions=tuple(dict.fromkeys(pings.values())),
+    )
+    posts = []
+    if game.panel_message_id is not None:
+        posts.append(
+            NewPost(kind=RETIRE, message=Message(), channel_id=game.place, game_id=game.id, edits=game.panel_message_id)
+        )
+    posts.append(
+        NewPost(
+            kind=TURN_POST,
+            message=message,
+            channel_id=game.place,
+            game_id=game.id,
+            subject=f"position of {game.id}",
+            remember="panel",
+        )
+    )
+    return posts
+
+
+def _pictures(live: Live, table: Table[Any], speech: Speech) -> tuple[Any, ...]:
+    kinds = illustrations.kinds(live.game.game)
+    return (illustrations.request(live.game, table, kinds[0], speech),) if kinds else ()
+
+
+def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech) -> str:
+    who = next((holder.seat for holder in live.holders if holder.user_id == outcome.by), None)
+    name = say("Polis") if who is None else say("{who}", who=speech.name(who))
+    match outcome.kind:
+        case "start":
+            opening = say(
+                "The game begins. The seed is fixed: its SHA-256 is {hash}; it is revealed at the end.",
+                hash=f"`{table.seed_commitment}`",
+            )
+            return speech(opening) + "\n" + _seating(table, speech)
+        case "undo":
+            lines = "\n".join(f"• ~~{clipped(line, 80)}~~" for line in outcome.taken_back[-12:])
+            n = len(outcome.taken_back)
+            return speech(say_n("{who} takes a decision back:", "{who} takes {n} decisions back:", n, who=name)) + (
+                f"\n{lines}"
+            )
+        case "redo":
+            again = speech(say("{who} does again what was taken back:", who=name))
+            return again + "\n" + story(sentences(events, speech), speech)
+        case "restart":
+            return speech(
+                say_n(
+                    "A new version of the rules refuses a stored decision; it has to be made again.",
+                    "A new version of the rules refuses {n} stored decisions; they have to be made again.",
+                    len(outcome.taken_back),
+                )
+            )
+        case "abandon":
+            return speech(say("{who} ends the game without a result.", who=name))
+        case _:
+            return story(sentences(events, speech), speech)
+
+
+def _seating(table: Table[Any], speech: Speech) -> str:
+    names = ", ".join(speech.name(seat) for seat in table.seats)
+    return speech(say("At the table: {names}.", names=names))
+
+
+def _calls(table: Table[Any], pings: dict[Seat, int], speech: Speech) -> list[str]:
+    """One line for each question, with a ping for everybody who has to answer it."""
+    by_question: dict[str, list[Seat]] = {}
+    for seat in pings:
+        by_question.setdefault(table.questions[seat].name, []).append(seat)
+    lines = []
+    for seats in by_question.values():
+        who = " ".join(f"<@{pings[seat]}>" for seat in seats)
+        lines.append(f"▶ {who}: {speech(table.questions[seats[0]].title)}.")
+    return lines
+
+
+def _ending(table: Table[Any], speech: Speech) -> list[str]:
+    seed: Text = say("The seed was {seed}.", seed=f"`{table.seed}`")
+    return ["", f"🏁 **{speech(say('The game is over.'))}**", *standing_lines(table, speech), f"-# {speech(seed)}"]

@@ -1,0 +1,82 @@
+"""Pictures of positions: what can be shown of a game, prepared here and drawn in a worker thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from bot.house import House, names_of
+from bot.i18n import Speech, clipped
+from bot.publish import Picture
+from bot.store import Game, PictureRequest
+from render import PICTURES
+from rules.engine import Seat, Table, Text, View
+
+ALT = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """Draws pictures from views, so that none can show what its readers must not see."""
+
+    house: House
+
+    async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
+        """A function that draws a requested picture in any thread."""
+        async with self.house.tables.of(request.game_id) as live:
+            at = live.table.moves if request.at is None else request.at
+            table = live.table if at == live.table.moves else await live.position(at)
+            view = table.view(None if request.viewer is None else Seat(request.viewer))
+            game, names = live.game, names_of(live.holders)
+        speech = await self.house.public_speech(game.guild_id, game.place, names)
+        return partial(_png, game.game, view, speech, request.kind, request.seat)
+
+    async def now(
+        self, table: Table[Any], viewer: Seat | None, kind: str, speech: Speech, *, seat: Seat | None = None
+    ) -> Picture:
+        """A picture of a table as one reader may see it, drawn at once."""
+        game, view = table.rules.key, table.view(viewer)
+        content = await self.house.drawing.draw(partial(_png, game, view, speech, kind, seat))
+        return Picture(file_name(game, kind, view.moves, seat), content, alt_text(game, view, kind, speech, seat=seat))
+
+
+def kinds(game: str) -> list[str]:
+    """The pictures there are of a game, the one of a turn post first; none for games that cannot be drawn."""
+    return list(PICTURES[game].names) if game in PICTURES else []
+
+
+def names(game: str) -> Mapping[str, Text]:
+    """The pictures there are of a game, with what people call them."""
+    return PICTURES[game].names if game in PICTURES else {}
+
+
+def needs_seat(game: str, kind: str) -> bool:
+    """Whether a picture is of one seat."""
+    return kind in PICTURES[game].of_a_seat
+
+
+def request(game: Game, table: Table[Any], kind: str, speech: Speech, *, seat: Seat | None = None) -> PictureRequest:
+    """A picture for everybody, drawn when the post is sent."""
+    view = table.view(None)
+    alt = alt_text(game.game, view, kind, speech, seat=seat)
+    name = file_name(game.game, kind, view.moves, seat)
+    return PictureRequest(game.id, kind, at=table.moves, seat=seat, file_name=name, alt=alt)
+
+
+def alt_text(game: str, view: View[Any], kind: str, speech: Speech, *, seat: Seat | None = None) -> str:
+    """What a picture shows, in words."""
+    return clipped(speech(PICTURES[game].artist.alt(view, kind, seat=seat)), ALT)
+
+
+def file_name(game: str, kind: str, moves: int, seat: Seat | None) -> str:
+    """A name for a picture that tells nothing hidden."""
+    whose = "" if seat is None else f"-{seat + 1}"
+    return f"{game}-{kind}{whose}-{moves}.png"
+
+
+def _png(game: str, view: View[Any], speech: Speech, kind: str, seat: int | None) -> bytes:
+    names = {Seat(number): name for number, name in enumerate(speech.names)}
+    where = None if seat is None else Seat(seat)
+    return PICTURES[game].draw(view, names, kind, seat=where, translate=speech.translate).png

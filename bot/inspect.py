@@ -1,0 +1,282 @@
+"""Looking: board, tableau, hand, log, earlier positions, standing, status. Private answers; nothing changes."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import illustrations
+from bot.answers import NOBODY, Click, control_of, show, think
+from bot.control_ids import ControlId
+from bot.controls import button, rows
+from bot.herald import standing_lines
+from bot.house import House, names_of
+from bot.i18n import Speech, clipped, safe_name
+from bot.illustrations import Drawings
+from bot.panels import TEXT_LIMIT, Panel
+from bot.store import Game, games
+from bot.tables import Live
+from rules.engine import Line, Seat, Table, View, Who, say, say_n
+from rules.engine.text import listing
+
+LOG_LINES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game as one reader may see it. The table is never changed while it is looked at."""
+
+    game: Game
+    table: Table[Any]
+    seat: Seat | None
+    user_of: tuple[int, ...]
+    speech: Speech
+
+    @property
+    def view(self) -> View[Any]:
+        """What the reader sees."""
+        return self.table.view(self.seat)
+
+
+class Inspect:
+    """Everything that can be looked at."""
+
+    def __init__(self, house: House, drawings: Drawings) -> None:
+        self.house = house
+        self.drawings = drawings
+        self.verbs = {"board": self.board, "hand": self.hand, "log": self.log, "history": self.history}
+
+    async def board(self, click: Click, kind: str | None = None, *, as_text: bool = False) -> None:
+        """The board as a picture, or the whole position as text."""
+        seen = await self._seen(click)
+        if seen is None:
+            return
+        kinds = illustrations.kinds(seen.game.game)
+        if as_text or not kinds:
+            await self._text(click, seen, seen.seat)
+            return
+        chosen = kind if kind in kinds and not illustrations.needs_seat(seen.game.game, kind) else kinds[0]
+        await self._picture(click, seen, chosen)
+
+    async def tableau(self, click: Click, user_id: int | None) -> None:
+        """The tableau of a player, one's own by default."""
+        seen = await self._seen(click)
+        if seen is None:
+            return
+        wanted = click.user.id if user_id is None else user_id
+        seats = [Seat(number) for number, user in enumerate(seen.user_of) if user == wanted]
+        kinds = [kind for kind in illustrations.kinds(seen.game.game) if illustrations.needs_seat(seen.game.game, kind)]
+        if not seats:
+            names = ", ".join(seen.speech.name(seat) for seat in seen.table.seats)
+            await show(click, seen.speech(say("No such player sits here. At the table: {names}.", names=names)))
+        elif not kinds:
+            await self._text(click, seen, seen.seat)
+        else:
+            await self._picture(click, seen, kinds[0], seat=seats[0])
+
+    async def hand(self, click: Click) -> None:
+        """What only this seat sees, with its own tableau."""
+        seen = await self._seen(click)
+        if seen is None:
+            return
+        if seen.seat is None:
+            await show(click, seen.speech(say("You have no seat in this game, so you have no hand either.")))
+            return
+        await self.tableau(click, click.user.id)
+
+    async def status(self, click: Click) -> None:
+        """Where the game stands and who has to decide."""
+        game = await self.house.game_at(_place(click))
+        if game is not None and game.state == "lobby":
+            speech = await self.house.private_speech(click.user.id, str(click.locale))
+            names = ", ".join(safe_name(holder.name) for holder in await self.house.holders(game.id))
+            await show(click, speech(say("The game has not begun. At the table: {names}.", names=names)))
+            return
+        seen = await self._seen(click)
+        if seen is not None:
+            await show(click, "\n".join(status_lines(seen)))
+
+    async def standing(self, click: Click) -> None:
+        """Points so far, or the final result."""
+        seen = await self._seen(click)
+        if seen is None:
+            return
+        title = say("Final standing") if seen.table.finished else say("The standing so far")
+        await show(click, "\n".join([f"**{seen.speech(title)}**", *standing_lines(seen.table, seen.speech)]))
+
+    async def log(self, click: Click, page: int | None = None) -> None:
+        """The log in its notation, a page at a time, the newest first."""
+        seen = await self._seen(click)
+        if seen is None:
+            return
+        lines = seen.table.log
+        pages = max(1, (len(lines) + LOG_LINES - 1) // LOG_LINES)
+        page = _number(click) if page is None else page
+        page = pages if page is None else min(max(page, 1), pages)
+        first = (page - 1) * LOG_LINES
+        written = [log_line(number, line, seen.speech) for number, line in enumerate(lines, start=1)]
+        text = [seen.speech(say("**Log**, page {page} of {pages}", page=page, pages=pages))]
+        text += written[first : first + LOG_LINES] or [seen.speech(say("Nothing has been decided yet."))]
+        await show(click, Panel(clipped("\n".join(text), TEXT_LIMIT), self._turning(seen, "log", page, 1, pages)))
+
+    async def history(self, click: Click, move: int | None = None) -> None:
+        """An earlier position as a picture, with buttons to go on."""
+        seen = await self._seen(click)
+        if seen is None:
+            return
+        move = _number(click) if move is None else move
+        last = seen.table.moves
+        move = last if move is None else min(max(move, 0), last)
+        await think(click)
+        async with self.house.tables.of(seen.game.id) as live:
+            table = await live.position(move)
+        done = seen.speech(say("Before the first decision")) if not move else log_line(move, table.log[-1], seen.speech)
+        headline = seen.speech(table.rules.headline(table.view(None).state))
+        of = seen.speech(say("Position {move} of {last}", move=move, last=last))
+        panel = Panel(f"**{of}** · {headline}\n{done}", self._turning(seen, "history", move, 0, last, far=10))
+        kinds = illustrations.kinds(seen.game.game)
+        # Earlier positions are shown as spectators saw them: a hand of then may be a secret of now.
+        pictures = [await self.drawings.now(table, None, kinds[0], seen.speech)] if kinds else []
+        await show(click, panel, pictures)
+
+    async def export(self, click: Click) -> None:
+        """The log as a file; without the seed while the game is going on."""
+        seen = await self._seen(click)
+        if seen is None:
+            return
+        record = replace(seen.table.record(), names=tuple(seen.speech.names))
+        if not seen.table.finished:
+            record = record.without_seed()
+        file = discord.File(io.BytesIO(record.to_text().encode()), f"{seen.game.game}-{seen.game.id}.log")
+        text = seen.speech(say_n("The log with one decision.", "The log with {n} decisions.", seen.table.moves))
+        await click.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
+
+    async def my_games(self, click: Click) -> None:
+        """All games of a person, those that wait for them first."""
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        async with self.house.store.reading() as db:
+            mine = await games.of_user(db, click.user.id, states=("running", "lobby"))
+        found: list[tuple[bool, str]] = []
+        for game in mine[:20]:
+            title = self.house.rules[game.game].title
+            if game.state == "lobby":
+                found.append(
+                    (False, speech(say("{title} in {place}: not begun", title=title, place=f"<#{game.place}>")))
+                )
+                continue
+            async with self.house.tables.of(game.id) as live:
+                waits = any(holder.user_id == click.user.id for holder in live.waiting_for())
+                headline = speech(live.rules.headline(live.table.view(None).state))
+            whose = say("**it is your turn**") if waits else say("others decide")
+            line = say(
+                "{title} in {place}: {headline}, {whose}",
+                title=title,
+                place=f"<#{game.place}>",
+                headline=headline,
+                whose=whose,
+            )
+            found.append((waits, speech(line)))
+        found.sort(key=lambda each: not each[0])
+        await show(click, "\n".join(line for _, line in found) or speech(say("You sit at no table now.")))
+
+    async def suggest_pictures(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        """The pictures of the game played here."""
+        game = await self.house.game_at(_place(click))
+        if game is None:
+            return []
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        named = {
+            kind: speech(text)
+            for kind, text in illustrations.names(game.game).items()
+            if not illustrations.needs_seat(game.game, kind)
+        }
+        wanted = typed.casefold()
+        fitting = [kind for kind, name in named.items() if wanted in name.casefold() or wanted in kind]
+        return [app_commands.Choice(name=clipped(named[kind], 100), value=kind) for kind in fitting[:25]]
+
+    async def _text(self, click: Click, seen: Seen, seat: Seat | None) -> None:
+        lines = [seen.speech(text) for text in seen.table.rules.overview(seen.view.state, seat)]
+        text = "\n".join(lines)
+        if len(text) <= TEXT_LIMIT:
+            await show(click, text)
+            return
+        # Too long for a message: the rest comes as a file, which Discord shows as text.
+        file = discord.File(io.BytesIO(text.encode()), f"{seen.game.game}-{seen.table.moves}.txt")
+        head = clipped(text, TEXT_LIMIT - 100)
+        if click.response.is_done():
+            await click.edit_original_response(content=head, attachments=[file], allowed_mentions=NOBODY)
+        else:
+            await click.response.send_message(head, file=file, ephemeral=True, allowed_mentions=NOBODY)
+
+    async def _picture(self, click: Click, seen: Seen, kind: str, *, seat: Seat | None = None) -> None:
+        await think(click)
+        picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
+        await show(click, "\n".join(status_lines(seen)), [picture])
+
+    async def _seen(self, click: Click) -> Seen | None:
+        control = control_of(click)
+        game = await (self.house.game_at(_place(click)) if control is None else self.house.game(control.game))
+        if game is None or game.state == "lobby" or (game.state == "abandoned" and not game.moves):
+            speech = await self.house.private_speech(click.user.id, str(click.locale))
+            text = say("No game is played here.") if game is None else say("The game has not begun.")
+            await show(click, speech(text))
+            return None
+        async with self.house.tables.of(game.id) as live:
+            return await self._seen_live(click, live)
+
+    async def _seen_live(self, click: Click, live: Live) -> Seen:
+        speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+        users = tuple(holder.user_id for holder in live.holders)
+        return Seen(live.game, live.table, live.seat_of(click.user.id), users, speech)
+
+    def _turning(self, seen: Seen, verb: str, here: int, first: int, last: int, *, far: int = 0) -> tuple[Any, ...]:
+        targets = [("⏮", first), ("◀", here - 1), ("▶", here + 1), ("⏭", last)]
+        if far:
+            targets = [
+                ("⏮", first),
+                (f"◀ {far}", here - far),
+                ("◀", here - 1),
+                ("▶", here + 1),
+                (f"{far} ▶", here + far),
+            ]
+        buttons = []
+        for place, (label, target) in enumerate(targets):
+            within = min(max(target, first), last)
+            # Two buttons may lead to the same page, but Discord wants every custom id once.
+            control = ControlId(seen.game.id, seen.game.revision, verb, f"{within}.{place}")
+            buttons.append(button(control, label, disabled=within == here))
+        return tuple(rows(buttons))
+
+
+def status_lines(seen: Seen) -> list[str]:
+    """Title, phase and who has to decide."""
+    table, speech = seen.table, seen.speech
+    lines = [f"**{table.rules.title}** · {speech(table.rules.headline(seen.view.state))}"]
+    if table.finished:
+        return [*lines, speech(say("The game is over."))]
+    waits = [
+        say("{who} ({question})", who=Who(seat), question=question.title) for seat, question in table.questions.items()
+    ]
+    return [*lines, speech(say("The table waits for {who}.", who=listing(waits)))]
+
+
+def log_line(number: int, line: Line, speech: Speech) -> str:
+    """A decision of the log, for people."""
+    automatic = speech(say(" (automatic)")) if line.automatic else ""
+    return f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{automatic}"
+
+
+def _number(click: Click) -> int | None:
+    """The page or position a button leads to."""
+    control = control_of(click)
+    first = "" if control is None else control.argument.split(".")[0]
+    return int(first) if first.isdigit() else None
+
+
+def _place(click: Click) -> int:
+    assert click.channel_id is not None, "commands are used in channels"
+    return click.channel_id

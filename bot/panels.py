@@ -1,0 +1,223 @@
+"""The private panel: what is to be decided, the draft turn, and the buttons and menus to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.choosing import Entry, Kind, Path, Step, Value, Whole
+from bot.commands import description
+from bot.control_ids import ControlId
+from bot.controls import Component, Item, Style, button, menu, rows
+from bot.drafts import Trial, closing, fingerprint
+from bot.i18n import Speech, clipped
+from bot.narration import sentences, story
+from rules.engine import Obstacle, Seat, Text, say, say_n
+from rules.engine.notation import format_action
+
+KIND_BUTTONS = 15
+VALUE_BUTTONS = 10
+PAGE = 25
+TEXT_LIMIT = 2000
+SHORT_LABEL = 38
+"""Longer labels are read better in a menu than on a button."""
+
+PUBLIC_VERBS = ("turn", "hand", "board", "log", "help")
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A place in the private panel: the draft it belongs to, the path of choices, the page of a long list."""
+
+    draft: str
+    path: Path = ()
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.draft}.{'-'.join(map(str, self.path))}.{self.page}"
+
+    @classmethod
+    def read(cls, text: str) -> Where | None:
+        """The place in an argument of a control, or None when it is none."""
+        parts = text.split(".")
+        if len(parts) < 3:
+            return None
+        draft, path, page = parts[:3]
+        try:
+            return cls(draft, tuple(int(index) for index in path.split("-") if index), int(page))
+        except ValueError:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A message as data: its text and the components below it."""
+
+    text: str
+    components: tuple[Component, ...] = ()
+
+
+def table_panel(game: int, state: int, speech: Speech) -> tuple[Component, ...]:
+    """The buttons below a public post, for everybody at the table and for watchers."""
+    labels = (say("My turn"), say("My hand"), say("Board"), say("Log"), say("Help"))
+    buttons = [
+        button(ControlId(game, state, verb), speech(label), Style.MAIN if verb == "turn" else Style.PLAIN)
+        for verb, label in zip(PUBLIC_VERBS, labels, strict=True)
+    ]
+    return tuple(rows(buttons))
+
+
+def turn_panel(
+    game: int, state: int, trial: Trial, step: Step, page: int, speech: Speech, note: Text | None = None
+) -> Panel:
+    """The panel of a seat that has something to decide, or has a draft to confirm."""
+    lines = _heading(trial, speech)
+    if note is not None:
+        lines.append(f"> {speech(note)}")
+    lines += _draft_lines(trial, speech)
+    where = Where(fingerprint(trial.lines), step.path, page)
+    controls: list[Component] = []
+    if trial.continues and step.entries:
+        lines.append(_prompt(trial, step, speech))
+        controls += _choices(game, state, trial, step, where, speech)
+    elif trial.revealing:
+        lines.append(speech(say("The last step reveals something: confirm to see it.")))
+    elif trial.lines:
+        lines.append(speech(say("Your turn is complete: look at it and confirm.")))
+    controls += _navigation(game, state, trial, where, speech)
+    return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
+
+
+def refusal_text(reason: Obstacle, speech: Speech) -> str:
+    """Why something is impossible: the reason, the rule and what is possible instead."""
+    text = speech(say("That is not possible: {why} ({rule}).", why=reason.message, rule=reason.rule))
+    if reason.instead is not None:
+        text += " " + speech(say("Possible instead: {instead}", instead=reason.instead))
+    return text
+
+
+def value_label(value: Any, speech: Speech, *, seat: bool = False) -> str:
+    """A value of an action's field in words."""
+    match value:
+        case bool():
+            return speech(say("yes") if value else say("no"))
+        case tuple():
+            return ", ".join(value_label(part, speech) for part in value) or speech(say("nothing"))
+        case None:
+            return speech(say("nothing"))
+        case int() if seat:
+            return speech.name(Seat(value))
+        case _:
+            return str(value).replace("_", " ")
+
+
+def _heading(trial: Trial, speech: Speech) -> list[str]:
+    rules = trial.table.rules
+    state = trial.table.view(trial.seat).state
+    return [
+        f"**{rules.title}** · {speech(rules.headline(state))}",
+        speech(say("You are {who} ({label}).", who=speech.name(trial.seat), label=rules.label(state, trial.seat))),
+    ]
+
+
+def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
+    if not trial.lines:
+        return []
+    lines = [speech(say("**Your turn so far**, not yet played:"))]
+    lines += [f"{number}. {speech(text)}" for number, text in enumerate(trial.described, start=1)]
+    told = sentences(trial.events, speech, trial.seat)
+    if told:
+        lines += [speech(say("What follows from it:")), story(told, speech, longest=700)]
+    return lines
+
+
+def _prompt(trial: Trial, step: Step, speech: Speech) -> str:
+    title = speech(trial.table.questions[trial.seat].title)
+    if step.field is None:
+        return f"**{title}**"
+    return f"**{title}** · " + speech(say("choose: {field}", field=step.field.replace("_", " ")))
+
+
+def _choices(game: int, state: int, trial: Trial, step: Step, where: Where, speech: Speech) -> list[Component]:
+    items = [_item(trial, index, entry, speech) for index, entry in enumerate(step.entries)]
+    most = KIND_BUTTONS if isinstance(step.entries[0], Kind) else VALUE_BUTTONS
+    if len(items) <= most and all(len(item.label) <= SHORT_LABEL for item in items):
+        return rows(
+            [
+                button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, _weight(entry))
+                for item, entry in zip(items, step.entries, strict=True)
+            ]
+        )
+    pages = (len(items) - 1) // PAGE + 1
+    page = min(where.page, pages - 1)
+    shown = items[page * PAGE : (page + 1) * PAGE]
+    placeholder = (
+        speech(say("Choose"))
+        if pages == 1
+        else speech(say("Choose (page {page} of {pages})", page=page + 1, pages=pages))
+    )
+    controls = [menu(ControlId(game, state, "pick", str(where)), placeholder, shown)]
+    if pages > 1:
+        turning = [
+            button(_at(game, state, where, page - 1), speech(say("◀ Earlier")), disabled=page == 0),
+            button(_at(game, state, where, page + 1), speech(say("More ▶")), disabled=page == pages - 1),
+        ]
+        controls += rows(turning)
+    return controls
+
+
+def _at(game: int, state: int, where: Where, page: int) -> ControlId:
+    return ControlId(game, state, "see", str(Where(where.draft, where.path, max(page, 0))) + f".{page < where.page}")
+
+
+def _weight(entry: Entry) -> Style:
+    return Style.MAIN if isinstance(entry, Kind | Whole) else Style.PLAIN
+
+
+def _item(trial: Trial, index: int, entry: Entry, speech: Speech) -> Item:
+    count = len(entry.options)
+    several = speech(say_n("one way", "{n} ways", count))
+    match entry:
+        case Kind(action, (only,)) if action is type(only):
+            return Item(_kind_label(action), str(index), speech(trial.describe(only)))
+        case Kind(action):
+            return Item(_kind_label(action), str(index), f"{description(action)} · {several}")
+        case Value(name, value, options):
+            about = speech(trial.describe(options[0])) if count == 1 else several
+            return Item(value_label(value, speech, seat=name in ("seat", "player", "to")), str(index), about)
+        case Whole(action):
+            return Item(speech(trial.describe(action)), str(index), format_action(action))
+
+
+def _kind_label(action: type[Any]) -> str:
+    return str(action.tag).replace("_", " ").replace("-", " ").capitalize()
+
+
+def _navigation(game: int, state: int, trial: Trial, where: Where, speech: Speech) -> list[Component]:
+    buttons = []
+    if where.path:
+        up = Where(where.draft, where.path[:-1])
+        buttons.append(button(ControlId(game, state, "see", f"{up}.up"), speech(say("◀ Back"))))
+    if trial.lines:
+        label, style = _confirm_label(trial)
+        buttons.append(button(ControlId(game, state, "confirm", where.draft), speech(label), style))
+        buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back step"))))
+    buttons.append(button(ControlId(game, state, "preview", str(where)), speech(say("Picture"))))
+    return rows(buttons)
+
+
+def _confirm_label(trial: Trial) -> tuple[Text, Style]:
+    if trial.revealing:
+        return say("Confirm and reveal"), Style.GO
+    if not trial.continues:
+        return say("Confirm"), Style.GO
+    last = closing(trial)
+    if last is not None:
+        return say("Confirm: then {last}", last=_kind_label(type(last)).lower()), Style.GO
+    return say("Confirm so far"), Style.PLAIN
+
+
+def entry_index(values: Sequence[str]) -> int | None:
+    """The entry a menu click chose."""
+    return int(values[0]) if values and values[0].isdigit() else None

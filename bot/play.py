@@ -1,0 +1,408 @@
+"""Deciding: the private panel with its draft turn, typed actions, undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot import illustrations
+from bot.answers import Click, chosen_values, control_of, show, tell, think
+from bot.choosing import follow
+from bot.commands import Typed, written
+from bot.drafts import Refusal, Trial, closing, fingerprint, try_out
+from bot.house import House, names_of
+from bot.i18n import Speech
+from bot.illustrations import Drawings
+from bot.narration import sentences, story
+from bot.panels import Panel, Where, entry_index, refusal_text, turn_panel
+from bot.reading import do_typed, play_typed
+from bot.store import Game, drafts
+from bot.store import log as stored_log
+from bot.tables import Live, Outcome
+from rules.engine import AnyAction, Obstacle, Rules, Seat, Table, Text, Who, say, say_n
+from rules.engine.notation import format_action
+from rules.engine.text import listing
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Somebody in front of a game: the position, their seat and their draft turn tried out on it."""
+
+    game: Game
+    table: Table[Any]
+    seat: Seat
+    trial: Trial
+    speech: Speech
+    note: Text | None = None
+    """What became of the draft since it was last seen."""
+
+
+class Play:
+    """Everything a seat does, by click and by command."""
+
+    def __init__(self, house: House, drawings: Drawings) -> None:
+        self.house = house
+        self.drawings = drawings
+        self.verbs = {
+            "turn": self.open,
+            "see": self.look,
+            "go": self.go,
+            "pick": self.go,
+            "confirm": self.confirm,
+            "step_back": self.step_back,
+            "preview": self.preview,
+        }
+
+    # The private panel
+
+    async def open(self, click: Click) -> None:
+        """Show what there is to decide, or who has to decide."""
+        await self._show(click, _game_of(click))
+
+    async def open_here(self, click: Click) -> None:
+        """`/game turn`: the same for the game of this channel."""
+        sitting = await self._sitting(click, None)
+        if sitting is not None:
+            await self._panel(click, sitting)
+
+    async def look(self, click: Click) -> None:
+        """Another page of a list, or one choice back."""
+        sitting = await self._sitting(click, _game_of(click))
+        if sitting is None or await self._stale(click, sitting):
+            return
+        where = _where(click)
+        await self._panel(click, sitting, where)
+
+    async def go(self, click: Click) -> None:
+        """Follow a choice: to the next one, or into the draft."""
+        sitting = await self._sitting(click, _game_of(click))
+        if sitting is None or await self._stale(click, sitting):
+            return
+        where, index = _where(click), _index(click)
+        try:
+            step = follow(sitting.trial.options, (*where.path, index))
+        except LookupError:
+            await self._panel(click, sitting, note=say("That choice is gone; here is what is possible now."))
+            return
+        if step.chosen is None:
+            await self._panel(click, sitting, Where(where.draft, step.path))
+            return
+        lines = [*sitting.trial.lines, format_action(step.chosen)]
+        await self._keep(click, sitting, lines)
+        await self._show(click, sitting.game.id)
+
+    async def step_back(self, click: Click) -> None:
+        """Take the last line of the draft back."""
+        sitting = await self._sitting(click, _game_of(click))
+        if sitting is None or await self._stale(click, sitting):
+            return
+        await self._keep(click, sitting, sitting.trial.lines[:-1])
+        await self._show(click, sitting.game.id)
+
+    async def preview(self, click: Click) -> None:
+        """The board as the draft would leave it."""
+        sitting = await self._sitting(click, _game_of(click))
+        if sitting is None or await self._stale(click, sitting):
+            return
+        kinds = illustrations.kinds(sitting.game.game)
+        if not kinds:
+            await self._panel(click, sitting, _where(click), note=say("There are no pictures of this game yet."))
+            return
+        await think(click)
+        picture = await self.drawings.now(sitting.trial.table, sitting.seat, kinds[0], sitting.speech)
+        await show(click, self._worded(sitting, _where(click)), [picture])
+
+    async def confirm(self, click: Click) -> None:
+        """Play the draft, with the action that only closes the turn when it is missing."""
+        sitting = await self._sitting(click, _game_of(click))
+        if sitting is None or await self._stale(click, sitting):
+            return
+        lines = list(sitting.trial.lines)
+        last = closing(sitting.trial)
+        if last is not None:
+            lines.append(format_action(last))
+        if not lines:
+            await self._panel(click, sitting)
+            return
+        await self._commit(click, sitting, lines)
+
+    # Typed actions
+
+    async def typed(self, click: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+        """`/tm build`: do it at once, or add it to the draft when there is one."""
+        sitting = await self._sitting(click, None, rules)
+        if sitting is None:
+            return
+        drafted = bool(sitting.trial.lines)
+        do_typed(sitting.trial, written(action, values))
+        if sitting.trial.refusal is not None:
+            await self._refuse(click, sitting, sitting.trial.refusal)
+        elif drafted:
+            await self._keep(click, sitting, sitting.trial.lines)
+            await self._show(click, sitting.game.id, note=say("Added to the turn you are preparing."))
+        else:
+            await self._commit(click, sitting, sitting.trial.lines)
+
+    async def do(self, click: Click, text: str) -> None:
+        """`/do`: a whole turn in the notation of the log."""
+        sitting = await self._sitting(click, None)
+        if sitting is None:
+            return
+        left = play_typed(sitting.trial, text)
+        if sitting.trial.refusal is not None:
+            await self._refuse(click, sitting, sitting.trial.refusal)
+            return
+        if not sitting.trial.lines:
+            await show(
+                click,
+                sitting.speech(say("Write the actions of your turn, for example: {text}", text=_example(sitting))),
+            )
+            return
+        note = None
+        if left:
+            note = say("Not played, because something was revealed before: {text}", text="; ".join(left))
+        await self._commit(click, sitting, sitting.trial.lines, note)
+
+    # Undo and redo
+
+    async def undo(self, click: Click, decisions: int | None) -> None:
+        """Take back what was done last, as far as nobody and nothing else has come in between."""
+        game = await self.house.game_at(_place(click))
+        if game is None or game.state not in ("running", "finished"):
+            await self._no_game(click)
+            return
+        async with self.house.tables.of(game.id) as live:
+            speech = await self._speech(click, live)
+            free, moves = live.free_undo_to(click.user.id), live.table.moves
+            refusal = None
+            if free == moves:
+                refusal = _undo_refusal(live, click.user.id, speech)
+            else:
+                to = await self._undo_to(live, free, decisions)
+                if to < free:
+                    refusal = say_n("Only one decision can be taken back.", "Only {n} can be taken back.", moves - free)
+                else:
+                    outcome = await live.undo(to, click.user.id, "asked for it", click.id)
+        if refusal is not None:
+            await show(click, speech(refusal))
+            return
+        done = say("Taken back: {lines}.", lines="; ".join(outcome.taken_back))
+        await self._show(click, game.id, note=done)
+
+    async def redo(self, click: Click) -> None:
+        """Do again what was taken back last."""
+        game = await self.house.game_at(_place(click))
+        if game is None or game.state != "running":
+            await self._no_game(click)
+            return
+        async with self.house.tables.of(game.id) as live:
+            speech = await self._speech(click, live)
+            undone = await live.redoable()
+            mine = live.seats_of(click.user.id)
+            allowed = bool(undone) and all(each.entry.line.seat in mine or each.entry.line.automatic for each in undone)
+            if allowed:
+                await live.redo(click.user.id, click.id)
+        if not allowed:
+            await show(click, speech(say("There is nothing of yours to do again.")))
+            return
+        await self._show(click, game.id, note=say("Done again."))
+
+    # Inner parts
+
+    async def _undo_to(self, live: Live, free: int, decisions: int | None) -> int:
+        """Without a number: everything that was played together with the last decision."""
+        moves = live.table.moves
+        if decisions is not None:
+            return moves - decisions
+        async with self.house.store.reading() as db:
+            entries = await stored_log.entries(db, live.game.id, after=free)
+        together = [entry for entry in entries if entry.interaction_id == entries[-1].interaction_id]
+        return together[0].number - 1
+
+    async def _show(self, click: Click, game_id: int, *, note: Text | None = None) -> None:
+        sitting = await self._sitting(click, game_id)
+        if sitting is not None:
+            await self._panel(click, sitting, note=note)
+
+    async def _panel(
+        self, click: Click, sitting: Sitting, where: Where | None = None, *, note: Text | None = None
+    ) -> None:
+        if note is not None:
+            sitting = replace(sitting, note=note)
+        await show(click, self._worded(sitting, where))
+
+    def _worded(self, sitting: Sitting, where: Where | None = None) -> Panel:
+        trial, game = sitting.trial, sitting.game
+        if not trial.lines and not trial.continues:
+            return Panel(_waiting_text(sitting))
+        options = trial.options
+        path = () if where is None else where.path
+        try:
+            step = follow(options, path)
+        except LookupError:
+            step = follow(options, ())
+        page = where.page if where is not None else 0
+        return turn_panel(game.id, game.revision, trial, step, page, sitting.speech, sitting.note)
+
+    async def _sitting(self, click: Click, game_id: int | None, rules: Rules[Any] | None = None) -> Sitting | None:
+        """The game of a button (or of this channel) as the person sees it; None when the answer is given already."""
+        game = await self.house.game_at(_place(click)) if game_id is None else await self.house.game(game_id)
+        if game is None or game.state in ("lobby", "abandoned") or (rules is not None and game.game != rules.key):
+            await self._no_game(click, game, rules)
+            return None
+        async with self.house.tables.of(game.id) as live:
+            game, table, seat = live.game, live.table, live.seat_of(click.user.id)
+            speech = await self._speech(click, live)
+        if seat is None:
+            await show(click, speech(say("You have no seat in this game. {who}", who=_waiting(table))))
+            return None
+        trial, note = await self._draft(click, game, table, seat)
+        return Sitting(game, table, seat, trial, speech, note)
+
+    async def _draft(self, click: Click, game: Game, table: Table[Any], seat: Seat) -> tuple[Trial, Text | None]:
+        async with self.house.store.reading() as db:
+            draft = await drafts.find(db, game.id, click.user.id)
+        if draft is None or draft.seat != seat or seat not in table.questions:
+            return try_out(table, seat, ()), None
+        trial = try_out(table, seat, draft.lines)
+        if trial.refusal is None:
+            return trial, None
+        refusal, kept = trial.refusal, trial.lines
+        await self._keep_lines(click, game, table, seat, kept)
+        why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else Text(str(refusal.reason))
+        note = say(
+            "The table has changed: {line} is not possible any more ({why}). Your draft ends before it.",
+            line=refusal.line,
+            why=why,
+        )
+        return try_out(table, seat, kept), note
+
+    async def _keep(self, click: Click, sitting: Sitting, lines: Sequence[str]) -> None:
+        await self._keep_lines(click, sitting.game, sitting.table, sitting.seat, lines)
+
+    async def _keep_lines(self, click: Click, game: Game, table: Table[Any], seat: Seat, lines: Sequence[str]) -> None:
+        async with self.house.store.writing() as db:
+            if lines:
+                now = self.house.clock()
+                await drafts.save(db, drafts.Draft(game.id, click.user.id, seat, table.moves, tuple(lines), now))
+            else:
+                await drafts.discard(db, game.id, click.user.id)
+
+    async def _stale(self, click: Click, sitting: Sitting) -> bool:
+        """Whether the click belongs to an older state; then the answer is a fresh panel."""
+        control = control_of(click)
+        assert control is not None, "only controls of ours come here"
+        draft = control.argument.split(".")[0]
+        if control.state == sitting.game.revision and draft == fingerprint(sitting.trial.lines):
+            return False
+        await self._panel(
+            click, sitting, note=sitting.note or say("This button was out of date; here is how it stands now.")
+        )
+        return True
+
+    async def _commit(self, click: Click, sitting: Sitting, lines: Sequence[str], note: Text | None = None) -> None:
+        actions = [sitting.table.parse(line) for line in lines]
+        async with self.house.tables.of(sitting.game.id) as live:
+            outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
+        async with self.house.store.writing() as db:
+            await drafts.discard(db, sitting.game.id, click.user.id)
+        await self._show(click, sitting.game.id, note=_done(outcome, sitting, note))
+
+    async def _refuse(self, click: Click, sitting: Sitting, refusal: Refusal) -> None:
+        text = f"`{refusal.line}`: "
+        if isinstance(refusal.reason, Obstacle):
+            text += refusal_text(refusal.reason, sitting.speech)
+        else:
+            text += sitting.speech(say("I do not understand that: {problem}.", problem=str(refusal.reason)))
+        if sitting.trial.lines:
+            before = "; ".join(sitting.trial.lines)
+            text += "\n" + sitting.speech(say("Nothing was played. Possible until there: {lines}", lines=f"`{before}`"))
+        await tell(click, text)
+
+    async def _speech(self, click: Click, live: Live) -> Speech:
+        return await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+
+    async def _no_game(self, click: Click, game: Game | None = None, rules: Rules[Any] | None = None) -> None:
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        if game is None:
+            text = say("No game is played here. Open one with {command}.", command="/game new")
+        elif game.state == "lobby":
+            text = say("The game has not begun. Press Start in the lobby, or use {command}.", command="/game start")
+        elif game.state == "abandoned":
+            text = say("This game was ended without a result. {command} opens a new one.", command="/game again")
+        else:
+            title = self.house.rules[game.game].title
+            text = say("Here {title} is played; its commands begin with {group}.", title=title, group=f"/{game.game}")
+        await show(click, speech(text))
+
+
+def _done(outcome: Outcome, sitting: Sitting, note: Text | None) -> Text:
+    told = story(sentences(outcome.events, sitting.speech, sitting.seat), sitting.speech, longest=600)
+    played = say("Played: {lines}", lines="; ".join(step.text for step in outcome.entries))
+    texts = [played] if not told else [played, Text("\n{told}", (("told", told),))]
+    if note is not None:
+        texts.append(note)
+    joined = texts[0]
+    for text in texts[1:]:
+        joined = Text("{first} {rest}", (("first", joined), ("rest", text)))
+    return joined
+
+
+def _waiting_text(sitting: Sitting) -> str:
+    speech, rules = sitting.speech, sitting.table.rules
+    state = sitting.table.view(sitting.seat).state
+    lines = [f"**{rules.title}** · {speech(rules.headline(state))}"]
+    if sitting.note is not None:
+        lines.append(speech(sitting.note))
+    lines.append(speech(_waiting(sitting.table)))
+    return "\n".join(lines)
+
+
+def _waiting(table: Table[Any]) -> Text:
+    if table.finished:
+        return say("The game is over.")
+    waits = [
+        say("{who} ({question})", who=Who(seat), question=question.title) for seat, question in table.questions.items()
+    ]
+    return say("The table waits for {who}.", who=listing(waits))
+
+
+def _undo_refusal(live: Live, user_id: int, speech: Speech) -> Text:
+    if not live.seats_of(user_id):
+        return say("You have no seat in this game, so there is nothing of yours to take back.")
+    if not live.table.moves:
+        return say("Nothing has been decided yet.")
+    last = live.table.log[-1]
+    if last.seat not in live.seats_of(user_id):
+        return say("{who} has decided since, so your move stands.", who=speech.name(last.seat))
+    return say("Your last decision has revealed something by chance, so it stands.")
+
+
+def _example(sitting: Sitting) -> str:
+    option = next(iter(sitting.trial.options), None)
+    return f"`/do {format_action(option)}`" if option is not None else "`/do …`"
+
+
+def _game_of(click: Click) -> int:
+    control = control_of(click)
+    assert control is not None, "only controls of ours come here"
+    return control.game
+
+
+def _where(click: Click) -> Where:
+    control = control_of(click)
+    assert control is not None, "only controls of ours come here"
+    return Where.read(control.argument) or Where(control.argument)
+
+
+def _index(click: Click) -> int:
+    control = control_of(click)
+    assert control is not None, "only controls of ours come here"
+    index = entry_index(chosen_values(click) or control.argument.split(".")[3:4])
+    return -1 if index is None else index
+
+
+def _place(click: Click) -> int:
+    assert click.channel_id is not None, "commands are used in channels"
+    return click.channel_id

@@ -1,0 +1,139 @@
+"""The running bot: everything is put together, kept going until a signal, and put away again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from bot import logging as logs
+from bot.client import PolisClient
+from bot.helping import Helping
+from bot.herald import Announcer
+from bot.house import House
+from bot.illustrations import Drawings
+from bot.inspect import Inspect
+from bot.lobby import Lobby
+from bot.play import Play
+from bot.publish import DrawingRoom, Outbox
+from bot.sender import DiscordSender
+from bot.settings import Settings, SettingsError
+from bot.slash import Handlers, all_commands
+from bot.store import Store, StoreError
+from bot.suggestions import Suggestions
+from bot.tables import Tables
+from rules import GAMES
+from rules.engine import Rules
+
+log = structlog.get_logger(__name__)
+
+CLOSING_S = 3.0
+"""So long a connection may take to close before it is cut."""
+TIDY_S = 3600.0
+
+
+class CannotRun(Exception):
+    """The bot cannot work; the message says why in one sentence."""
+
+
+@asynccontextmanager
+async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> AsyncIterator[PolisClient]:
+    """A client with everything behind it, not connected yet. Raises StoreError."""
+    store = await Store.open(settings.database_url)
+    drawing = DrawingRoom(settings.picture_threads)
+    try:
+        tables = Tables(store, titles, settings, Announcer(store, settings))
+        house = House(settings, store, titles, tables, drawing)
+        drawings = Drawings(house)
+        handlers = Handlers(
+            Lobby(house), Play(house, drawings), Inspect(house, drawings), Helping(house), Suggestions(house)
+        )
+        async with PolisClient(settings) as client:
+            client.serve(house, all_commands(titles, handlers))
+            client.verbs = handlers.verbs
+            outbox = Outbox(store, DiscordSender(client), drawings, drawing, settings)
+            client.when_connected = outbox.start
+            try:
+                yield client
+            finally:
+                await outbox.close()
+    finally:
+        drawing.close()
+        await store.close()
+
+
+async def serve(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> None:
+    """Run until SIGINT or SIGTERM. Raises CannotRun, SettingsError or StoreError."""
+    token = settings.token
+    stopped = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    async with opened(settings, titles) as client:
+        working = asyncio.create_task(client.start(token), name="discord")
+        tidying = asyncio.create_task(_tidy(client, settings), name="tidy")
+        stopping = asyncio.create_task(stopped.wait(), name="signal")
+        await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        log.info("stopping")
+        problem = working.exception() if working.done() and not working.cancelled() else None
+        for task in (tidying, stopping):
+            task.cancel()
+        await _closed(client)
+        await _ended(working)
+    if problem is not None:
+        raise CannotRun(_in_a_sentence(problem, settings)) from problem
+
+
+def run_until_stopped(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> str | None:
+    """Run the bot; why it could not, in a sentence, or None when it was stopped."""
+    logs.set_up(settings)
+    try:
+        asyncio.run(serve(settings, titles))
+    except (CannotRun, SettingsError, StoreError) as error:
+        return str(error)
+    return None
+
+
+async def _tidy(client: PolisClient, settings: Settings) -> None:
+    assert client.house is not None, "tidying begins when the house is open"
+    while True:
+        await client.house.store.tidy(
+            client.house.clock(), interactions_s=settings.interaction_memory_s, drafts_s=settings.draft_lifetime_s
+        )
+        await asyncio.sleep(TIDY_S)
+
+
+async def _closed(client: PolisClient) -> None:
+    try:
+        await asyncio.wait_for(client.close(), CLOSING_S)
+    except TimeoutError:
+        log.warning("the connection did not close in time", seconds=CLOSING_S)
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError, Exception):
+        # What it failed with has been looked at already.
+        await task
+
+
+def _in_a_sentence(problem: BaseException, settings: Settings) -> str:
+    match problem:
+        case discord.LoginFailure():
+            return "Discord refuses the token: check DISCORD_TOKEN against the page Bot of your application."
+        case discord.Forbidden():
+            return (
+                f"Discord refuses a permission: invite the bot again with the link of `polis doctor` ({problem.text})."
+            )
+        case discord.HTTPException():
+            return f"Discord answers with an error: {problem.status} {problem.text}"
+        case discord.GatewayNotFound() | aiohttp.ClientError() | OSError():
+            return f"{settings.discord_api_url} cannot be reached: {problem}"
+        case _:
+            raise problem

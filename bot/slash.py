@@ -1,0 +1,212 @@
+"""The slash commands: `/game`, `/my`, `/do`, `/help`, `/rules`, and one group for each title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.answers import Click
+from bot.commands import Choices, Typed, command_group
+from bot.helping import Helping
+from bot.inspect import Inspect
+from bot.lobby import Lobby
+from bot.play import Play
+from bot.suggestions import Suggestions
+from rules.engine import AnyAction, Rules
+
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
+Titles = Mapping[str, Rules[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Handlers:
+    """Who answers which commands and buttons."""
+
+    lobby: Lobby
+    play: Play
+    inspect: Inspect
+    helping: Helping
+    suggestions: Suggestions
+
+    @property
+    def verbs(self) -> dict[str, Any]:
+        """Every verb of a control with its handler."""
+        parts = (self.lobby.verbs, self.play.verbs, self.inspect.verbs, self.helping.verbs)
+        verbs = {verb: handler for part in parts for verb, handler in part.items()}
+        assert len(verbs) == sum(map(len, parts)), "every verb has one handler"
+        return verbs
+
+
+def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
+    """Every slash command of the bot."""
+    game = app_commands.Group(name="game", description="Open, start and look at games", guild_only=True)
+    _lobby_commands(game, titles, handlers.lobby)
+    _playing_commands(game, handlers.play)
+    _looking_commands(game, handlers.inspect)
+    my = app_commands.Group(name="my", description="What concerns you")
+
+    @my.command(name="games", description="Your games, and which of them wait for you")
+    async def my_games(click: Click) -> None:
+        await handlers.inspect.my_games(click)
+
+    typing = _Typing(handlers)
+    return [
+        game,
+        my,
+        _do(handlers.play),
+        _help(handlers.helping),
+        _rules(titles, handlers.helping),
+        *(command_group(rules, typing) for rules in titles.values()),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Typing:
+    """Joins typed actions and their autocomplete for the generated commands."""
+
+    handlers: Handlers
+
+    async def typed(self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+        await self.handlers.play.typed(interaction, rules, action, values)
+
+    async def suggested(
+        self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
+    ) -> Choices:
+        return await self.handlers.suggestions.suggested(interaction, rules, action, values, field, begun)
+
+
+def _lobby_commands(group: app_commands.Group, titles: Titles, lobby: Lobby) -> None:
+    @group.command(name="new", description="Open a game here or in a new thread")
+    @app_commands.describe(title="Which game", where="Here, or in a thread of its own")
+    @app_commands.choices(title=_title_choices(titles))
+    async def new(click: Click, title: app_commands.Choice[str], where: Literal["here", "new thread"] = "here") -> None:
+        await lobby.new(click, title.value, in_thread=where == "new thread")
+
+    @group.command(name="join", description="Take a seat in the game that waits here")
+    async def join(click: Click) -> None:
+        await lobby.join(click)
+
+    @group.command(name="leave", description="Give up your seat before the game begins")
+    async def leave(click: Click) -> None:
+        await lobby.leave(click)
+
+    @group.command(name="options", description="Change how the game that waits here is played")
+    async def options(click: Click) -> None:
+        await lobby.options(click)
+
+    @group.command(name="start", description="Begin the game with those at the table")
+    async def start(click: Click) -> None:
+        await lobby.start(click)
+
+    @group.command(name="again", description="Open a new game with the same people and options")
+    async def again(click: Click) -> None:
+        await lobby.again(click)
+
+    @group.command(name="abandon", description="End the game for everybody, without a result")
+    async def abandon(click: Click) -> None:
+        await lobby.ask_abandon(click)
+
+    @group.command(name="import", description="Continue an exported game with those at the table")
+    @app_commands.describe(file="A log written by /game export")
+    async def take_over(click: Click, file: discord.Attachment) -> None:
+        await lobby.take_over(click, file)
+
+
+def _playing_commands(group: app_commands.Group, play: Play) -> None:
+    @group.command(name="turn", description="Choose what you do, with buttons and menus")
+    async def turn(click: Click) -> None:
+        await play.open_here(click)
+
+    @group.command(name="undo", description="Take back what you did last, while nobody has decided since")
+    @app_commands.describe(decisions="How many decisions; all that were played together when left out")
+    async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None) -> None:
+        await play.undo(click, decisions)
+
+    @group.command(name="redo", description="Do again what was taken back last")
+    async def redo(click: Click) -> None:
+        await play.redo(click)
+
+
+def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
+    @group.command(name="status", description="Where the game stands and who has to decide")
+    async def status(click: Click) -> None:
+        await inspect.status(click)
+
+    @group.command(name="board", description="The board as a picture, or everything as text")
+    @app_commands.describe(picture="What to show", as_text="Text is complete enough to play without pictures")
+    @app_commands.rename(as_text="as")
+    async def board(click: Click, picture: str | None = None, as_text: Literal["picture", "text"] = "picture") -> None:
+        await inspect.board(click, picture, as_text=as_text == "text")
+
+    @board.autocomplete("picture")
+    async def pictures(click: Click, typed: str) -> Choices:
+        return await inspect.suggest_pictures(click, typed)
+
+    @group.command(name="tableau", description="What a player has")
+    @app_commands.describe(player="Whose tableau; yours when left out")
+    async def tableau(click: Click, player: discord.User | None = None) -> None:
+        await inspect.tableau(click, None if player is None else player.id)
+
+    @group.command(name="hand", description="What only you can see")
+    async def hand(click: Click) -> None:
+        await inspect.hand(click)
+
+    @group.command(name="log", description="All decisions, newest last")
+    @app_commands.describe(page="Which page; the newest when left out")
+    async def log(click: Click, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
+        await inspect.log(click, page)
+
+    @group.command(name="history", description="Page through all earlier positions")
+    @app_commands.describe(move="After how many decisions")
+    async def history(click: Click, move: app_commands.Range[int, 0, 1_000_000] | None = None) -> None:
+        await inspect.history(click, move)
+
+    @group.command(name="standing", description="Points so far, or the final result")
+    async def standing(click: Click) -> None:
+        await inspect.standing(click)
+
+    @group.command(name="export", description="The log of the game as a file")
+    async def export(click: Click) -> None:
+        await inspect.export(click)
+
+
+def _do(play: Play) -> AnyCommand:
+    @app_commands.command(name="do", description="Play a whole turn as text, in the notation of the log")
+    @app_commands.describe(text="Actions separated by ; for example: build E7; end")
+    @app_commands.guild_only()
+    async def do(click: Click, text: app_commands.Range[str, 1, 1000]) -> None:
+        await play.do(click, text)
+
+    return do
+
+
+def _help(helping: Helping) -> AnyCommand:
+    @app_commands.command(name="help", description="What can I do now?")
+    async def show_help(click: Click) -> None:
+        await helping.help(click)
+
+    return show_help
+
+
+def _rules(titles: Titles, helping: Helping) -> AnyCommand:
+    @app_commands.command(name="rules", description="Look up rules, cards and tiles")
+    @app_commands.describe(about="A rule number or words", title="Which game; the one played here when left out")
+    @app_commands.choices(title=_title_choices(titles))
+    async def rules(
+        click: Click, about: app_commands.Range[str, 1, 100], title: app_commands.Choice[str] | None = None
+    ) -> None:
+        await helping.rules(click, about, None if title is None else title.value)
+
+    @rules.autocomplete("about")
+    async def suggest(click: Click, typed: str) -> Choices:
+        return await helping.suggest_rules(click, typed)
+
+    return rules
+
+
+def _title_choices(titles: Titles) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=rules.title, value=key) for key, rules in titles.items()]
