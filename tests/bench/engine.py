@@ -1,0 +1,97 @@
+"""The engine's speed: acting, enumerating, replaying, loading, undoing, and the memory of a game."""
+
+from __future__ import annotations
+
+import random
+import tracemalloc
+from dataclasses import replace
+from time import perf_counter
+from typing import Any
+
+from rules import GAMES
+from rules.engine.registry import Rules
+from rules.engine.table import Table
+from tests.bench.rows import Row, milliseconds, percentile
+
+GAMES_PLAYED = 25
+RANDOM_PLAY = {"tm": 3000}
+RERUN_MS = {"tm": 250}
+
+
+def measure() -> list[Row]:
+    """The figures of every registered game."""
+    return [row for rules in GAMES.values() for row in _of(rules)]
+
+
+def _of(rules: Rules[Any]) -> list[Row]:
+    acting: list[float] = []
+    listing: list[float] = []
+    decisions = 0
+    begun = perf_counter()
+    finished: list[Table[Any]] = []
+    for number in range(GAMES_PLAYED):
+        table, steps = _play(rules, number, acting, listing)
+        finished.append(table)
+        decisions += steps
+    speed = decisions / (perf_counter() - begun)
+    longest = max(finished, key=lambda table: table.moves)
+    record = replace(longest.record(), checkpoint=None)
+    rerun = percentile([milliseconds(lambda: Table.load(rules, record)) for _ in range(5)], 50)
+    middle = longest.clone()
+    middle.undo(longest.moves * 2 // 3)
+    stored = middle.record()
+    loading = [milliseconds(lambda: Table.load(rules, stored)) for _ in range(50)]
+    undoing = [milliseconds(lambda: _undo_one(middle)) for _ in range(50)]
+    return [
+        Row(f"{rules.key}: act, median", percentile(acting, 50), "ms", 0.3),
+        Row(f"{rules.key}: act, p99", percentile(acting, 99), "ms", 3),
+        Row(f"{rules.key}: enumerate one question, median", percentile(listing, 50), "ms", 0.5),
+        Row(f"{rules.key}: enumerate one question, p99", percentile(listing, 99), "ms", 10),
+        Row(
+            f"{rules.key}: random play with enumeration", speed, "1/s", RANDOM_PLAY.get(rules.key, 1500), at_least=True
+        ),
+        Row(f"{rules.key}: re-run {longest.moves} decisions", rerun, "ms", RERUN_MS.get(rules.key, 250)),
+        Row(f"{rules.key}: load a live game", percentile(loading, 50), "ms", 10),
+        Row(f"{rules.key}: undo within a stage", percentile(undoing, 50), "ms", 5),
+        Row(f"{rules.key}: memory of a live game", _memory(rules, stored), "KiB", 256),
+    ]
+
+
+def _play(rules: Rules[Any], number: int, acting: list[float], listing: list[float]) -> tuple[Table[Any], int]:
+    """One random game; its times go to the lists."""
+    chance = random.Random(number)
+    seats = rules.seats[number % len(rules.seats)]
+    table = Table.new(rules, rules.options(), seats, f"bench {number}")
+    steps = 0
+    while not table.finished:
+        seat = chance.choice(list(table.questions))
+        start = perf_counter()
+        options = table.options(seat)
+        listed = perf_counter()
+        choice = chance.choice(options)
+        chosen = perf_counter()
+        table.act(seat, choice)
+        acting.append((perf_counter() - chosen) * 1000)
+        listing.append((listed - start) * 1000)
+        steps += 1
+    return table, steps
+
+
+def _undo_one(table: Table[Any]) -> None:
+    """Take one decision back and make it again, so that the next round begins the same."""
+    last = table.log[-1]
+    table.undo(table.moves - 1)
+    table.replay(last)
+
+
+def _memory(rules: Rules[Any], record: Any) -> float:
+    """KiB of one loaded game beside the shared data tables."""
+    copies = 20
+    Table.load(rules, record)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = [Table.load(rules, record) for _ in range(copies)]
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert len(kept) == copies
+    return (after - before) / copies / 1024

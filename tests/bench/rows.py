@@ -1,0 +1,38 @@
+"""One line of the table that `make bench` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One measured figure and its target; `at_least` marks targets that should be exceeded."""
+
+    what: str
+    value: float
+    unit: str
+    target: float
+    at_least: bool = False
+
+    @property
+    def ratio(self) -> float:
+        """How good the figure is against its target: 1 meets it, 2 is twice as good."""
+        if self.at_least:
+            return self.value / self.target
+        return self.target / self.value if self.value else float("inf")
+
+
+def milliseconds(do: Callable[[], object]) -> float:
+    """How long a call takes."""
+    start = perf_counter()
+    do()
+    return (perf_counter() - start) * 1000
+
+
+def percentile(times: Sequence[float], percent: float) -> float:
+    """The value below which that part of the times lies."""
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]

@@ -1,0 +1,59 @@
+"""How long it takes to commit an accepted action: entry, checkpoint, posts and reminders in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from bot.settings import Settings
+from bot.store import Store, games, seats
+from bot.tables import Tables
+from rules import GAMES
+from rules.engine.table import Table
+from tests.bench.rows import Row, percentile
+
+ACTIONS = 400
+
+
+def measure() -> list[Row]:
+    """The figures of saving."""
+    with tempfile.TemporaryDirectory() as folder:
+        times = asyncio.run(_save_actions(Path(folder)))
+    return [
+        Row("save an action, committed, median", percentile(times, 50), "ms", 2),
+        Row("save an action, committed, p99", percentile(times, 99), "ms", 10),
+    ]
+
+
+async def _save_actions(folder: Path) -> list[float]:
+    """The times of saving each action of random play; the time of acting itself is taken off."""
+    chance = random.Random(1)
+    store = await Store.open(f"sqlite+aiosqlite:///{folder / 'bench.db'}")
+    tables = Tables(store, GAMES, Settings.load(env_file=None))
+    now = datetime.now(UTC)
+    async with store.writing() as db:
+        game = await games.open_lobby(db, now=now, game="tm", title="Bench", creator_id=101, channel_id=1, options={})
+        for user, name in ((101, "Anna"), (102, "Boris"), (103, "Clara")):
+            await seats.join(db, game.id, user, name, now)
+    game_id = game.id
+    await tables.start(game_id, 101, seed="bench")
+    times: list[float] = []
+    while len(times) < ACTIONS:
+        async with tables.of(game_id) as live:
+            table: Table[Any] = live.table
+            if table.finished:
+                break
+            seat = chance.choice(list(table.questions))
+            action = chance.choice(table.options(seat))
+            start = perf_counter()
+            table.clone().act(seat, action)
+            acted = perf_counter()
+            await live.act(live.holder(seat).user_id, [action], seat=seat)
+            times.append((perf_counter() - acted - (acted - start)) * 1000)
+    await store.close()
+    return times
