@@ -26,6 +26,12 @@ from rules.engine.notation import NotationError
 log = structlog.get_logger(__name__)
 
 COMMANDS_NOTE = "commands"
+GUILDS_S = 0.3
+"""So long after the last server was announced the connection counts as ready; no handler needs the list."""
+
+# The bot never speaks, so nobody needs to know that the libraries for it are missing.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
 
 Handler = Callable[[Click], Awaitable[None]]
 
@@ -42,6 +48,7 @@ class PolisClient(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            guild_ready_timeout=GUILDS_S,
         )
         self.settings = settings
         self.tree = Commands(self)
