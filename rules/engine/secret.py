@@ -27,11 +27,17 @@ def secret(sight: Sight, *, default: Any = MISSING, default_factory: Any = MISSI
 
 def redact(state: Any, viewer: Seat | None) -> None:
     """Turn everything face down in `state`, a copy, that `viewer` (None: a spectator) may not see."""
+    for holder, name in hidden_fields(state, viewer):
+        setattr(holder, name, _face_down(getattr(holder, name)))
+
+
+def hidden_fields(state: Any, viewer: Seat | None) -> Iterator[tuple[Any, str]]:
+    """The fields that the viewer may not see: the object that holds each, and the name of the field."""
     for holder in _dataclasses_within(state):
         for item in fields(holder):
             sight = item.metadata.get("secret")
             if sight is not None and not _sees(sight, holder, viewer):
-                setattr(holder, item.name, _face_down(getattr(holder, item.name)))
+                yield holder, item.name
 
 
 def _sees(sight: Sight, holder: Any, viewer: Seat | None) -> bool:

@@ -1,0 +1,121 @@
+"""What the contract suite has to know of each game: option sets, the domains of fields, where components are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rules import GAMES
+from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
+from tests.contract import terra_mystica
+from tests.engine import tiny
+
+Sampler = Callable[[Random, Any, Seat], AnyAction]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game under test."""
+
+    rules: Rules[Any]
+    options: Mapping[str, Options]
+    """Option sets by name; each is played at every number of seats it fits."""
+    inventory: Callable[[Any], Counter[str]]
+    """How often each component is found in a state: equal in all positions of a game."""
+    domain: Mapping[str, Sequence[Any]]
+    """Values to try for fields by name, legal and senseless ones; Literal and bool fields need none."""
+    specification: str = ""
+    """The rules page below the shared folder; its numbered paragraphs are the rule ids."""
+    known_ids: frozenset[str] = frozenset()
+    """Rule ids of a game without a specification."""
+    weights: Mapping[str, float] = field(default_factory=dict)
+    """How likely random play is to choose actions, by tag; 1 if not named."""
+    pools: Sequence[frozenset[str]] = ()
+    """Names of secret fields whose cards may be exchanged when they are dealt again."""
+    samplers: Mapping[type[AnyAction], Sampler] = field(default_factory=dict)
+    """Arbitrary members of classes with combinatorially many."""
+    orders: Sequence[StandingOrder] = ()
+    longest: int = 5000
+
+    def rule_ids(self, shared: Path) -> frozenset[str]:
+        """Every rule id that a refusal may name."""
+        if not self.specification:
+            return self.known_ids
+        text = (shared / self.specification).read_text(encoding="utf-8")
+        return frozenset(re.findall(r"^([A-Z]+-\d+(?:\.\d+)*)\b", text, re.MULTILINE))
+
+    @cached_property
+    def sampled(self) -> tuple[type[AnyAction], ...]:
+        """The actions whose candidates are only some of the legal ones."""
+        return tuple(action for action in self.rules.actions if action.sampled)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game with a number of seats and a set of options."""
+
+    case: Case
+    seats: int
+    name: str
+
+    @property
+    def options(self) -> Options:
+        """The options of that name."""
+        return self.case.options[self.name]
+
+    @property
+    def seed(self) -> str:
+        """A seed of its own."""
+        return f"{self}"
+
+    def __str__(self) -> str:
+        return f"{self.case.rules.key}-{self.seats}-{self.name}"
+
+
+def _sale(random: Random, g: tiny.Tiny, seat: Seat) -> AnyAction:
+    pool = [*g.merchants[seat].hand, *tiny.CARDS[:3]]
+    return tiny.Sell(tuple(random.choices(pool, k=random.randrange(4))), quietly=random.random() < 0.5)
+
+
+CASES: Mapping[str, Case] = {
+    "tiny": Case(
+        rules=tiny.TINY,
+        options={"usual": tiny.TinyOptions(), "long": tiny.TinyOptions(rounds=4, hand=1, purse=6)},
+        inventory=tiny.inventory,
+        domain={"coins": range(-1, 30), "to": range(-1, 99)},
+        known_ids=tiny.RULE_IDS,
+        weights={"end": 0.3, "sell": 0.5},
+        pools=[frozenset({"hand", "deck", "omen"})],
+        samplers={tiny.Sell: _sale},
+        orders=[tiny.NeverGrab(), tiny.NeverGrab(below=99)],
+        longest=500,
+    ),
+    "tm": Case(
+        rules=GAMES["tm"],
+        options=terra_mystica.OPTIONS,
+        inventory=terra_mystica.inventory,
+        domain=terra_mystica.DOMAIN,
+        specification="games/terra-mystica/rules.md",
+        weights=terra_mystica.WEIGHTS,
+        orders=terra_mystica.ORDERS,
+    ),
+}
+
+GAMES_UNDER_TEST = ("tiny", *GAMES)
+SETUPS = [
+    Setup(CASES[key], seats, name)
+    for key in GAMES_UNDER_TEST
+    if key in CASES
+    for seats in CASES[key].rules.seats
+    for name in CASES[key].options
+]
+"""Everything that is played."""
+
+ONE_EACH = [setup for setup in SETUPS if setup.name == next(iter(setup.case.options))]
+"""The first option set with every number of seats, for costly properties."""

@@ -1,0 +1,51 @@
+"""Dealing the hidden cards again, to prove that nobody's view depends on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from rules.engine import Seat
+from rules.engine.dice import Dice
+from rules.engine.secret import hidden_fields
+
+
+def redeal(state: Any, viewer: Seat | None, random: Random, pools: Sequence[frozenset[str]]) -> int:
+    """Exchange whatever the viewer cannot see and answer how many cards now lie elsewhere.
+
+    Cards move between fields of one name, or of names in the same pool. The seed of the dice is replaced; numbers
+    and tables stay.
+    """
+    slots: dict[frozenset[str], list[tuple[Any, str, int | None]]] = {}
+    for holder, name in list(hidden_fields(state, viewer)):
+        value = getattr(holder, name)
+        pool = next((pool for pool in pools if name in pool), frozenset({name}))
+        if isinstance(value, Dice):
+            setattr(holder, name, Dice(f"another {value.seed}", value.counter))
+        elif isinstance(value, list):
+            slots.setdefault(pool, []).extend((holder, name, place) for place in range(len(value)))
+        elif isinstance(value, str) and value:
+            slots.setdefault(pool, []).append((holder, name, None))
+    moved = 0
+    for places in slots.values():
+        cards = [_card(place) for place in places]
+        dealt = random.sample(cards, len(cards))
+        moved += sum(old != new for old, new in zip(cards, dealt, strict=True))
+        for place, card in zip(places, dealt, strict=True):
+            _lay(place, card)
+    return moved
+
+
+def _card(slot: tuple[Any, str, int | None]) -> Any:
+    holder, name, place = slot
+    value = getattr(holder, name)
+    return value if place is None else value[place]
+
+
+def _lay(slot: tuple[Any, str, int | None], card: Any) -> None:
+    holder, name, place = slot
+    if place is None:
+        setattr(holder, name, card)
+    else:
+        getattr(holder, name)[place] = card

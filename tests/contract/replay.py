@@ -1,0 +1,26 @@
+"""Replays a log in a process of its own and prints every position: `python -m tests.contract.replay tiny < log`."""
+
+from __future__ import annotations
+
+import sys
+
+from rules.engine import Table, read_record
+from rules.engine.notation import format_action
+from tests.contract.cases import CASES
+
+
+def main(game: str, log: str) -> None:
+    """One line per decision: the digest before it, and the options of everybody asked, in their order."""
+    record = read_record(log)
+    rules = CASES[game].rules
+    options = rules.options.model_validate(record.options)
+    table = Table.new(rules, options, record.seats, record.seed)
+    for line in record.lines:
+        asked = {seat: [format_action(option) for option in table.options(seat)] for seat in table.questions}
+        print(table.digest(), asked)
+        table.act(line.seat, table.parse(line.text))
+    print(table.digest())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.stdin.read())

@@ -1,0 +1,216 @@
+"""What holds in every position of every game: options, refusals, texts, components."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from rules import GAMES
+from rules.engine import AnyAction, Table, Text
+from rules.engine.action import members
+from rules.engine.notation import format_action, parse_action
+from rules.engine.text import english
+from tests.contract.cases import CASES, ONE_EACH, SETUPS, Case, Setup
+from tests.contract.walk import Step, random_game
+
+each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
+each_size = pytest.mark.parametrize("setup", ONE_EACH, ids=str)
+each_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+
+
+def walk(setup: Setup, again: str = "") -> Iterator[Step]:
+    """A random game of a setup."""
+    case = setup.case
+    seed = setup.seed + again
+    return random_game(case.rules, setup.options, setup.seats, seed, weights=case.weights, longest=case.longest)
+
+
+def test_every_game_has_a_case() -> None:
+    assert set(GAMES) <= set(CASES), "describe the new game in tests/contract/cases.py"
+
+
+@each_case
+def test_questions_and_actions_fit_together(case: Case) -> None:
+    rules = case.rules
+    tags = [action.tag for action in rules.actions]
+    assert sorted(set(tags)) == sorted(tags), "a tag names one action"
+    answers = [action for question in rules.questions for action in members(question.families)]
+    assert set(answers) == set(rules.actions), "every action answers a question, every answer can be read"
+    assert len({question.name for question in rules.questions}) == len(rules.questions)
+    assert rules.first_stage in rules.stages
+    assert all(version in rules.migrations for version in range(1, rules.version))
+
+
+@each_setup
+def test_random_play_ends_and_every_component_stays_in_one_place(setup: Setup) -> None:
+    count = setup.case.inventory
+    steps = walk(setup)
+    table = next(steps).table
+    begun = count(table.state)
+    for step in steps:
+        found = count(step.table.state)
+        assert found == begun, f"decision {step.number}: {found - begun} {begun - found}"
+    assert table.finished
+    assert count(table.state) == begun
+
+
+@each_setup
+def test_options_are_distinct_and_read_back_from_their_notation(setup: Setup) -> None:
+    for step in walk(setup):
+        assert len(set(step.options)) == len(step.options), "no option is offered twice"
+        for option in step.options:
+            assert parse_action(format_action(option), setup.case.rules.actions) == option
+
+
+@each_size
+def test_every_option_applies(setup: Setup) -> None:
+    for step in walk(setup, " every option"):
+        if step.number % 9 == 0:
+            for option in step.options:
+                step.table.clone().act(step.seat, option)
+
+
+@each_setup
+def test_every_refusal_names_a_rule_of_the_specification(setup: Setup, shared: Path) -> None:
+    known = setup.case.rule_ids(shared)
+    assert setup.case.rules.turn_rule in known
+    for step in walk(setup):
+        for seat, question in step.table.questions.items():
+            for action in members(question.families):
+                for candidate in action.candidates(step.table.state, seat):
+                    refusal = candidate.obstacle(step.table.state, seat)
+                    if refusal is not None:
+                        assert refusal.rule in known, f"{candidate} is refused by {refusal.rule}"
+                        assert_complete(refusal.message)
+                        if refusal.instead is not None:
+                            assert_complete(refusal.instead)
+
+
+@each_size
+def test_brute_force_over_all_field_values_finds_the_options(setup: Setup, shared: Path) -> None:
+    known = setup.case.rule_ids(shared)
+    turn = Random(setup.seed).randrange(12)
+    for step in walk(setup, " brute force"):
+        if step.number % 12 == turn:
+            brute_force(setup.case, step, known)
+
+
+def brute_force(case: Case, step: Step, known: frozenset[str]) -> None:
+    """Every combination of field values is legal exactly when it is an option; refusals name their rule."""
+    question = step.table.questions[step.seat]
+    legal: set[AnyAction] = set()
+    for kind in members(question.families):
+        if kind.sampled:
+            continue
+        for action in every_form(case, kind):
+            refusal = action.obstacle(step.table.state, step.seat)
+            if refusal is None:
+                legal.add(action)
+            else:
+                assert refusal.rule in known, f"{action} is refused by {refusal.rule}"
+                assert_complete(refusal.message)
+    offered = {option for option in step.options if not type(option).sampled}
+    assert offered == legal, f"decision {step.number}, {question.name}: {offered ^ legal}"
+
+
+def every_form(case: Case, kind: type[AnyAction]) -> Iterator[AnyAction]:
+    """Every action of a class that the domains of its fields allow."""
+    hints = get_type_hints(kind)
+    names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
+    for values in product(*(_domain(case, name, hints[name]) for name in names)):
+        yield kind(**dict(zip(names, values, strict=True)))
+
+
+def _domain(case: Case, name: str, hint: Any) -> tuple[Any, ...]:
+    nothing = (None,) if type(None) in get_args(hint) else ()
+    if name in case.domain:
+        return (*case.domain[name], *nothing)
+    if hint is bool:
+        return (False, True)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    raise AssertionError(f"the case of {case.rules.key} names no domain for the field {name!r}")
+
+
+@each_size
+def test_arbitrary_members_of_sampled_actions_are_refused_with_a_rule_or_apply(setup: Setup, shared: Path) -> None:
+    case = setup.case
+    known = case.rule_ids(shared)
+    random = Random(setup.seed)
+    assert set(case.samplers) == set(case.sampled), "each sampled action has a sampler"
+    for step in walk(setup, " samples"):
+        for kind, sample in case.samplers.items():
+            if kind in members(step.table.questions[step.seat].families):
+                action = sample(random, step.table.state, step.seat)
+                assert parse_action(format_action(action), case.rules.actions) == action
+                refusal = action.obstacle(step.table.state, step.seat)
+                if refusal is None:
+                    step.table.clone().act(step.seat, action)
+                else:
+                    assert refusal.rule in known, f"{action} is refused by {refusal.rule}"
+
+
+@each_setup
+def test_default_answers_and_standing_orders_are_legal(setup: Setup) -> None:
+    assert {type(order) for order in setup.case.orders} == set(setup.case.rules.standing_orders)
+    for step in walk(setup, " automatic"):
+        for seat, question in step.table.questions.items():
+            if question.default is not None:
+                default = question.default(step.table.state, seat)
+                assert default is None or step.table.obstacle(seat, default) is None, f"{question.name}: {default}"
+            for order in setup.case.orders:
+                answer = order.answer(step.table.state, seat, question)
+                assert answer is None or step.table.obstacle(seat, answer) is None, f"{order}: {answer}"
+
+
+@each_case
+def test_standing_orders_are_described_and_read_back(case: Case) -> None:
+    for order in case.orders:
+        assert_complete(order.describe())
+        assert type(order).model_validate_json(order.model_dump_json()) == order
+
+
+@each_setup
+def test_every_text_has_all_its_values(setup: Setup) -> None:
+    rules = setup.case.rules
+    for question in rules.questions:
+        assert_complete(question.title)
+    for step in walk(setup, " texts"):
+        for event in step.events:
+            assert_complete(event.text)
+        texts_of_position(step.table)
+        if step.number % 5 == 0:
+            seen = step.table.view(step.seat).state
+            for option in step.options:
+                assert_complete(rules.describe(seen, step.seat, option))
+        table = step.table
+    texts_of_position(table)
+
+
+def texts_of_position(table: Table[Any]) -> None:
+    """Everything that is said about a position, to each seat and to spectators, is complete."""
+    rules = table.rules
+    for viewer in (None, *table.seats):
+        seen = table.view(viewer)
+        assert_complete(rules.headline(seen.state))
+        for line in rules.overview(seen.state, viewer):
+            assert_complete(line)
+        for seat in table.seats:
+            assert_complete(rules.label(seen.state, seat))
+    places = rules.standing(table.state)
+    assert sorted(place.seat for place in places) == list(table.seats)
+    assert [place.place for place in places] == sorted(place.place for place in places)
+
+
+def assert_complete(text: Text) -> None:
+    """The message has a value for each name in braces, whichever language and names it is shown with."""
+    shown = text.format(english, lambda seat: f"player {seat}")
+    assert shown.strip(), f"{text} says nothing"
+    assert "{" not in shown, shown
+    assert not shown.startswith("None"), shown

@@ -1,0 +1,66 @@
+"""Random games, one decision after the other, for tests that hold in every position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from rules.engine import AnyAction, Event, Options, Rules, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position of a random game: what the seat may do, what it is about to do, and what happened just before."""
+
+    number: int
+    table: Table[Any]
+    seat: Seat
+    options: Sequence[AnyAction]
+    action: AnyAction
+    events: tuple[Event, ...]
+
+
+def random_game(
+    rules: Rules[Any],
+    options: Options,
+    seats: int,
+    seed: str,
+    *,
+    weights: Mapping[str, float] | None = None,
+    longest: int = 5000,
+) -> Iterator[Step]:
+    """The positions of a game in which everybody decides at random; the action follows after each one is yielded.
+
+    `weights` makes actions of some tags rarer or more frequent than the usual 1, so that games do not end at once.
+    Fails when a question has no option, and when the game has not ended after `longest` decisions.
+    """
+    table = Table.new(rules, options, seats, seed)
+    random = Random(seed)
+    events: tuple[Event, ...] = ()
+    while not table.finished:
+        assert table.moves < longest, f"the game has not ended after {longest} decisions"
+        seat = random.choice(list(table.questions))
+        possible = table.options(seat)
+        assert possible, f"question {table.questions[seat].name} to seat {seat} has no option"
+        action = choose(random, possible, weights or {})
+        yield Step(table.moves, table, seat, possible, action, events)
+        events = table.act(seat, action)
+    assert_nobody_is_asked(table)
+
+
+def assert_nobody_is_asked(table: Table[Any]) -> None:
+    """A finished game asks nobody."""
+    assert not table.questions, "a finished game asks nobody"
+    assert all(table.options(seat) == [] for seat in table.seats)
+
+
+def choose(random: Random, options: Sequence[AnyAction], weights: Mapping[str, float]) -> AnyAction:
+    """A kind of action first, then one of that kind, so that a kind with many forms is not chosen most of the time."""
+    by_tag: dict[str, list[AnyAction]] = {}
+    for option in options:
+        by_tag.setdefault(option.tag, []).append(option)
+    tags = list(by_tag)
+    (tag,) = random.choices(tags, [weights.get(tag, 1.0) for tag in tags])
+    return random.choice(by_tag[tag])

@@ -1,0 +1,24 @@
+"""Counting positions, the way chess programs prove their move generators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine import Table
+
+
+def perft(table: Table[Any], depth: int) -> int:
+    """The number of ways to make `depth` decisions; a game that ends earlier counts once."""
+    if depth == 0 or table.finished:
+        return 1
+    total = 0
+    for seat in table.questions:
+        options = table.options(seat)
+        if depth == 1:
+            total += len(options)
+            continue
+        for action in options:
+            following = table.clone()
+            following.act(seat, action)
+            total += perft(following, depth - 1)
+    return total
