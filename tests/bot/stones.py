@@ -197,10 +197,10 @@ STONES: Rules[Stones] = Rules(
     questions=(BID, TAKE, MORE, REPLY, SHOW),
     turn_rule="ST-0",
     standing=lambda g: [Place(player.seat, 1, player.points) for player in g.players],
-    label=lambda g, seat: say("player {n}", n=seat + 1),
+    label=lambda _, seat: say("player {n}", n=seat + 1),
     headline=lambda g: say("{n} stones are left", n=g.stones),
-    overview=lambda g, seat: [],
-    describe=lambda g, seat, action: say("{tag}", tag=action.tag),
+    overview=lambda *_: [],
+    describe=lambda _, __, action: say("{tag}", tag=action.tag),
     migrations={1: lambda plain: plain},
     standing_orders=(AlwaysReply, AlwaysShow, Peek, Broken),
 )

@@ -348,7 +348,7 @@ async def test_a_finished_game_goes_on_after_an_undo(store: Store, tables: Table
         await live.act(BORIS, [Take(3)])
         await live.act(ANNA, [Reply("boo")])
         await live.act(CLARA, [Reply("boo")])
-        assert live.game.state == "finished"
+        assert live.table.finished
         with pytest.raises(IllegalTurn, match="is over"):
             await live.act(CLARA, [Reply("boo")])
         async with store.reading() as db:

@@ -80,7 +80,7 @@ async def test_a_kill_after_any_statement_leaves_nothing_or_everything(tmp_path:
         sys.executable, "-m", "tests.bot.store.killed", str(tmp_path), operation, cwd=ROOT
     )
     assert await process.wait() == 0
-    *killed, done = sorted((folder for folder in tmp_path.iterdir() if folder.name.isdigit()), key=number)
+    *killed, done = copies(tmp_path)
     after = await content(done)
     assert after.rows["interactions"][0][0] == INTERACTION
     assert len(killed) >= 8, "the operation consists of several statements"
@@ -91,5 +91,6 @@ async def test_a_kill_after_any_statement_leaves_nothing_or_everything(tmp_path:
         assert await content(folder) == after, "all of it is there, and nothing twice"
 
 
-def number(folder: Path) -> int:
-    return int(folder.name)
+def copies(folder: Path) -> list[Path]:
+    """The databases of the killed processes and, last, of the one that survived."""
+    return sorted((copy for copy in folder.iterdir() if copy.name.isdigit()), key=lambda copy: int(copy.name))

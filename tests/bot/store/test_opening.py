@@ -1,0 +1,232 @@
+"""Opening the database: it is made, brought up to date, or refused in one clear sentence."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from bot.store import Store, StoreError, schema, users
+from bot.store.upgrade import MIGRATIONS, configuration, upgrade
+
+ROOT = Path(__file__).parents[3]
+
+
+def file_of(database_url: str) -> Path:
+    return Path(make_url(database_url).database or "")
+
+
+def execute(database_url: str, *statements: str) -> None:
+    with closing(sqlite3.connect(file_of(database_url))) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+async def refusal(database_url: str) -> str:
+    with pytest.raises(StoreError) as refused:
+        await Store.open(database_url)
+    return str(refused.value)
+
+
+async def test_migrations_lead_to_exactly_the_tables_of_the_program(store: Store) -> None:
+    async with store.writer.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+def differences(connection: Connection) -> list[object]:
+    return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+
+async def test_every_commit_is_on_the_disk_and_references_hold(store: Store) -> None:
+    async with store.writing() as db:
+        found = [(await db.execute(text(f"PRAGMA {name}"))).scalar_one() for name in ("journal_mode", "synchronous")]
+        assert found == ["wal", 2]
+        assert (await db.execute(text("PRAGMA foreign_keys"))).scalar_one() == 1
+        assert (await db.execute(text("PRAGMA busy_timeout"))).scalar_one() == 5000
+
+
+async def test_readers_cannot_write(store: Store) -> None:
+    with pytest.raises(StoreError, match="read-only"):
+        async with store.reading() as db:
+            await users.meet(db, 1, "Anna")
+
+
+async def test_the_folder_is_made(tmp_path: Path) -> None:
+    opened = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/new/folder/polis.db")
+    await opened.close()
+    assert (tmp_path / "new" / "folder" / "polis.db").exists()
+
+
+async def test_a_second_store_on_the_same_file_is_refused(store: Store, database_url: str) -> None:
+    assert await refusal(database_url) == (
+        f"{file_of(database_url)} is in use by another Polis (process {os.getpid()}); stop that one first"
+    )
+
+
+async def test_a_second_process_is_refused_until_the_first_one_ends(store: Store, database_url: str) -> None:
+    assert "is in use by another Polis" in in_another_process(database_url)
+    await store.close()
+    assert in_another_process(database_url) == "opened"
+
+
+def in_another_process(database_url: str) -> str:
+    program = (
+        "import asyncio, os, sys\n"
+        "from bot.store import Store, StoreError\n"
+        "try:\n"
+        "    asyncio.run(Store.open(sys.argv[1]))\n"
+        "except StoreError as error:\n"
+        "    print(error, flush=True)\n"
+        "else:\n"
+        "    print('opened', flush=True)\n"
+        "os._exit(9)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program, database_url], cwd=ROOT, capture_output=True, text=True)
+    assert ended.stderr == ""
+    return ended.stdout.strip()
+
+
+@pytest.fixture
+def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later version of the program, with one more migration."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(MIGRATIONS, folder)
+    head = ScriptDirectory.from_config(configuration()).get_current_head()
+    (folder / "versions" / "9999_next.py").write_text(
+        "import sqlalchemy as sa\n"
+        "from alembic import op\n"
+        f"revision, down_revision = '9999', {head!r}\n"
+        "def upgrade():\n"
+        "    with op.batch_alter_table('users', recreate='always') as users:\n"
+        "        users.add_column(sa.Column('hair', sa.Text, server_default='brown'))\n"
+    )
+    monkeypatch.setattr("bot.store.upgrade.MIGRATIONS", folder)
+
+
+async def test_an_older_schema_is_brought_up_to_date(
+    store: Store, database_url: str, request: pytest.FixtureRequest
+) -> None:
+    async with store.writing() as db:
+        await users.meet(db, 1, "Anna")
+    await store.close()
+    request.getfixturevalue("next_version")
+    opened = await Store.open(database_url)
+    async with opened.reading() as db:
+        assert (await db.execute(text("SELECT name, hair FROM users"))).all() == [("Anna", "brown")]
+        assert (await db.execute(text("SELECT version_num FROM alembic_version"))).scalar_one() == "9999"
+    await opened.close()
+
+
+async def test_a_migration_that_fails_changes_nothing(database_url: str) -> None:
+    await upgrade(make_url(database_url))
+    # The first table can be made again, the last one is in the way.
+    execute(database_url, "DROP TABLE channels", "DELETE FROM alembic_version")
+    assert "already exists" in await refusal(database_url)
+    with closing(sqlite3.connect(file_of(database_url))) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master WHERE name = 'channels'").fetchall() == []
+
+
+async def test_a_newer_schema_is_refused(store: Store, database_url: str) -> None:
+    await store.close()
+    execute(database_url, "UPDATE alembic_version SET version_num = '9999'")
+    assert "was written by a newer version of Polis (schema 9999)" in await refusal(database_url)
+
+
+async def test_a_database_of_another_program_is_refused(database_url: str) -> None:
+    execute(database_url, "CREATE TABLE birds (name)")
+    assert "belongs to another program" in await refusal(database_url)
+
+
+async def test_a_file_that_is_no_database_is_refused(database_url: str) -> None:
+    file_of(database_url).write_text("once upon a time " * 100)
+    assert "is no SQLite database; put a backup in its place" in await refusal(database_url)
+
+
+async def test_a_damaged_database_is_refused(store: Store, database_url: str) -> None:
+    await meet_many(store)
+    await store.close()
+    content = bytearray(file_of(database_url).read_bytes())
+    content[4096 * 2 : -4096] = os.urandom(len(content) - 4096 * 3)
+    file_of(database_url).write_bytes(content)
+    assert "damaged; put a backup in its place" in await refusal(database_url)
+
+
+async def test_an_unusable_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "cannot be made" in await refusal(f"sqlite+aiosqlite:///{tmp_path}/file/polis.db")
+
+
+async def test_a_read_only_folder_is_refused(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The tests may run as root, for whom no folder is read-only; so the system's answer is put in its place.
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("bot.store.lockfile.os.open", refuse)
+    assert "cannot be written: Permission denied" in await refusal(database_url)
+
+
+async def test_a_database_only_in_memory_is_refused() -> None:
+    assert "names no file" in await refusal("sqlite+aiosqlite:///:memory:")
+
+
+async def test_a_server_without_its_driver_is_refused() -> None:
+    assert await refusal("postgresql+asyncpg://polis@nowhere/polis") == (
+        "DATABASE_URL needs the Python package asyncpg; install it beside Polis"
+    )
+
+
+async def test_a_refused_database_can_be_opened_after_it_was_mended(database_url: str) -> None:
+    file_of(database_url).write_text("once upon a time " * 100)
+    await refusal(database_url)
+    file_of(database_url).unlink()
+    opened = await Store.open(database_url)
+    await opened.close()
+
+
+async def test_a_full_disk_is_told_and_nothing_is_written(store: Store) -> None:
+    def no_room(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+
+    event.listen(store.writer.sync_engine, "begin", no_room)
+    with pytest.raises(StoreError, match="the disk is full"):
+        await meet_many(store)
+    async with store.reading() as db:
+        assert await users.find(db, 0) is None
+
+
+async def meet_many(store: Store) -> None:
+    async with store.writing() as db:
+        for number in range(1000):
+            await users.meet(db, number, "somebody " * 9)
+
+
+async def test_a_backup_is_a_whole_database(store: Store, tmp_path: Path) -> None:
+    async with store.writing() as db:
+        await users.meet(db, 1, "Anna")
+    await store.backup(tmp_path / "backup.db")
+    copy = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/backup.db")
+    async with copy.reading() as db:
+        found = await users.find(db, 1)
+    await copy.close()
+    assert found is not None
+    assert found.name == "Anna"
+
+
+def test_the_tables_can_be_made_on_a_server() -> None:
+    server = postgresql.dialect()  # type: ignore[no-untyped-call]
+    for table in schema.metadata.sorted_tables:
+        assert str(CreateTable(table).compile(dialect=server)).strip().startswith("CREATE TABLE")
+        for index in table.indexes:
+            assert "INDEX" in str(CreateIndex(index).compile(dialect=server))

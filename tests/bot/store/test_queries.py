@@ -1,0 +1,343 @@
+"""What is written can be read again, exactly."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import (
+    Conflict,
+    Entry,
+    Message,
+    NewPost,
+    PictureRequest,
+    Store,
+    StoredOrder,
+    UserSettings,
+    drafts,
+    games,
+    interactions,
+    log,
+    outbox,
+    places,
+    reminders,
+    seats,
+    users,
+)
+from bot.store.drafts import Draft
+from bot.store.games import Position
+from bot.store.reminders import NewReminder
+from rules.engine import Line, Seat
+from rules.engine.record import Checkpoint
+from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
+
+TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40)
+IDS = st.integers(1, 2**63 - 1)
+MOMENTS = st.datetimes(datetime(2015, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | TEXTS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3),
+    max_leaves=8,
+)
+OBJECTS = st.dictionaries(TEXTS, PLAIN, max_size=4)
+CHANCE = st.lists(st.lists(st.integers(0, 99), min_size=1, max_size=5).map(tuple), max_size=3).map(tuple)
+LINES = st.builds(Line, st.integers(0, 5).map(Seat), TEXTS.filter(bool), st.booleans(), CHANCE)
+PICTURES = st.builds(
+    PictureRequest,
+    game_id=IDS,
+    kind=TEXTS,
+    at=st.none() | IDS,
+    seat=st.none() | st.integers(0, 5),
+    viewer=st.none() | st.integers(0, 5),
+    file_name=TEXTS,
+    alt=TEXTS,
+)
+MESSAGES = st.builds(
+    Message,
+    text=TEXTS,
+    embeds=st.lists(OBJECTS, max_size=2).map(tuple),
+    components=st.lists(OBJECTS, max_size=2).map(tuple),
+    pictures=st.lists(PICTURES, max_size=2).map(tuple),
+    mentions=st.lists(IDS, max_size=3).map(tuple),
+    layout=st.booleans(),
+)
+
+
+class Shelf:
+    """A store that is kept open for all examples of a property."""
+
+    def __init__(self) -> None:
+        self.folder = TemporaryDirectory()
+        self.loop = asyncio.new_event_loop()
+        self.store = self.run(Store.open(f"sqlite+aiosqlite:///{Path(self.folder.name)}/polis.db"))
+        self.game_id = self.run(open_lobby(self.store))
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return self.loop.run_until_complete(work)
+
+    def close(self) -> None:
+        self.run(self.store.close())
+        self.loop.close()
+        self.folder.cleanup()
+
+
+@pytest.fixture(scope="module")
+def shelf() -> Any:
+    made = Shelf()
+    yield made
+    made.close()
+
+
+@settings(max_examples=40, deadline=None)
+@given(lines=st.lists(LINES, max_size=6), user=st.none() | IDS, interaction=st.none() | IDS, at=MOMENTS)
+def test_log_entries_come_back(
+    shelf: Shelf, lines: list[Line], user: int | None, interaction: int | None, at: datetime
+) -> None:
+    async def round_trip() -> None:
+        entries = tuple(Entry(number, line, user, interaction, at) for number, line in enumerate(lines, start=1))
+        async with shelf.store.writing() as db:
+            await log.take_back(db, shelf.game_id, 0, by=None, reason="", now=at)
+            await log.append(db, shelf.game_id, entries)
+            assert await log.entries(db, shelf.game_id) == entries
+            assert await log.entries(db, shelf.game_id, after=2) == entries[2:]
+
+    shelf.run(round_trip())
+
+
+@settings(max_examples=40, deadline=None)
+@given(message=MESSAGES, subject=st.none() | TEXTS)
+def test_posts_come_back(shelf: Shelf, message: Message, subject: str | None) -> None:
+    async def round_trip() -> None:
+        new = NewPost(kind="turn", message=message, channel_id=2**62, game_id=shelf.game_id, subject=subject)
+        async with shelf.store.writing() as db:
+            (number,) = await outbox.queue(db, [new], NOW)
+            post = (await outbox.of_game(db, shelf.game_id))[-1]
+            assert (post.id, post.message, post.subject, post.created_at) == (number, message, subject, NOW)
+            assert len(post.nonce) <= 25
+
+    shelf.run(round_trip())
+
+
+@settings(max_examples=30, deadline=None)
+@given(state=OBJECTS, stage=TEXTS, at=st.integers(0, 10**6))
+def test_checkpoints_come_back(shelf: Shelf, state: dict[str, Any], stage: str, at: int) -> None:
+    async def round_trip() -> None:
+        checkpoint = Checkpoint(stage, at, 3, state)
+        async with shelf.store.writing() as db:
+            await log.put_checkpoint(db, shelf.game_id, checkpoint)
+            assert await log.checkpoint(db, shelf.game_id) == checkpoint
+
+    shelf.run(round_trip())
+
+
+@settings(max_examples=30, deadline=None)
+@given(lines=st.lists(TEXTS, max_size=5).map(tuple), moment=MOMENTS, user=IDS)
+def test_drafts_come_back(shelf: Shelf, lines: tuple[str, ...], moment: datetime, user: int) -> None:
+    async def round_trip() -> None:
+        async with shelf.store.writing() as db:
+            for draft in (
+                Draft(shelf.game_id, user, Seat(0), 1, (), NOW),
+                Draft(shelf.game_id, user, Seat(1), 7, lines, moment),
+            ):
+                await drafts.save(db, draft)
+                assert await drafts.find(db, shelf.game_id, user) == draft
+            await drafts.discard(db, shelf.game_id, user)
+            assert await drafts.find(db, shelf.game_id, user) is None
+
+    shelf.run(round_trip())
+
+
+@settings(max_examples=30, deadline=None)
+@given(orders=st.lists(st.builds(StoredOrder, TEXTS, OBJECTS), max_size=3).map(tuple))
+def test_standing_orders_come_back(shelf: Shelf, orders: tuple[StoredOrder, ...]) -> None:
+    async def round_trip() -> None:
+        async with shelf.store.writing() as db:
+            await seats.set_orders(db, shelf.game_id, Seat(1), orders)
+            assert (await seats.holders(db, shelf.game_id))[1].orders == orders
+
+    shelf.run(round_trip())
+
+
+@settings(max_examples=30, deadline=None)
+@given(options=OBJECTS, title=TEXTS)
+def test_options_come_back(shelf: Shelf, options: dict[str, Any], title: str) -> None:
+    async def round_trip() -> None:
+        async with shelf.store.writing() as db:
+            await games.set_options(db, shelf.game_id, options)
+            await games.set_title(db, shelf.game_id, title)
+            game = await games.get(db, shelf.game_id)
+            assert (game.options, game.title, game.created_at) == (options, title, NOW)
+
+    shelf.run(round_trip())
+
+
+async def test_times_are_kept_in_utc_whatever_the_zone_was(store: Store) -> None:
+    elsewhere = NOW.astimezone(timezone(timedelta(hours=5, minutes=30)))
+    async with store.writing() as db:
+        game = await games.open_lobby(db, now=elsewhere, game="tm", title="", creator_id=1, channel_id=2)
+    assert game.created_at == NOW
+    assert game.created_at.tzinfo is UTC
+
+
+async def test_a_time_without_a_zone_is_a_mistake(store: Store) -> None:
+    with pytest.raises(Exception, match="names its time zone"):
+        async with store.writing() as db:
+            await games.open_lobby(db, now=datetime(2026, 1, 1), game="tm", title="", creator_id=1, channel_id=2)
+
+
+async def test_a_failure_in_a_transaction_writes_nothing(store: Store) -> None:
+    async def fail() -> None:
+        async with store.writing() as db:
+            await users.meet(db, ANNA, "Anna")
+            raise RuntimeError("a fault")
+
+    with pytest.raises(RuntimeError):
+        await fail()
+    async with store.reading() as db:
+        assert await users.find(db, ANNA) is None
+
+
+async def test_writers_wait_for_each_other(store: Store) -> None:
+    async def meet(number: int) -> None:
+        async with store.writing() as db:
+            await users.meet(db, number, f"user {number}")
+
+    await asyncio.gather(*(meet(number) for number in range(1, 21)))
+    async with store.reading() as db:
+        assert all([await users.find(db, number) for number in range(1, 21)])
+
+
+async def test_people_keep_their_language_and_settings(store: Store) -> None:
+    async with store.writing() as db:
+        await users.meet(db, ANNA, "Anna")
+        await users.set_language(db, ANNA, "cs")
+        chosen = UserSettings(reminder_intervals_s=(60.0,), time_zone="Europe/Prague")
+        await users.set_settings(db, ANNA, chosen)
+        anna = await users.meet(db, ANNA, "Anna B.")
+    async with store.reading() as db:
+        assert await users.find(db, ANNA) == anna
+    assert (anna.name, anna.language, anna.settings) == ("Anna B.", "cs", chosen)
+
+
+async def test_servers_and_channels_keep_their_settings(store: Store) -> None:
+    async with store.writing() as db:
+        assert await places.guild(db, 1) == places.GuildSettings()
+        for language in ("cs", "sk"):
+            await places.set_guild(db, 1, places.GuildSettings(language=language))
+            await places.set_channel(db, 2, 1, places.ChannelSettings(language=language, games_in_threads=False))
+    async with store.reading() as db:
+        assert (await places.guild(db, 1)).language == "sk"
+        assert await places.channel(db, 2) == places.ChannelSettings(language="sk", games_in_threads=False)
+
+
+async def test_people_come_and_go_in_the_lobby(store: Store) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        assert await seats.join(db, game_id, BORIS, "Boris", NOW) == 1
+        assert await seats.leave(db, game_id, ANNA)
+        assert not await seats.leave(db, game_id, DANA)
+        assert await seats.join(db, game_id, DANA, "Dana", NOW) == 2
+        await seats.arrange(db, game_id, [DANA, CLARA, BORIS])
+    async with store.reading() as db:
+        assert [(h.seat, h.name) for h in await seats.holders(db, game_id)] == [(0, "Dana"), (1, "Clara"), (2, "Boris")]
+
+
+async def test_a_substitute_takes_the_seat_without_the_orders(store: Store) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        await seats.set_orders(db, game_id, Seat(1), [StoredOrder("Always", {})])
+        await seats.replace(db, game_id, Seat(1), DANA, "Dana", NOW)
+    async with store.reading() as db:
+        assert [(h.user_id, h.orders) for h in await seats.holders(db, game_id)][1] == (DANA, ())
+        left = [h for h in await seats.everybody(db, game_id) if h.left_at is not None]
+        assert [(h.user_id, h.seat) for h in left] == [(BORIS, 1)]
+        assert await games.of_user(db, BORIS) == ()
+        assert [game.id for game in await games.of_user(db, DANA)] == [game_id]
+
+
+async def test_games_are_found_by_place_and_state(store: Store) -> None:
+    first, second = await open_lobby(store), await open_lobby(store)
+    async with store.writing() as db:
+        await games.set_thread(db, second, 55)
+        await games.set_state(db, first, "abandoned", NOW)
+        await games.set_message(db, second, "panel", 66)
+    async with store.reading() as db:
+        assert [game.id for game in await games.at_place(db, CHANNEL)] == [second, first]
+        assert [game.id for game in await games.at_place(db, 55)] == [second]
+        assert [game.id for game in await games.everywhere(db, states=["lobby"])] == [second]
+        game = await games.get(db, second)
+        assert (game.place, game.panel_message_id, game.lobby_message_id) == (55, 66, None)
+
+
+async def test_the_number_of_a_deleted_game_is_not_used_again(store: Store) -> None:
+    first = await open_lobby(store)
+    async with store.writing() as db:
+        await games.remove(db, first)
+        assert await seats.everybody(db, first) == ()
+    assert await open_lobby(store) == first + 1
+
+
+async def test_a_position_follows_only_the_latest_revision(store: Store) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        game = await games.get(db, game_id)
+        advanced = await games.advance(db, game, Position("running", 1, 1, "d"), NOW)
+        assert advanced == await games.get(db, game_id)
+    with pytest.raises(Conflict):
+        async with store.writing() as db:
+            await games.advance(db, game, Position("running", 1, 1, "d"), NOW)
+
+
+async def test_an_interaction_is_remembered_once_and_forgotten_later(store: Store) -> None:
+    async with store.writing() as db:
+        await interactions.remember(db, 5, "done", NOW)
+        assert await interactions.result(db, 5) == "done"
+    with pytest.raises(IntegrityError):
+        async with store.writing() as db:
+            await interactions.remember(db, 5, "again", NOW)
+    await store.tidy(NOW + timedelta(seconds=11), interactions_s=10, drafts_s=10)
+    async with store.reading() as db:
+        assert await interactions.result(db, 5) is None
+
+
+async def test_reminders_are_due_in_order_and_sent_once(store: Store) -> None:
+    game_id = await open_lobby(store)
+    later = NOW + timedelta(hours=1)
+    async with store.writing() as db:
+        await reminders.schedule(
+            db,
+            game_id,
+            [NewReminder(Seat(0), "stalled", "take", later), NewReminder(Seat(1), "reminder", "take", NOW)],
+        )
+        (due,) = await reminders.due(db, NOW)
+        assert (due.seat, due.kind, await reminders.next_due(db)) == (1, "reminder", NOW)
+        await reminders.mark_sent(db, due.id, NOW)
+        assert await reminders.due(db, NOW) == ()
+        assert await reminders.next_due(db) == later
+        await reminders.cancel(db, game_id, [Seat(0), Seat(1)])
+        assert await reminders.of_game(db, game_id) == ()
+
+
+async def test_outbox_posts_are_superseded_only_by_later_ones_of_the_same_channel(store: Store) -> None:
+    async with store.writing() as db:
+        one = NewPost(kind="turn", message=Message("1"), channel_id=1, subject="board")
+        await outbox.queue(db, [one, replace(one, channel_id=2), one], NOW)
+        first, other = [await outbox.next_for(db, target) for target in await outbox.targets(db)]
+        assert first is not None
+        assert other is not None
+        assert await outbox.is_superseded(db, first)
+        assert not await outbox.is_superseded(db, other)
+        await outbox.mark_done(db, first, NOW, message_id=9)
+        second = await outbox.next_for(db, first.target)
+        assert second is not None
+        assert not await outbox.is_superseded(db, second)

@@ -1,0 +1,244 @@
+"""The outbox sends every post once, in order for each channel, and waits out what passes."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Sequence
+
+import pytest
+
+from bot.publish import DrawingRoom, Later, Never, Outbox, Picture
+from bot.settings import Settings
+from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox
+from tests.bot.playing import NOW, open_lobby
+
+PICTURE = PictureRequest(1, "board", file_name="board.png", alt="the board")
+
+
+class FakeDiscord:
+    """Takes posts as Discord does: equal nonces give one message. `faults` are raised first, by channel."""
+
+    def __init__(self) -> None:
+        self.messages: dict[str, tuple[int | None, str, tuple[str, ...]]] = {}
+        self.attempts: list[int] = []
+        self.faults: defaultdict[int | None, list[Exception]] = defaultdict(list)
+        self.lose_answer = False
+        self.tried: defaultdict[int | None, asyncio.Event] = defaultdict(asyncio.Event)
+        self.sent: defaultdict[int | None, asyncio.Event] = defaultdict(asyncio.Event)
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def send(self, post: Post, pictures: Sequence[Picture]) -> int:
+        self.attempts.append(post.id)
+        self.tried[post.channel_id].set()
+        await self.gate.wait()
+        if self.faults[post.channel_id]:
+            raise self.faults[post.channel_id].pop(0)
+        names = tuple(picture.file_name for picture in pictures)
+        self.messages.setdefault(post.nonce, (post.channel_id, post.message.text, names))
+        self.sent[post.channel_id].set()
+        if self.lose_answer:
+            self.lose_answer = False
+            raise Later("connection lost")
+        return 1000 + list(self.messages).index(post.nonce)
+
+    def texts(self, channel: int | None = 1) -> list[str]:
+        return [text for where, text, _ in self.messages.values() if where == channel]
+
+    def files(self) -> list[tuple[str, ...]]:
+        return [files for _, _, files in self.messages.values()]
+
+
+class FakeIllustrator:
+    def __init__(self) -> None:
+        self.threads: set[str] = set()
+        self.broken = False
+
+    async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
+        def draw() -> bytes:
+            self.threads.add(threading.current_thread().name)
+            if self.broken:
+                raise ZeroDivisionError("a fault in the drawing")
+            return request.kind.encode()
+
+        return draw
+
+
+@pytest.fixture
+def discord() -> FakeDiscord:
+    return FakeDiscord()
+
+
+@pytest.fixture
+def illustrator() -> FakeIllustrator:
+    return FakeIllustrator()
+
+
+@pytest.fixture
+async def worker(
+    store: Store, discord: FakeDiscord, illustrator: FakeIllustrator, settings: Settings
+) -> AsyncIterator[Outbox]:
+    drawing = DrawingRoom(1)
+    made = Outbox(store, discord, illustrator, drawing, settings)
+    yield made
+    await made.close()
+    drawing.close()
+
+
+async def queue(store: Store, *posts: NewPost) -> None:
+    async with store.writing() as db:
+        await outbox.queue(db, posts, NOW)
+
+
+def say(text: str, channel: int = 1, *, subject: str | None = None, picture: bool = False) -> NewPost:
+    pictures = (PICTURE,) if picture else ()
+    return NewPost(kind="turn", message=Message(text, pictures=pictures), channel_id=channel, subject=subject)
+
+
+async def done(store: Store) -> list[tuple[int | None, str | None]]:
+    """The message and the problem of every post of game 1."""
+    async with store.reading() as db:
+        return [(post.message_id, post.problem) for post in await outbox.of_game(db, 1)]
+
+
+async def settle(worker: Outbox) -> None:
+    async with asyncio.timeout(10):
+        await worker.idle()
+
+
+async def test_posts_go_out_in_order_and_new_ones_wake_the_worker(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    await queue(store, say("one"), say("two"))
+    worker.start()
+    await settle(worker)
+    await queue(store, say("three"))
+    await settle(worker)
+    assert discord.texts() == ["one", "two", "three"]
+
+
+async def test_a_post_that_fails_is_repeated_before_the_next_one(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    discord.faults[1] = [Later("503"), Later("429", 0.001), Later("no connection")]
+    await queue(store, say("one"), say("two"))
+    worker.start()
+    await settle(worker)
+    assert discord.texts() == ["one", "two"]
+    assert discord.attempts == [1, 1, 1, 1, 2]
+
+
+async def test_a_lost_answer_posts_nothing_twice(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+    discord.lose_answer = True
+    await queue(store, say("one"), say("two"))
+    worker.start()
+    await settle(worker)
+    assert discord.attempts == [1, 1, 2]
+    assert discord.texts() == ["one", "two"]
+
+
+async def test_a_stopped_worker_goes_on_where_it_was(
+    store: Store, discord: FakeDiscord, worker: Outbox, illustrator: FakeIllustrator, settings: Settings
+) -> None:
+    discord.gate.clear()
+    await queue(store, say("one"), say("two"))
+    worker.start()
+    await discord.tried[1].wait()
+    await worker.close()
+    discord.gate.set()
+    drawing = DrawingRoom(1)
+    second = Outbox(store, discord, illustrator, drawing, settings)
+    second.start()
+    await settle(second)
+    await second.close()
+    drawing.close()
+    assert discord.texts() == ["one", "two"]
+
+
+async def test_what_can_never_be_sent_is_given_up_and_blocks_nobody(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    await open_lobby(store)
+    discord.faults[1] = [Never("unknown channel")]
+    lost = NewPost(kind="turn", message=Message("lost"), channel_id=1, game_id=1)
+    await queue(store, lost, say("next"), say("elsewhere", 2))
+    worker.start()
+    await settle(worker)
+    assert (discord.texts(), discord.texts(2)) == (["next"], ["elsewhere"])
+    assert await done(store) == [(None, "unknown channel")]
+
+
+async def test_a_channel_that_has_to_wait_holds_up_no_other(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+    discord.faults[1] = [Later("rate limit", 3600)]
+    await queue(store, say("later", 1), say("now", 2))
+    worker.start()
+    async with asyncio.timeout(10):
+        await discord.sent[2].wait()
+    assert discord.texts(1) == []
+
+
+async def test_a_fault_of_the_program_is_not_repeated_forever(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    discord.faults[1] = [TypeError("a fault") for _ in range(5)]
+    await queue(store, say("bad"), say("good"))
+    worker.start()
+    await settle(worker)
+    assert discord.attempts == [1] * 5 + [2]
+    assert discord.texts() == ["good"]
+
+
+async def test_superseded_pictures_are_left_out_and_words_are_not(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    def board(text: str) -> NewPost:
+        return say(text, subject="board 1", picture=True)
+
+    await queue(store, board("one"), board(""), say("other", subject="board 2", picture=True), board("two"))
+    worker.start()
+    await settle(worker)
+    assert discord.texts() == ["one", "other", "two"]
+    assert discord.files() == [(), ("board.png",), ("board.png",)]
+
+
+async def test_pictures_are_drawn_beside_the_event_loop(
+    store: Store, discord: FakeDiscord, worker: Outbox, illustrator: FakeIllustrator
+) -> None:
+    await queue(store, say("one", picture=True))
+    worker.start()
+    await settle(worker)
+    assert discord.files() == [("board.png",)]
+    assert {name.split("_")[0] for name in illustrator.threads} == {"drawing"}
+
+
+async def test_a_picture_that_cannot_be_drawn_keeps_no_words_back(
+    store: Store, discord: FakeDiscord, worker: Outbox, illustrator: FakeIllustrator
+) -> None:
+    illustrator.broken = True
+    await queue(store, say("one", picture=True))
+    worker.start()
+    await settle(worker)
+    assert (discord.texts(), discord.files()) == (["one"], [()])
+
+
+async def test_the_message_of_a_panel_is_remembered(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+    game_id = await open_lobby(store)
+    panel = NewPost(kind="panel", message=Message("panel"), channel_id=1, game_id=game_id, remember="panel")
+    await queue(store, panel)
+    worker.start()
+    await settle(worker)
+    async with store.reading() as db:
+        assert (await games.get(db, game_id)).panel_message_id == 1000
+    assert await done(store) == [(1000, None)]
+
+
+async def test_many_channels_are_served_and_none_is_forgotten(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    worker.start()
+    for number in range(10):
+        await queue(store, *(say(f"{number}", channel) for channel in range(1, 13)))
+    await settle(worker)
+    assert all(discord.texts(channel) == [f"{number}" for number in range(10)] for channel in range(1, 13))

@@ -1,0 +1,114 @@
+"""Settings come from the environment; a mistake is told in one sentence with the variable's name."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import structlog
+
+from bot import logging as bot_logging
+from bot.settings import Settings, SettingsError
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+@pytest.fixture
+def logs(capsys: pytest.CaptureFixture[str]) -> Iterator[pytest.CaptureFixture[str]]:
+    root = logging.getLogger()
+    handlers, level = root.handlers, root.level
+    yield capsys
+    root.handlers, root.level = handlers, level
+    structlog.reset_defaults()
+
+
+def test_a_missing_token_is_told_in_one_sentence() -> None:
+    with pytest.raises(SettingsError, match=r"^DISCORD_TOKEN is not set: copy \.env\.example to \.env"):
+        _ = Settings.load(None).token
+
+
+def test_an_environment_file_is_read(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("DISCORD_TOKEN=abc\nREMINDER_INTERVALS_S=1, 2.5\nDEV_GUILD_ID=\nSOMETHING_ELSE=1\n")
+    settings = Settings.load(file)
+    assert settings.token == "abc"
+    assert settings.reminder_intervals_s == (1.0, 2.5)
+    assert settings.dev_guild_id is None
+    assert "abc" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("LOG_LEVEL", "LOUD", "LOG_LEVEL is set wrongly: Input should be 'DEBUG'"),
+        ("DATABASE_URL", "polis.db", "DATABASE_URL is set wrongly: it is no database URL"),
+        ("DATABASE_URL", "mysql://x/y", "the database is sqlite or postgresql, not mysql"),
+        ("REMINDER_INTERVALS_S", "5,1", "the shortest first"),
+        ("PICTURE_THREADS", "0", "PICTURE_THREADS is set wrongly: Input should be greater"),
+        ("DISCORD_API_URL", "discord", "DISCORD_API_URL is set wrongly"),
+    ],
+)
+def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str, message: str) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError, match=re.escape(message)):
+        Settings.load(None)
+
+
+@pytest.mark.parametrize(
+    ("given", "used"),
+    [
+        ("sqlite:///var/a.db", "sqlite+aiosqlite:///var/a.db"),
+        ("postgresql://me:secret@host/polis", "postgresql+asyncpg://me:secret@host/polis"),
+    ],
+)
+def test_a_database_url_gets_the_driver(monkeypatch: pytest.MonkeyPatch, given: str, used: str) -> None:
+    monkeypatch.setenv("DATABASE_URL", given)
+    assert Settings.load(None).database_url == used
+
+
+def test_the_example_explains_every_setting_with_its_default() -> None:
+    text = (ROOT / ".env.example").read_text(encoding="utf-8")
+    named = re.findall(r"^#?([A-Z_]+)=(.*)$", text, re.MULTILINE)
+    assert {name.lower() for name, _ in named} == set(Settings.model_fields)
+    for name, value in named:
+        if value:
+            default = getattr(Settings(_env_file=None), name.lower())
+            given = Settings.model_validate({name.lower(): value})
+            assert (
+                getattr(given, name.lower())
+                == Settings.model_validate({name.lower(): default}).model_dump()[name.lower()]
+            ), name
+
+
+def test_json_logs_hold_one_object_a_line_and_no_token(logs: pytest.CaptureFixture[str]) -> None:
+    bot_logging.set_up(Settings(_env_file=None, log_format="json", discord_token="topsecret"))
+    structlog.get_logger("polis").info("game began", game=3)
+    logging.getLogger("discord").warning("connecting with %s", "topsecret")
+    ours, theirs = [json.loads(line) for line in logs.readouterr().err.splitlines()]
+    assert (ours["event"], ours["game"], ours["level"], ours["logger"]) == ("game began", 3, "info", "polis")
+    assert theirs["event"] == "connecting with [hidden]"
+
+
+def test_console_logs_show_no_local_variables(logs: pytest.CaptureFixture[str]) -> None:
+    bot_logging.set_up(Settings(_env_file=None))
+
+    def fail(seed: str) -> None:
+        raise ValueError("a fault")
+
+    try:
+        fail("hidden" * 3)
+    except ValueError:
+        structlog.get_logger("polis").exception("failed")
+    shown = logs.readouterr().err
+    assert "ValueError: a fault" in shown
+    assert "hiddenhidden" not in shown
