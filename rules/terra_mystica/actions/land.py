@@ -84,6 +84,8 @@ class Build(MainAction):
         if g.build_here is not None:
             yield cls(g.build_here)
             return
+        if g.phase == "cult_bonus":
+            return
         if player.left("dwelling") == 0 or player.cannot_pay(player.data.buildings["dwelling"].cost):
             return
         at_hand = _spades_at_hand(g, player)
@@ -101,6 +103,8 @@ class Build(MainAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
+        if g.phase == "cult_bonus":
+            return Obstacle("TM-12.3", "spades of the cult bonus only transform; nothing is built now")
         obstacle = spades.land_obstacle(g, self.space) or spades.dwellings_left_obstacle(player)
         if obstacle is not None:
             return obstacle
