@@ -1,0 +1,165 @@
+"""The numbered rules of a game in summaries, read from its `rules.toml`, and the reference made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import ConfigDict, Field
+
+from rules.engine.catalog import STRICT, DataError, load
+from rules.engine.rules_text import Entry, Reference
+from rules.engine.text import Text, say
+
+UNCERTAIN = "uncertain"
+"""Key of the entry that lists what is not certain about the rules."""
+SHORT_CHAPTER = 3
+"""Chapters of up to so many rules show them in full, longer ones their titles."""
+
+RuleId = Annotated[str, Field(pattern=r"^[A-Z]+-\d+(\.\d+)*$")]
+# Texts are message templates without values, so a brace would be a mistake.
+Title = Annotated[str, Field(pattern=r"^[^{}]+$", max_length=60)]
+Summary = Annotated[str, Field(pattern=r"^[^{}]+$", max_length=350)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChapterRow:
+    """A chapter or section: the rules whose numbers begin with its own."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: RuleId
+    title: Title
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleRow:
+    """One numbered rule; `ruling` marks a decision of ours, `see` names the entries of its components.
+
+    `also` holds other words by which players look for the rule.
+    """
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: RuleId
+    title: Title
+    summary: Summary
+    ruling: bool = False
+    see: tuple[str, ...] = ()
+    also: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UncertainRow:
+    """A fact that its sources do not make certain."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    rule: RuleId
+    confidence: Literal["medium", "low"]
+    about: Summary
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleBook:
+    """The content of a game's `rules.toml`."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    chapter: tuple[ChapterRow, ...]
+    rule: tuple[RuleRow, ...]
+    uncertain: tuple[UncertainRow, ...] = ()
+
+
+def read_rule_book(path: Path) -> RuleBook:
+    """The numbered rules of a game; raises DataError for a number that is missing, alien or used twice."""
+    book = load(path, RuleBook)
+    ids = [row.id for row in book.chapter] + [row.id for row in book.rule]
+    for number, rule in enumerate(ids):
+        if rule in ids[:number]:
+            raise DataError(f"{path}: {rule}: expected each number once, found it again")
+    chapters = {row.id for row in book.chapter}
+    for row in book.rule:
+        if _parent(row.id) not in chapters:
+            raise DataError(f"{path}: {row.id}: expected a chapter {_parent(row.id)}, found none")
+    for doubt in book.uncertain:
+        if doubt.rule not in ids:
+            raise DataError(f"{path}: uncertain: expected the number of a rule, found {doubt.rule!r}")
+    return book
+
+
+def reference(book: RuleBook, components: Sequence[Entry], start: Sequence[str]) -> Reference:
+    """Rules and components of a game as one reference in which they name each other."""
+    keys = {entry.key for entry in components}
+    rules_of: dict[str, list[str]] = {}
+    for row in book.rule:
+        for key in row.see:
+            if key not in keys:
+                raise DataError(f"{row.id}: see: expected the key of a component, found {key!r}")
+            rules_of.setdefault(key, []).append(row.id)
+    linked = [
+        replace(entry, lines=(*entry.lines, say("Rules: {keys}", keys=", ".join(rules_of[entry.key]))))
+        if entry.key in rules_of
+        else entry
+        for entry in components
+    ]
+    return Reference([*_rule_entries(book), _uncertain(book), *linked], start)
+
+
+def rule_book_messages(book: RuleBook) -> Iterator[str]:
+    """All texts of the file that are to be translated."""
+    for chapter in book.chapter:
+        yield chapter.title
+    for rule in book.rule:
+        yield rule.title
+        yield rule.summary
+    for doubt in book.uncertain:
+        yield doubt.about
+
+
+def _rule_entries(book: RuleBook) -> list[Entry]:
+    entries = [_chapter(book, row) for row in book.chapter] + [_rule(book, row) for row in book.rule]
+    return sorted(entries, key=lambda entry: _number(entry.key))
+
+
+def _chapter(book: RuleBook, chapter: ChapterRow) -> Entry:
+    rules = [row for row in book.rule if _parent(row.id) == chapter.id]
+    sections = [row for row in book.chapter if _parent(row.id) == chapter.id]
+    if len(rules) <= SHORT_CHAPTER and not sections:
+        lines = [
+            say("{key} {title}: {text}", key=row.id, title=Text(row.title), text=Text(row.summary)) for row in rules
+        ]
+    else:
+        parts = [(row.id, row.title) for row in sections] + [(row.id, row.title) for row in rules]
+        parts.sort(key=lambda part: _number(part[0]))
+        lines = [say("{key} {title}", key=rule, title=Text(title)) for rule, title in parts]
+    return Entry(chapter.id, Text(chapter.title), tuple(lines))
+
+
+def _rule(book: RuleBook, row: RuleRow) -> Entry:
+    lines = [Text(row.summary)]
+    if row.ruling:
+        lines.append(say("Ruling: where the rulebook is silent or unclear, this is how it is played here."))
+    lines += [say("Uncertain: {text}", text=Text(doubt.about)) for doubt in book.uncertain if doubt.rule == row.id]
+    if row.see:
+        lines.append(say("See also: {keys}", keys=", ".join(row.see)))
+    return Entry(row.id, Text(row.title), tuple(lines), row.also)
+
+
+def _uncertain(book: RuleBook) -> Entry:
+    levels = {"low": say("low confidence"), "medium": say("medium confidence")}
+    lines = [
+        say("{text} ({level}, {key})", text=Text(doubt.about), level=levels[doubt.confidence], key=doubt.rule)
+        for doubt in book.uncertain
+    ]
+    rulings = [row for row in book.rule if row.ruling]
+    if rulings:
+        lines.append(say("Rulings, made where the rulebook is silent or unclear:"))
+        lines += [say("{key} {title}", key=row.id, title=Text(row.title)) for row in rulings]
+    return Entry(UNCERTAIN, say("What is uncertain, and rulings"), tuple(lines))
+
+
+def _parent(rule: str) -> str:
+    return rule.rpartition("." if "." in rule else "-")[0]
+
+
+def _number(rule: str) -> tuple[int, ...]:
+    return tuple(map(int, rule.rpartition("-")[2].split(".")))
