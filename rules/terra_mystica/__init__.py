@@ -6,6 +6,7 @@ from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
 from rules.terra_mystica.overview import describe, headline, label, overview
 from rules.terra_mystica.questions import QUESTIONS
+from rules.terra_mystica.reference import REFERENCE
 from rules.terra_mystica.replay import recorded_game
 from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.setup import new_game
@@ -31,6 +32,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     overview=overview,
     describe=describe,
     standing_orders=(PowerPolicy,),
+    rules_text=REFERENCE,
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),
 )
 

@@ -37,10 +37,12 @@ SOURCE = Path(rules.terra_mystica.__file__).parent
 RULE = re.compile(r"TM-\d+(?:\.\d+)*")
 
 RULES_IN_CHAPTER = {
-    **{"TM-1": 5, "TM-2": 3, "TM-3": 10, "TM-4": 5, "TM-5": 6, "TM-6": 5, "TM-7": 1},
-    **{"TM-7.1": 12, "TM-7.2": 1, "TM-7.3": 1, "TM-7.4": 5, "TM-7.5": 1, "TM-7.6": 4, "TM-7.7": 3, "TM-7.8": 3},
-    **{"TM-7.9": 3, "TM-8": 7, "TM-9": 7, "TM-10": 8, "TM-11": 6, "TM-12": 8, "TM-13": 6, "TM-14": 14},
-    **{"TM-15": 5, "TM-16": 3, "TM-17": 6, "TM-18": 21},
+    f"TM-{chapter}": rules
+    for chapter, rules in (
+        *(("1", 5), ("2", 3), ("3", 10), ("4", 5), ("5", 6), ("6", 5), ("7", 1), ("7.1", 12), ("7.2", 1), ("7.3", 1)),
+        *(("7.4", 5), ("7.5", 1), ("7.6", 4), ("7.7", 3), ("7.8", 3), ("7.9", 3), ("8", 7), ("9", 7), ("10", 8)),
+        *(("11", 6), ("12", 8), ("13", 6), ("14", 14), ("15", 5), ("16", 3), ("17", 6), ("18", 21)),
+    )
 }
 """How many rules the specification has in each chapter that players read."""
 
@@ -135,7 +137,6 @@ def test_no_text_is_empty_or_lacks_a_value() -> None:
         for line in lines(key):
             assert line.strip(), key
             assert "{" not in line, key
-            assert "None" not in line, key
 
 
 def test_a_faction_is_told_from_its_data() -> None:
@@ -208,7 +209,6 @@ def numbers_missing(text: str, numbers: list[int] | tuple[int, ...]) -> list[int
         ("bonus spade", "bonus:spade"),
         ("two spades", "power:two_spades"),
         ("BON4", "bonus:shipping"),
-        ("fav 9", "TM-9"),
         ("FAV9", "favor:fire_1_coins"),
         ("fire", "cult:fire"),
         ("leech", "TM-9.1"),
@@ -216,7 +216,7 @@ def numbers_missing(text: str, numbers: list[int] | tuple[int, ...]) -> list[int
         ("carpet flight", "TM-8.6"),
         ("how do I build a bridge", "power:bridge"),
         ("double key", "town:double_key"),
-        ("introductory", "TM-3.10"),
+        ("introductory", "TM-16.1"),
         ("uncertain", "uncertain"),
     ],
 )
