@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, event, make_url
+from sqlalchemy import URL, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.store.driver import connection_to
 from bot.store.errors import StoreError
 
 BUSY_MS = 5000
@@ -76,7 +77,10 @@ def _server(url: URL) -> AsyncEngine:
 
 
 def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, max_overflow: int) -> AsyncEngine:
-    engine = create_async_engine(make_url(url), pool_size=pool_size, max_overflow=max_overflow)
+    file = file_of(url)
+    assert file is not None, "SQLite keeps its database in a file"
+    connect = {"async_creator_fn": lambda *_, **__: connection_to(file)}
+    engine = create_async_engine(url, connect_args=connect, pool_size=pool_size, max_overflow=max_overflow)
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: object) -> None:

@@ -166,7 +166,7 @@ async def advance(db: AsyncConnection, game: Game, position: Position, now: date
     """Note the new position of the game; raises Conflict unless `game` is its latest revision."""
     query = update(schema.games).where(_GAMES.id == game.id, _GAMES.revision == game.revision)
     values: dict[str, Any] = {**asdict(position), "revision": game.revision + 1, "changed_at": now}
-    changed = await db.execute(query.values(values))
+    changed = await db.execute(query, values)
     if not changed.rowcount:
         raise Conflict(f"game {game.id} was changed in the meantime")
     return replace(game, **values)

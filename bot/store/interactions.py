@@ -20,7 +20,7 @@ async def result(db: AsyncConnection, interaction_id: int) -> str | None:
 
 async def remember(db: AsyncConnection, interaction_id: int, outcome: str, now: datetime) -> None:
     """Note the outcome, in the transaction of the change itself."""
-    await db.execute(insert(schema.interactions).values(id=interaction_id, result=outcome, at=now))
+    await db.execute(insert(schema.interactions), {"id": interaction_id, "result": outcome, "at": now})
 
 
 async def forget_before(db: AsyncConnection, moment: datetime) -> int:

@@ -97,7 +97,7 @@ async def close_redo(db: AsyncConnection, game_id: int, batch: int | None = None
     query = update(schema.undone).where(_UNDONE.game_id == game_id, _UNDONE.redoable.is_(True))
     if batch is not None:
         query = query.where(_UNDONE.batch == batch)
-    await db.execute(query.values(redoable=False))
+    await db.execute(query, {"redoable": False})
 
 
 async def checkpoint(db: AsyncConnection, game_id: int) -> Checkpoint | None:

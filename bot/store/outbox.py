@@ -190,7 +190,7 @@ async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
         "not_before": now,
         "attempts": 0,
     }
-    added = await db.execute(insert(schema.outbox).values(values).returning(_OUTBOX.id))
+    added = await db.execute(insert(schema.outbox).returning(_OUTBOX.id), values)
     number: int = added.scalar_one()
     return number
 

@@ -26,7 +26,7 @@ async def put(
 ) -> None:
     """Change the row with that key, or add it. Writes are one at a time, so nothing comes between."""
     if values:
-        changed = await db.execute(update(table).where(where).values(**values))
+        changed = await db.execute(update(table).where(where), values)
         if changed.rowcount:
             return
-    await db.execute(insert(table).values(**key, **values))
+    await db.execute(insert(table), {**key, **values})
