@@ -69,7 +69,7 @@ def _expression(hint: Any, source: str, scope: dict[str, Any]) -> str:
         mutable = [arg for arg in args if not _is_immutable(arg)]
         if len(mutable) == 1 and len(args) == 2 and type(None) in args:
             return f"(None if {source} is None else {_expression(mutable[0], source, scope)})"
-    if isinstance(hint, type) and is_dataclass(hint):
+    if isinstance(hint, type) and is_dataclass(hint) and not _is_frozen(hint):
         name = f"_copy_{len(scope)}"
         scope[name] = copier(hint)
         return f"{name}({source})"
@@ -97,19 +97,23 @@ def _is_immutable(hint: Any) -> bool:
             return True
         if issubclass(hint, BaseModel):
             return bool(hint.model_config.get("frozen"))
-        return is_dataclass(hint) and _is_frozen(hint)
+        return is_dataclass(hint) and _never_changes(hint)
     return False
 
 
-_FROZEN: dict[type[Any], bool] = {}
-
-
 def _is_frozen(cls: type[Any]) -> bool:
-    known = _FROZEN.get(cls)
+    return bool(cls.__dataclass_params__.frozen)
+
+
+_NEVER_CHANGES: dict[type[Any], bool] = {}
+
+
+def _never_changes(cls: type[Any]) -> bool:
+    known = _NEVER_CHANGES.get(cls)
     if known is None:
-        known = _FROZEN[cls] = bool(cls.__dataclass_params__.frozen)
+        known = _NEVER_CHANGES[cls] = _is_frozen(cls)
         if known:
             # The provisional answer above serves a class that contains itself.
             hints = get_type_hints(cls)
-            known = _FROZEN[cls] = all(_is_immutable(hints[item.name]) for item in fields(cls))
+            known = _NEVER_CHANGES[cls] = all(_is_immutable(hints[item.name]) for item in fields(cls))
     return known
