@@ -55,10 +55,11 @@ async def think(click: Click) -> None:
 
 async def announce(click: Click, panel: Panel) -> int:
     """Answer publicly; the number of the message."""
-    await click.response.send_message(
+    sent = await click.response.send_message(
         clipped(panel.text, TEXT), view=Controls(panel.components), allowed_mentions=NOBODY
     )
-    return (await click.original_response()).id
+    assert sent.message_id is not None, "an answer is a message"
+    return sent.message_id
 
 
 async def redraw(click: Click, panel: Panel) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from collections.abc import Awaitable, Callable, Sequence
@@ -55,6 +56,8 @@ class PolisClient(discord.AutoShardedClient):
         self.verbs: dict[str, Handler] = {}
         self.house: House | None = None
         self.when_connected: Callable[[], None] = lambda: None
+        self._at_work: set[asyncio.Task[Any]] = set()
+        self._stopping = False
 
     def serve(self, house: House, groups: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> None:
         """Offer these commands for a house that is open."""
@@ -74,9 +77,28 @@ class PolisClient(discord.AutoShardedClient):
         log.info("connected", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
         self.when_connected()
 
+    def work(self) -> bool:
+        """Note that the present task answers somebody; False when the bot is about to stop."""
+        task = asyncio.current_task()
+        assert task is not None, "handlers are tasks"
+        if self._stopping:
+            return False
+        self._at_work.add(task)
+        task.add_done_callback(self._at_work.discard)
+        return True
+
+    async def finish(self, seconds: float) -> None:
+        """Begin nothing new and let the answers under way come to their end."""
+        self._stopping = True
+        if self._at_work:
+            await asyncio.wait(self._at_work, timeout=seconds)
+
     async def on_interaction(self, click: Click) -> None:
         """A button, a menu or a form; slash commands go their own way."""
-        if click.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+        if (
+            click.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit)
+            or not self.work()
+        ):
             return
         control = control_of(click)
         handler = self.verbs.get(control.verb) if control is not None else None
@@ -140,6 +162,10 @@ class PolisClient(discord.AutoShardedClient):
 
 class Commands(app_commands.CommandTree[PolisClient]):
     """The slash commands, with one place for what goes wrong in them."""
+
+    async def interaction_check(self, interaction: Click, /) -> bool:
+        """Let a command begin, unless the bot is about to stop."""
+        return self.client.work()
 
     async def on_error(self, interaction: Click, error: app_commands.AppCommandError, /) -> None:
         """Answer the person; see `PolisClient.excuse`."""

@@ -17,6 +17,9 @@ from rules.engine.notation import parse_action
 
 DESCRIPTION = 100
 SUBCOMMANDS = 25
+SPECIAL = "special"
+_OF_SOME = re.compile(r"[A-Z]\w+( [A-Z]\w+)*: ")
+"""How the description of an action begins that only some players have: `Nomads: turn a space ...`."""
 _RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:,\s*|\s+RULING)?)+\)")
 
 Click = Interaction[Any]
@@ -47,7 +50,9 @@ def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
     for name, actions in _in_groups(rules.actions).items():
         parent = group
         if name:
-            parent = app_commands.Group(name=name, description=clipped(f"{name} actions", DESCRIPTION), parent=group)
+            parent = app_commands.Group(
+                name=name, description=clipped(f"{name.capitalize()} actions", DESCRIPTION), parent=group
+            )
         for action in actions:
             parent.add_command(_command(rules, action, typing))
     return group
@@ -93,8 +98,18 @@ def _word(value: str | int | bool | None) -> str:
 
 
 def _in_groups(actions: Sequence[type[AnyAction]]) -> dict[str, list[type[AnyAction]]]:
+    """All in one list when they fit; else what only some players can do goes into a group of its own."""
     if len(actions) <= SUBCOMMANDS:
         return {"": list(actions)}
+    groups: dict[str, list[type[AnyAction]]] = {"": [], SPECIAL: []}
+    for action in actions:
+        groups[SPECIAL if _OF_SOME.match(description(action)) else ""].append(action)
+    if len(groups[""]) < SUBCOMMANDS and 0 < len(groups[SPECIAL]) <= SUBCOMMANDS:
+        return groups
+    return _by_family(actions)
+
+
+def _by_family(actions: Sequence[type[AnyAction]]) -> dict[str, list[type[AnyAction]]]:
     groups: dict[str, list[type[AnyAction]]] = {}
     for action in actions:
         family = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", action.__mro__[1].__name__).lower()

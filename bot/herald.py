@@ -125,12 +125,7 @@ def _posts(
         pictures=_pictures(live, table, speech),
         mentions=tuple(dict.fromkeys(pings.values())),
     )
-    posts = []
-    if game.panel_message_id is not None:
-        posts.append(
-            NewPost(kind=RETIRE, message=Message(), channel_id=game.place, game_id=game.id, edits=game.panel_message_id)
-        )
-    posts.append(
+    posts = [
         NewPost(
             kind=TURN_POST,
             message=message,
@@ -139,7 +134,12 @@ def _posts(
             subject=f"position of {game.id}",
             remember="panel",
         )
-    )
+    ]
+    if game.panel_message_id is not None:
+        # After the new post, so that there is always one with buttons.
+        posts.append(
+            NewPost(kind=RETIRE, message=Message(), channel_id=game.place, game_id=game.id, edits=game.panel_message_id)
+        )
     return posts
 
 

@@ -26,7 +26,8 @@ class Drawings:
     async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
         """A function that draws a requested picture in any thread."""
         async with self.house.tables.of(request.game_id) as live:
-            at = live.table.moves if request.at is None else request.at
+            # What was taken back in the meantime cannot be drawn any more; the present position can.
+            at = live.table.moves if request.at is None else min(request.at, live.table.moves)
             table = live.table if at == live.table.moves else await live.position(at)
             view = table.view(None if request.viewer is None else Seat(request.viewer))
             game, names = live.game, names_of(live.holders)

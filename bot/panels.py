@@ -79,7 +79,7 @@ def turn_panel(
     where = Where(fingerprint(trial.lines), step.path, page)
     controls: list[Component] = []
     if trial.continues and step.entries:
-        lines.append(_prompt(trial, step, speech))
+        lines += _prompt(trial, step, speech)
         controls += _choices(game, state, trial, step, where, speech)
     elif trial.revealing:
         lines.append(speech(say("The last step reveals something: confirm to see it.")))
@@ -91,7 +91,7 @@ def turn_panel(
 
 def refusal_text(reason: Obstacle, speech: Speech) -> str:
     """Why something is impossible: the reason, the rule and what is possible instead."""
-    text = speech(say("That is not possible: {why} ({rule}).", why=reason.message, rule=reason.rule))
+    text = _capital(speech(say("{why} ({rule}).", why=reason.message, rule=reason.rule)))
     if reason.instead is not None:
         text += " " + speech(say("Possible instead: {instead}", instead=reason.instead))
     return text
@@ -132,11 +132,20 @@ def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
     return lines
 
 
-def _prompt(trial: Trial, step: Step, speech: Speech) -> str:
-    title = speech(trial.table.questions[trial.seat].title)
-    if step.field is None:
-        return f"**{title}**"
-    return f"**{title}** · " + speech(say("choose: {field}", field=step.field.replace("_", " ")))
+def _prompt(trial: Trial, step: Step, speech: Speech) -> list[str]:
+    """What is to be chosen; at first with what each kind of action does."""
+    title = _capital(speech(trial.table.questions[trial.seat].title))
+    first = step.entries[0]
+    if isinstance(first, Kind):
+        kinds = [entry for entry in step.entries if isinstance(entry, Kind)]
+        return [f"**{title}**", *(f"-# **{_kind_label(kind.action)}**: {description(kind.action)}" for kind in kinds)]
+    if not step.path:
+        return [f"**{title}**"]
+    action = type(first.options[0])
+    lines = [f"**{title}** · {_kind_label(action)}", f"-# {description(action)}"]
+    if step.field is not None:
+        lines.append(speech(say("Choose: {field}", field=step.field.replace("_", " "))))
+    return lines
 
 
 def _choices(game: int, state: int, trial: Trial, step: Step, where: Where, speech: Speech) -> list[Component]:
@@ -188,6 +197,10 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech) -> Item:
             return Item(value_label(value, speech, seat=name in ("seat", "player", "to")), str(index), about)
         case Whole(action):
             return Item(speech(trial.describe(action)), str(index), format_action(action))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _kind_label(action: type[Any]) -> str:

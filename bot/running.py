@@ -34,7 +34,9 @@ from rules.engine import Rules
 
 log = structlog.get_logger(__name__)
 
-CLOSING_S = 3.0
+FINISHING_S = 1.5
+"""So long those who are being answered are waited for."""
+CLOSING_S = 2.0
 """So long a connection may take to close before it is cut."""
 TIDY_S = 3600.0
 
@@ -63,7 +65,9 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
             try:
                 yield client
             finally:
+                await client.finish(FINISHING_S)
                 await outbox.close()
+                await _closed(client)
     finally:
         drawing.close()
         await store.close()
@@ -77,15 +81,15 @@ async def serve(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) ->
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     async with opened(settings, titles) as client:
         working = asyncio.create_task(client.start(token), name="discord")
-        tidying = asyncio.create_task(_tidy(client, settings), name="tidy")
+        tidying = asyncio.create_task(_tidy(client, settings, stopped), name="tidy")
         stopping = asyncio.create_task(stopped.wait(), name="signal")
         await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
         problem = working.exception() if working.done() and not working.cancelled() else None
-        for task in (tidying, stopping):
-            task.cancel()
-        await _closed(client)
-        await _ended(working)
+        stopped.set()
+        # Not cancelled: a statement of the database that is cut off would outlive the loop.
+        await asyncio.gather(tidying, stopping)
+    await _ended(working)
     if problem is not None:
         raise CannotRun(_in_a_sentence(problem, settings)) from problem
 
@@ -100,13 +104,17 @@ def run_until_stopped(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
     return None
 
 
-async def _tidy(client: PolisClient, settings: Settings) -> None:
+async def _tidy(client: PolisClient, settings: Settings, stopped: asyncio.Event) -> None:
     assert client.house is not None, "tidying begins when the house is open"
-    while True:
-        await client.house.store.tidy(
-            client.house.clock(), interactions_s=settings.interaction_memory_s, drafts_s=settings.draft_lifetime_s
-        )
-        await asyncio.sleep(TIDY_S)
+    while not stopped.is_set():
+        try:
+            await client.house.store.tidy(
+                client.house.clock(), interactions_s=settings.interaction_memory_s, drafts_s=settings.draft_lifetime_s
+            )
+        except StoreError as error:
+            log.error("tidying failed", error=str(error))
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stopped.wait(), TIDY_S)
 
 
 async def _closed(client: PolisClient) -> None:
