@@ -15,7 +15,7 @@ from rules.engine.table import View
 from rules.engine.text import Seat, Text, Translate, english
 
 CLOSER = 1.8
-"""How much larger the region around a focus is drawn."""
+"""How much larger the region around a focus is drawn, where it does not become larger than the whole picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,8 @@ class GamePictures:
         """
         scene = self.artist.scene(view, picture, Speech(names, translate), seat=seat, highlight=highlight)
         region = self.artist.region(picture, focus)
-        png = paint_png(scene, scale=scale if region is None else scale * CLOSER, crop=region)
+        closer = 1.0 if region is None else max(1.0, min(CLOSER, scene.width / region.w, scene.height / region.h))
+        png = paint_png(scene, scale=scale * closer, crop=region)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
         alt = self.artist.alt(view, picture, seat=seat)
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.moves}.png")

@@ -51,6 +51,11 @@ def rows(box: Box, count: int, gap: float = GUTTER) -> list[Box]:
     return [Box(box.x, box.y + i * (height + gap), box.w, height) for i in range(count)]
 
 
+def grid(box: Box, across: int, down: int, gap: float = GUTTER) -> list[Box]:
+    """Boxes of equal size, line by line."""
+    return [place for row in rows(box, down, gap) for place in columns(row, across, gap)]
+
+
 def stack(box: Box, heights: Sequence[float], gap: float = GUTTER) -> list[Box]:
     """Boxes of given heights one below the other."""
     found, y = [], box.y

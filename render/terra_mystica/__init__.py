@@ -8,13 +8,14 @@ from typing import Any
 from render.layout import Speech
 from render.scene import Box, Scene
 from render.terra_mystica import alt, pictures
+from render.terra_mystica.final import final
 from render.terra_mystica.tableau import tableau
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, say
 
 
 class TerraMysticaPictures:
-    """Draws `overview`, `board`, `cults`, `tiles`, `order`, `tableau` (of a seat) and `tableaux`."""
+    """Draws `overview`, `board`, `cults`, `tiles`, `order`, `tableau` (of a seat), `tableaux` and `final`."""
 
     names: Mapping[str, Text] = {
         "overview": say("Everything on the table"),
@@ -24,6 +25,7 @@ class TerraMysticaPictures:
         "order": say("Turn order"),
         "tableau": say("Tableau of a player"),
         "tableaux": say("Tableaux of all players"),
+        "final": say("Points by origin and round"),
     }
     of_a_seat = frozenset({"tableau"})
 
@@ -53,6 +55,8 @@ class TerraMysticaPictures:
                 return tableau(view, seat, speech)
             case "tableaux":
                 return pictures.tableaux(view, speech)
+            case "final":
+                return final(view, speech)
         raise KeyError(f"Terra Mystica has no picture {picture!r}")
 
     def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None) -> Text:
@@ -73,6 +77,8 @@ class TerraMysticaPictures:
                 return alt.tableau(view, seat)
             case "tableaux":
                 return alt.tableaux(view)
+            case "final":
+                return alt.final(view)
         raise KeyError(f"Terra Mystica has no picture {picture!r}")
 
     def region(self, picture: str, focus: Collection[str]) -> Box | None:

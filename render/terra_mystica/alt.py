@@ -7,6 +7,7 @@ from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.terra_mystica.catalog import CULTS, KINDS, NUMBERS
 from rules.terra_mystica.income import income
 from rules.terra_mystica.overview import headline, label
+from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import (
     CULT_NAMES,
@@ -111,18 +112,49 @@ def tableau(view: View[Game], seat: Seat) -> Text:
         return say("{who} has no faction yet.", who=Who(seat))
     built = [say("{kind} {n}", kind=KIND_NAMES[kind], n=player.buildings[kind]) for kind in KINDS]
     owned = [favor_name(tile) for tile in player.favors] + [town_name(tile) for tile in player.towns]
+    coming = say("Final scoring: {points}", points=end_points(player))
+    if not view.finished:
+        coming = say("Next income: {income}", income=amount(income(player)))
     card = bonus_name(player.bonus_card) if player.bonus_card is not None else say("none")
     return say(
-        "Tableau of {line}. On the map: {built}. Next income: {income}. Shipping {shipping}, {bridges}. "
+        "Tableau of {line}. On the map: {built}. {coming}. Shipping {shipping}, {bridges}. "
         "Bonus card: {card}. Tiles: {owned}.",
         line=_line(g, player),
         built=listing(built),
-        income=amount(income(player)),
+        coming=coming,
         shipping=player.shipping,
         bridges=say_n("{n} bridge left", "{n} bridges left", n=player.bridges_left),
         card=card,
         owned=listing(owned),
     )
+
+
+def end_points(player: Player) -> Text:
+    """What the final scoring brought a player."""
+    names = {"area": say("area"), "cults": say("cults"), "resources": say("resources")}
+    return listing([say("{what} {n}", what=name, n=player.vp_sources.get(key, 0)) for key, name in names.items()])
+
+
+def final(view: View[Game]) -> Text:
+    """The places with their points, and after the game those of the final scoring."""
+    g = view.state
+    rows = []
+    for place in standing(g):
+        row = say("{place}. {who}", place=place.place, who=Who(place.seat))
+        row = say("{row} ({faction}) {vp} VP", row=row, faction=label(g, place.seat), vp=place.points)
+        if view.finished:
+            row = say("{row} with {points}", row=row, points=end_points(g.player(place.seat)))
+        rows.append(row)
+    if view.finished:
+        return say("Final scoring: {rows}.", rows=_sentences(rows))
+    return say("Points as they stand, {where}: {rows}.", where=headline(g), rows=_sentences(rows))
+
+
+def _sentences(rows: list[Text]) -> Text:
+    text = rows[0]
+    for row in rows[1:]:
+        text = say("{before}; {row}", before=text, row=row)
+    return text
 
 
 def tableaux(view: View[Game]) -> Text:

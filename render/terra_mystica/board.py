@@ -11,9 +11,9 @@ from math import sqrt
 from render.layout import hex_center, hex_corners
 from render.scene import Box, Circle, Icon, Label, Line, Node, Panel, Point, Polygon, Use
 from render.terra_mystica.looks import PIECE_FILL, TERRAIN_FILL, home_of, letters, on_terrain
-from render.terra_mystica.pieces import bridge, structure
+from render.terra_mystica.pieces import bridge, structure, target
 from render.terra_mystica.terrain import hexagon
-from render.theme import CREAM, GLOW, GOLD, INK, mix
+from render.theme import CREAM, GOLD, INK, mix
 from rules.terra_mystica.catalog import RIVER
 from rules.terra_mystica.geography import OFFSET, TERRAIN_AT_START
 from rules.terra_mystica.state import Game, Town
@@ -73,7 +73,6 @@ def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> lis
     nodes += _rings(chart, g.last_spaces, GOLD)
     framed = dict.fromkeys([space for town in g.towns for space in town.spaces] + g.last_spaces)
     nodes += [_name(chart, space, g.terrain[space]) for space in framed if g.terrain[space] != RIVER]
-    nodes += _targets(chart, highlight)
     signs = letters(g)
     for built in g.bridges:
         nodes += bridge(*_banks(chart, built.a, built.b), home_of(g, built.seat), signs[built.seat], chart.size)
@@ -83,6 +82,7 @@ def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> lis
         nodes.append(Use(x, y - 0.19 * chart.size, piece))
     for town in g.towns:
         nodes += _town_sign(g, chart, town)
+    nodes += [_target(chart, space, free=space not in g.structures) for space in highlight]
     return nodes
 
 
@@ -121,12 +121,12 @@ def _rings(chart: Chart, spaces: Collection[str], colour: str) -> Iterator[Node]
         yield Polygon(hex_corners(x, y, chart.size * 0.9), None, colour, chart.size * 0.11)
 
 
-def _targets(chart: Chart, spaces: Collection[str]) -> Iterator[Node]:
-    """Circles around what could be chosen, so that they differ from the ring of the latest turn."""
-    for space in spaces:
-        x, y = chart.center(space)
-        for colour, width in ((INK, 0.15), (GLOW, 0.09)):
-            yield Circle(x, y - 0.19 * chart.size, (0.56 + width / 2) * chart.size, None, colour, width * chart.size)
+def _target(chart: Chart, space: str, *, free: bool) -> Node:
+    """A bull's eye on a space that could be chosen: as large as a piece, or small beside the one there."""
+    x, y = chart.center(space)
+    if free:
+        return Use(x, y - 0.19 * chart.size, target(0.44 * chart.size))
+    return Use(x - 0.52 * chart.size, y - 0.5 * chart.size, target(0.3 * chart.size))
 
 
 def _town(g: Game, chart: Chart, town: Town) -> Iterator[Node]:

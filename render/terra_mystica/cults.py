@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from render.layout import Glyph, Speech, columns, label, rows, run
+from render.panels import panel
 from render.scene import Box, Circle, Icon, Label, Line, Node, Panel, Use
 from render.terra_mystica.looks import CULT_FILL, CULT_ICON, home_of, letters
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import BOLT
-from render.terra_mystica.tiles import panel
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix
 from rules.engine.text import Seat, Text, say
 from rules.terra_mystica.catalog import CULT_BOARD, Cult

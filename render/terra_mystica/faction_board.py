@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.layout import GUTTER, PAD, Glyph, Part, Speech, columns, label, paragraph, rows, run
+from render.panels import panel
 from render.scene import Box, Node, Panel, Use
 from render.terra_mystica.looks import PIECE_FILL
 from render.terra_mystica.pieces import structure
@@ -18,10 +19,7 @@ from render.terra_mystica.signs import (
     kind_sign,
     points,
 )
-from render.terra_mystica.tiles import (
-    action_space,
-    panel,
-)
+from render.terra_mystica.tiles import action_space
 from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.engine.text import Text, say, say_n
 from rules.terra_mystica.catalog import (
@@ -36,6 +34,8 @@ from rules.terra_mystica.words import KIND_NAMES
 
 COST = 116
 """Width of the column with names and costs."""
+PRINTED = 42
+"""Width of the income printed in front of the structures."""
 REVEALED = "#fffaf0"
 """A place whose structure stands on the map."""
 
@@ -52,14 +52,18 @@ def _row_of_structures(box: Box, player: Player, kind: Kind, speech: Speech) -> 
     data = player.data.buildings[kind]
     head = Box(box.x, box.y, COST, box.h)
     upper, lower = rows(head, 2, 0)
-    nodes: list[Node] = [label(upper, speech(KIND_NAMES[kind]).capitalize(), 16, INK, "bold", on=PAPER)]
-    nodes += run(lower, _cost(data.cost, data.cost_beside_opponent), 16, INK, "semibold", "left", PAPER)
+    nodes: list[Node] = [label(upper, speech(KIND_NAMES[kind]).capitalize(), 17, INK, "bold", on=PAPER)]
+    nodes += run(lower, _cost(data.cost, data.cost_beside_opponent), 19, INK, "semibold", "left", PAPER)
     total = Box(box.right - 96, box.y, 96, box.h)
     middle = Box(head.right + 6, box.y, total.x - head.right - 12, box.h)
     nodes.append(Panel(total, PAPER_DEEP, 7))
     gained = goods(data.total_income[player.buildings[kind]])
-    nodes += run(total.inset(5, 0), ["+", *gained] if gained else ["–"], 19, INK, "bold", "center", PAPER_DEEP)
-    width = min(76.0, (middle.w - 7 * 4) / 8)
+    nodes += run(total.inset(5, 0), ["+", *gained] if gained else ["–"], 23, INK, "bold", "center", PAPER_DEEP)
+    printed = Box(middle.x, box.y, PRINTED, box.h)
+    middle = Box(printed.right + 4, box.y, middle.w - PRINTED - 4, box.h)
+    width = (middle.w - 7 * 4) / 8
+    if data.income[0] != Goods():
+        nodes += _printed_income(printed, data.income[0])
     for number in range(1, NUMBERS.supply[kind] + 1):
         place = Box(middle.x + (number - 1) * (width + 4), box.y, width, box.h)
         built = number <= player.buildings[kind]
@@ -90,6 +94,12 @@ def _beside(box: Box, player: Player, kind: Kind, speech: Speech) -> list[Node]:
     return nodes + paragraph(box.inset(0, 2), speech(Text(data.stronghold)), 16, ink, on=PAPER)
 
 
+def _printed_income(box: Box, gain: Goods) -> list[Node]:
+    """Income printed on the board itself, which comes without any structure."""
+    nodes: list[Node] = [Panel(box.inset(0, 8), REVEALED, 7, INK_SOFT, 1)]
+    return nodes + run(box.inset(2, 13), goods(gain), 20, INK, "bold", "center", REVEALED)
+
+
 def _slot(box: Box, player: Player, kind: Kind, gain: Goods, *, built: bool) -> list[Node]:
     """A place: the structure, or the income it uncovered by leaving."""
     parts = goods(gain)
@@ -101,9 +111,9 @@ def _slot(box: Box, player: Player, kind: Kind, gain: Goods, *, built: bool) -> 
             return nodes + run(lower, parts[2:], 17, INK, "bold", "center", REVEALED)
         return nodes + run(box.inset(3, 5), parts or ["–"], 20, INK, "bold", "center", REVEALED)
     nodes = [Panel(box, PAPER_DEEP, 7, PAPER_EDGE, 1)]
-    nodes.append(Use(box.x + box.w / 2, box.y + 24, structure(kind, player.home, "", 32)))
-    foot = Box(box.x + 2, box.bottom - 17, box.w - 4, 16)
-    return nodes + run(foot, parts or ["–"], 12, INK_SOFT, "semibold", "center", PAPER_DEEP)
+    nodes.append(Use(box.x + box.w / 2, box.y + 23, structure(kind, player.home, "", 28)))
+    foot = Box(box.x + 1, box.bottom - 21, box.w - 2, 19)
+    return nodes + run(foot, parts or ["–"], 16, INK_SOFT, "semibold", "center", PAPER_DEEP)
 
 
 def _cost(cost: Goods, beside: Goods | None) -> list[Part]:
@@ -132,7 +142,7 @@ def _level(box: Box, parts: Sequence[Part], *, here: bool, home: str) -> list[No
     """One level of a track, marked when the player is there."""
     fill = PIECE_FILL[home] if here else PAPER_DEEP
     nodes: list[Node] = [Panel(box, PAPER_DEEP, 6, fill if here else PAPER_EDGE, 4 if here else 1)]
-    return nodes + run(box.inset(6, 2), parts, 16, INK, "bold", "center", PAPER_DEEP)
+    return nodes + run(box.inset(6, 2), parts, 19, INK, "bold", "center", PAPER_DEEP)
 
 
 def _shipping(box: Box, player: Player, speech: Speech) -> list[Node]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from render.layout import GUTTER, PAD, Speech, columns, label, rows, run
+from render.layout import GUTTER, PAD, Speech, columns, label, rows, run, stack
+from render.panels import panel
 from render.scene import Box, Circle, Icon, Label, Node, Panel
 from render.terra_mystica.looks import CULT_FILL
 from render.terra_mystica.signs import (
@@ -17,7 +18,6 @@ from render.terra_mystica.tiles import (
     SPENT,
     bonus_card,
     favor_tile,
-    panel,
     town_tile,
 )
 from render.theme import CREAM, INK, INK_SOFT, PAPER, POWER, mix
@@ -28,7 +28,8 @@ from rules.terra_mystica.catalog import (
     TOWN_TILES,
 )
 from rules.terra_mystica.income import income
-from rules.terra_mystica.state import Player
+from rules.terra_mystica.scoring import standing
+from rules.terra_mystica.state import Game, Player
 
 
 def resources_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
@@ -76,10 +77,29 @@ def income_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     """What the next income phase brings as things stand."""
     heading = speech(say("Next income") if player.card is not None else say("Next income, without bonus card"))
     nodes: list[Node] = [Panel(box, PAPER, 10)]
-    head = Box(box.x + PAD, box.y, box.w * 0.42, box.h)
-    nodes.append(label(head, heading, 17, INK_SOFT, "bold", on=PAPER))
+    head = Box(box.x + PAD, box.y, box.w * 0.34, box.h)
+    nodes.append(label(head, heading, 18, INK_SOFT, "bold", on=PAPER))
     rest = Box(head.right, box.y, box.right - PAD - head.right, box.h)
-    return nodes + run(rest, ["+", *goods(income(player))], 22, INK, "black", "right", PAPER)
+    return nodes + run(rest, ["+", *goods(income(player))], 27, INK, "black", "right", PAPER)
+
+
+def result_panel(box: Box, g: Game, player: Player, speech: Speech) -> list[Node]:
+    """The place after the end of the game, and what the final scoring brought."""
+    place = next(place.place for place in standing(g) if place.seat == player.seat)
+    nodes: list[Node] = [Panel(box, PAPER, 10)]
+    head = Box(box.x + PAD, box.y, box.w * 0.3, box.h)
+    words = speech(say("Place {n} of {all}", n=place, all=len(g.players)))
+    nodes.append(label(head, words, 20, INK, "black", on=PAPER))
+    rest = Box(head.right, box.y, box.right - PAD - head.right, box.h)
+    scored = speech(
+        say(
+            "area {area} · cults {cults} · resources {resources}",
+            area=player.vp_sources.get("area", 0),
+            cults=player.vp_sources.get("cults", 0),
+            resources=player.vp_sources.get("resources", 0),
+        )
+    )
+    return [*nodes, label(rest, scored, 18, INK_SOFT, "bold", "right", PAPER)]
 
 
 def steps_panel(box: Box, player: Player) -> list[Node]:
@@ -89,32 +109,35 @@ def steps_panel(box: Box, player: Player) -> list[Node]:
     for place, cult in zip(places, CULTS, strict=False):
         fill = mix(PAPER, CULT_FILL[cult], 0.14)
         nodes.append(Panel(place, fill, 7, CULT_FILL[cult], 1.5))
-        nodes += run(place, [cult_sign(cult), f"{player.cults[cult]}"], 22, INK, "black", "center", fill)
+        nodes += run(place, [cult_sign(cult), f"{player.cults[cult]}"], 26, INK, "black", "center", fill)
     keys = places[-1]
-    return nodes + run(keys, [KEY, f"{player.keys}"], 22, INK, "black", "center", PAPER)
+    return nodes + run(keys, [KEY, f"{player.keys}"], 26, INK, "black", "center", PAPER)
 
 
 def owned_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     """Bonus card, favor tiles and town tiles."""
     nodes, inside = panel(box, say("Bonus card, favor tiles, town tiles"), speech)
-    card = Box(inside.x, inside.y, 136, 112)
+    towns_across = 3
+    town_lines = -(-len(player.towns) // towns_across)
+    town_height = {0: 0.0, 1: 58.0}.get(town_lines, 46.0)
+    strip = town_lines * (town_height + 6)
+    held = Box(inside.x, inside.y, inside.w, inside.h - strip)
+    card = Box(held.x, held.y, 136, min(112.0, held.h))
     if player.card is not None:
         used = any(action.startswith("bonus_card_") for action in player.used)
         nodes += bonus_card(card, player.card, speech, used=used)
     else:
         nodes.append(Panel(card, SPENT, 8))
         nodes.append(label(card.inset(8, 40), speech(say("no card")), 15, INK_SOFT, "regular", "center", SPENT))
-    towns = Box(inside.x, card.bottom + GUTTER, card.w, inside.bottom - card.bottom - GUTTER)
-    if player.towns:
-        across = 1 if len(player.towns) <= 2 else 2
-        lines = max(2, -(-len(player.towns) // across))
-        places = [place for row in rows(towns, lines, 5) for place in columns(row, across, 5)]
-        for place, tile in zip(places, player.towns, strict=False):
-            nodes += town_tile(place, TOWN_TILES[tile], size=17)
-    favors = Box(card.right + GUTTER, inside.y, inside.right - card.right - GUTTER, inside.h)
-    lines = max(4, -(-len(player.favors) // 2))
+    lines = max(1, -(-len(player.favors) // 2))
+    height = min(54.0, (held.h + 6) / lines - 6)
+    favors = Box(card.right + GUTTER, held.y, held.right - card.right - GUTTER, lines * (height + 6) - 6)
     places = [place for row in rows(favors, lines, 6) for place in columns(row, 2, 6)]
     for place, tile in zip(places, player.favors, strict=False):
         used = "favor_tile_cult" in player.used
-        nodes += favor_tile(place, FAVOR_TILES[tile], used=used, size=17)
+        nodes += favor_tile(place, FAVOR_TILES[tile], used=used, size=min(20, height / 2))
+    towns = stack(Box(inside.x, held.bottom + 6, inside.w, strip), [town_height] * town_lines, 6)
+    places = [place for row in towns for place in columns(row, towns_across, 6)]
+    for place, tile in zip(places, player.towns, strict=False):
+        nodes += town_tile(place, TOWN_TILES[tile], size=20)
     return nodes

@@ -27,7 +27,7 @@ PIECE_FILL: Mapping[str, str] = {
     "swamp": "#26232b",
     "lakes": "#1f5cab",
     "forest": "#2a7431",
-    "mountains": "#929ba3",
+    "mountains": "#a9b3bb",
     "wasteland": "#b8281d",
 }
 """Pieces by the home terrain of their faction."""

@@ -1,34 +1,57 @@
-"""Turn order, points and resources of everybody, and who has passed."""
+"""Turn order, points and resources of everybody, and who has passed; after the game the places."""
 
 from __future__ import annotations
 
 from render.layout import GUTTER, Glyph, Part, Speech, label, rows, run
+from render.panels import panel
 from render.scene import Box, Label, Node, Panel, Use
 from render.terra_mystica.looks import home_of, letters
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import BOLT, COINS, PRIEST, WORKER
-from render.terra_mystica.tiles import CARD, SPENT, panel
+from render.terra_mystica.tiles import CARD, SPENT
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER_EDGE
+from rules.engine.registry import Place
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, say
 from rules.terra_mystica.catalog import FACTIONS
+from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.state import Game, Player
+
+PLACE = 52
+"""Width of the number of a place with the gap after it."""
 
 
 def order_panel(view: View[Game], box: Box, speech: Speech) -> list[Node]:
-    """A row for each player, in turn order."""
+    """A row for each player, in turn order; after the game the best first."""
     g = view.state
-    nodes, inside = panel(box, say("Turn order"), speech)
+    nodes, inside = panel(box, say("Places") if view.finished else say("Turn order"), speech)
+    if view.finished:
+        places = standing(g)
+        for row, place in zip(rows(inside, len(places), 6), places, strict=True):
+            nodes += _place(row, place, speech)
+            rest = Box(row.x + PLACE, row.y, row.w - PLACE, row.h)
+            nodes += _row(view, rest, g.player(place.seat), speech)
+        return nodes
     seats = g.order or g.clockwise
-    for place, seat in zip(rows(inside, max(1, len(seats)), 6), seats, strict=False):
-        nodes += _row(view, place, g.player(seat), speech)
+    for row, seat in zip(rows(inside, max(1, len(seats)), 6), seats, strict=False):
+        nodes += _row(view, row, g.player(seat), speech)
     return nodes
+
+
+def _place(box: Box, place: Place, speech: Speech) -> list[Node]:
+    """The number of a place, the first one in gold."""
+    sign = Box(box.x, box.y, PLACE - 6, box.h)
+    first = place.place == 1
+    fill = GOLD if first else SPENT
+    nodes: list[Node] = [Panel(sign, fill, 8, COIN if first else PAPER_EDGE, 3 if first else 1.5)]
+    number = speech(say("{n}.", n=place.place))
+    return [*nodes, label(sign.inset(3), number, 28, INK, "black", "center", fill)]
 
 
 def _row(view: View[Game], box: Box, player: Player, speech: Speech) -> list[Node]:
     g, seat = view.state, player.seat
     acting = g.active == seat and not view.finished
-    fill = SPENT if player.passed else CARD
+    fill = SPENT if player.passed and not view.finished else CARD
     nodes: list[Node] = [Panel(box, fill, 8, GOLD if acting else PAPER_EDGE, 4 if acting else 1.5)]
     r = min(21.0, box.h / 2 - 5)
     nodes.append(Use(box.x + r + 8, box.y + box.h / 2, token(home_of(g, seat), letters(g)[seat], r)))
@@ -63,6 +86,8 @@ def _holdings(player: Player, speech: Speech) -> list[Part]:
 
 def _state(view: View[Game], box: Box, seat: Seat, speech: Speech, fill: str) -> list[Node]:
     g = view.state
+    if view.finished:
+        return []
     if g.player(seat).passed and seat in g.passed:
         place = Glyph("moon", INK_SOFT)
         return run(box, [place, f"{g.passed.index(seat) + 1}"], 16, INK_SOFT, "bold", "right", fill)

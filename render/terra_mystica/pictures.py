@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from render.layout import GUTTER, MARGIN, Speech, columns, label, stack
+from render.layout import GUTTER, MARGIN, Speech, label, stack
 from render.painter import text_width
 from render.scene import Box, Group, Icon, Node, Scene, Use
 from render.terra_mystica.board import Chart, pieces_on_map, printed_map
 from render.terra_mystica.cults import cult_panel
+from render.terra_mystica.looks import TERRAIN_FILL, on_terrain, terrain_letter
 from render.terra_mystica.order import order_panel
 from render.terra_mystica.tableau import HEIGHT, WIDTH, tableau_nodes
 from render.terra_mystica.terrain import hexagon
 from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, scoring_panel, town_panel
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 from rules.engine.table import View
-from rules.terra_mystica.catalog import TERRAINS, WHEEL
+from rules.terra_mystica.catalog import WHEEL
 from rules.terra_mystica.overview import headline
 from rules.terra_mystica.state import Game
 from rules.terra_mystica.words import terrain_name
@@ -77,11 +78,11 @@ def cults(view: View[Game], speech: Speech) -> Scene:
 def tiles(view: View[Game], speech: Speech) -> Scene:
     """Scoring tiles, bonus cards, power actions, favor and town tiles."""
     g = view.state
-    scoring, cards, middle, stock = stack(Box(8, 8, 984, 578), (140, 136, 128, 150))
-    left, right = columns(middle, 2)
-    nodes = scoring_panel(g, scoring, speech) + bonus_panel(g, cards, speech)
-    nodes += power_panel(g, left, speech) + town_panel(g, right, speech)
-    return Scene(1000, 594, CANVAS, tuple(nodes + favor_panel(g, stock, speech)), zoom=1.6)
+    heights = (222, 222, 116, 150, 218)
+    scoring, cards, power, towns, favors = stack(Box(8, 8, 524, 0), heights)
+    nodes = scoring_panel(g, scoring, speech, lines=2) + bonus_panel(g, cards, speech, lines=2)
+    nodes += power_panel(g, power, speech) + town_panel(g, towns, speech) + favor_panel(g, favors, speech, across=1)
+    return Scene(540, round(favors.bottom) + 8, CANVAS, tuple(nodes), zoom=1.6)
 
 
 def order(view: View[Game], speech: Speech) -> Scene:
@@ -107,14 +108,17 @@ def _header(view: View[Game], box: Box, speech: Speech) -> list[Node]:
     """Title, round, and the transformation cycle as legend."""
     text = "Terra Mystica · " + speech(headline(view.state))
     nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.36, box.h), text, 30, CREAM, "bold", on=CANVAS)]
-    names = [f"{TERRAINS[terrain].letter} {speech(terrain_name(terrain))}" for terrain in WHEEL]
-    x = box.right - sum(text_width(name, LEGEND, "semibold") + 58 for name in names) - 22
+    names = [speech(terrain_name(terrain)) for terrain in WHEEL]
+    x = box.right - sum(text_width(name, LEGEND, "semibold") + 70 for name in names) - 22
     for terrain, name in zip(WHEEL, names, strict=True):
         wide = text_width(name, LEGEND, "semibold")
         middle = box.y + box.h / 2
-        nodes.append(Use(x + 17, middle, hexagon(terrain, 18)))
-        nodes.append(label(Box(x + 38, box.y, wide, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))
-        x += 38 + wide
+        nodes.append(Use(x + 22, middle, hexagon(terrain, 22)))
+        letter = Box(x + 6, middle - 16, 32, 32)
+        on = TERRAIN_FILL[terrain]
+        nodes.append(label(letter, terrain_letter(terrain), 24, on_terrain(terrain), "black", "center", on))
+        nodes.append(label(Box(x + 49, box.y, wide, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))
+        x += 50 + wide
         nodes.append(Icon(Box(x + 2, middle - 8, 16, 16), "arrow-right", CREAM_SOFT))
         x += 20
     nodes.append(Icon(Box(x, middle - 10, 20, 20), "rotate", CREAM_SOFT))

@@ -7,7 +7,7 @@ from functools import cache
 from render.layout import arc
 from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol
 from render.terra_mystica.looks import PIECE_FILL, on_piece
-from render.theme import CREAM, INK, INK_SOFT, PAPER_DEEP
+from render.theme import CREAM, GLOW, INK, INK_SOFT, PAPER_DEEP
 from rules.terra_mystica.catalog import Kind
 
 Outline = tuple[Point, ...]
@@ -28,7 +28,7 @@ def _dome(rx: float, ry: float, foot: float, base: float, step: float) -> Outlin
 
 
 SHAPES: dict[Kind, Outline] = {
-    "dwelling": ((-0.34, 0.4), (-0.34, 0.02), (-0.46, 0.02), (0, -0.42), (0.46, 0.02), (0.34, 0.02), (0.34, 0.4)),
+    "dwelling": ((-0.4, 0.42), (-0.4, -0.02), (-0.52, -0.02), (0, -0.46), (0.52, -0.02), (0.4, -0.02), (0.4, 0.42)),
     "trading_house": (
         (-0.5, 0.42),
         (-0.5, -0.12),
@@ -62,7 +62,7 @@ SHAPES: dict[Kind, Outline] = {
 """Silhouettes in a square of side 1 around the origin."""
 
 BULK: dict[Kind, float] = {
-    "dwelling": 0.8,
+    "dwelling": 0.88,
     "trading_house": 0.94,
     "temple": 0.92,
     "stronghold": 1.0,
@@ -91,7 +91,7 @@ def structure(kind: Kind, home: str, letters: str, size: float) -> Symbol:
         Polygon(points, fill, INK, 0.07 * size),
     ]
     if letters:
-        text = size * (0.46 if len(letters) == 1 else 0.38)
+        text = size * (0.52 if len(letters) == 1 else 0.42)
         y = LETTER_LINE[kind] * side
         box = Box(-side / 2, y - text * 0.65, side, text * 1.3)
         nodes.append(Label(box, letters, text, on_piece(home), "black", "center", fill))
@@ -125,6 +125,13 @@ def token(home: str, letters: str, r: float) -> Symbol:
             Label(Box(-r, -size * 0.65, 2 * r, size * 1.3), letters, size, on_piece(home), "black", "center", fill),
         ),
     )
+
+
+@cache
+def target(r: float) -> Symbol:
+    """A bull's eye in black and white, unlike any piece and seen on every ground."""
+    rings = ((1.0, INK), (0.88, GLOW), (0.56, INK), (0.26, GLOW))
+    return Symbol(f"target {r:g}", tuple(Circle(0, 0, r * share, colour) for share, colour in rings))
 
 
 def bridge(a: Point, b: Point, home: str, letters: str, size: float) -> list[Node]:

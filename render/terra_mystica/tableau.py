@@ -5,7 +5,14 @@ from __future__ import annotations
 from render.layout import GUTTER, MARGIN, Speech, label, run, stack
 from render.scene import Box, Node, Panel, Scene, Use
 from render.terra_mystica.faction_board import ability_panel, structures_panel, tracks_panel
-from render.terra_mystica.holdings import bowls_panel, income_panel, owned_panel, resources_panel, steps_panel
+from render.terra_mystica.holdings import (
+    bowls_panel,
+    income_panel,
+    owned_panel,
+    resources_panel,
+    result_panel,
+    steps_panel,
+)
 from render.terra_mystica.looks import PIECE_FILL, home_of, letters, on_piece, terrain_letter
 from render.terra_mystica.pieces import token
 from render.theme import CANVAS, CREAM, GOLD, INK, PAPER, mix
@@ -43,7 +50,10 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: Speech) -> list[Node]:
     holdings, bowls, coming, cults, tiles = stack(right, (76, 136, 42, 54, right.h - 308 - 4 * GUTTER))
     nodes += resources_panel(holdings, player, speech)
     nodes += bowls_panel(bowls, player, speech)
-    nodes += income_panel(coming, player, speech)
+    if view.finished:
+        nodes += result_panel(coming, g, player, speech)
+    else:
+        nodes += income_panel(coming, player, speech)
     nodes += steps_panel(cults, player)
     nodes += owned_panel(tiles, player, speech)
     return nodes

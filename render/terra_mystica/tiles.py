@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.layout import CORNER, PAD, Glyph, Part, Speech, columns, label, rows, run
+from render.layout import Glyph, Part, Speech, columns, grid, label, rows, run, run_width
+from render.panels import panel
 from render.scene import Box, Circle, Label, Line, Node, Panel, Polygon, Use
 from render.terra_mystica.looks import CULT_FILL, home_of, letters
 from render.terra_mystica.pieces import token
@@ -40,8 +41,6 @@ from rules.terra_mystica.catalog import (
 )
 from rules.terra_mystica.state import Game
 
-HEAD = 26
-"""Height of a panel's heading."""
 GAP = 10
 """Between tiles with a badge on their corner."""
 SPENT = mix(PAPER, PAPER_EDGE, 0.55)
@@ -49,16 +48,6 @@ SPENT = mix(PAPER, PAPER_EDGE, 0.55)
 CARD = "#fbf6ea"
 ACTION = "#fff0c2"
 """Spaces for special actions."""
-
-
-def panel(box: Box, heading: Text, speech: Speech) -> tuple[list[Node], Box]:
-    """A titled panel, and the box for its content."""
-    head = Box(box.x + PAD, box.y + 5, box.w - 2 * PAD, HEAD - 4)
-    inside = Box(box.x + PAD, box.y + HEAD + 4, box.w - 2 * PAD, box.h - HEAD - 4 - PAD)
-    return [
-        Panel(box, PAPER, CORNER),
-        label(head, speech(heading), 17, INK_SOFT, "bold", on=PAPER),
-    ], inside
 
 
 def cross(box: Box) -> list[Node]:
@@ -95,8 +84,8 @@ def action_space(
     dim = used or locked
     fill = SPENT if dim else ACTION
     nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if dim else "#a67c00", 2)]
-    nodes += run(box.inset(box.h * 0.16, 2), parts, size, INK_SOFT if dim else INK, "bold", "center", fill)
-    return nodes + (cross(box) if used else [])
+    nodes += cross(box) if used else []
+    return nodes + run(box.inset(box.h * 0.16, 2), parts, size, INK_SOFT if dim else INK, "bold", "center", fill)
 
 
 def count_badge(x: float, y: float, count: int) -> list[Node]:
@@ -146,7 +135,8 @@ def bonus_card(box: Box, card: BonusCardRow, speech: Speech, *, coins: int = 0, 
     elif scoring:
         nodes += run(lower, scoring, 16, INK, "semibold", "left", CARD)
     if coins:
-        pile = Box(box.right - 46, upper.y + 2, 42, upper.h - 4)
+        row = upper if effect or scoring else lower
+        pile = Box(box.right - 46, row.y + 2, 42, row.h - 4)
         nodes.append(Panel(pile, "#ffe08a", 9, "#a67c00", 1.5))
         nodes += run(pile.inset(3, 1), [f"{coins}", COINS], 16, INK, "bold", "center", "#ffe08a")
     return nodes
@@ -168,6 +158,9 @@ def favor_tile(
     rest = Box(strip.right + 5, box.y, box.right - strip.right - 9, box.h)
     if tile.cult_steps:
         nodes += action_space(Box(rest.x, rest.y + 4, min(rest.w, 62), rest.h - 8), effect, size, used=used)
+    elif effect and box.h >= 2.2 * size and run_width(effect, size, "bold") > 1.3 * rest.w:
+        for part, line in zip((effect[:2], effect[2:]), rows(rest.inset(0, 2), 2, 0), strict=True):
+            nodes += run(line, part, size, INK_SOFT if gone else INK, "bold", "left", fill)
     elif effect:
         nodes += run(rest, effect, size, INK_SOFT if gone else INK, "bold", "left", fill)
     return nodes + (count_badge(box.right - 4, box.y + 4, count) if count is not None else [])
@@ -193,28 +186,29 @@ def power_action(box: Box, action: PowerActionRow, *, used: bool) -> list[Node]:
     """A power action: what it costs and gives, crossed when used this round."""
     fill = SPENT if used else "#e4d6f2"
     nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if used else "#6a3d9a", 2)]
+    nodes += cross(box) if used else []
     upper, lower = rows(box.inset(8, 5), 2, 0)
     nodes += run(upper, [f"{action.cost}", BOLT], 17, INK, "bold", "center", fill)
-    nodes += run(lower, power_gain(action), 21, INK, "bold", "center", fill)
-    return nodes + (cross(box) if used else [])
+    return nodes + run(lower, power_gain(action), 21, INK, "bold", "center", fill)
 
 
-def scoring_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+def scoring_panel(g: Game, box: Box, speech: Speech, *, lines: int = 1) -> list[Node]:
     """The six scoring tiles."""
     nodes, inside = panel(box, say("Scoring this round · cult bonus after it"), speech)
     present = g.round + (g.phase == "finished")
-    for number, (place, tile) in enumerate(zip(columns(inside, NUMBERS.rounds), g.scoring_tiles, strict=False), 1):
+    places = grid(inside, -(-NUMBERS.rounds // lines), lines)
+    for number, (place, tile) in enumerate(zip(places, g.scoring_tiles, strict=False), 1):
         nodes += scoring_tile(place, SCORING_TILES[tile], number, present, speech)
     return nodes
 
 
-def bonus_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+def bonus_panel(g: Game, box: Box, speech: Speech, *, lines: int = 1) -> list[Node]:
     """All bonus cards in play: those laid out with their coins, the others with their holders."""
     nodes, inside = panel(box, say("Bonus cards"), speech)
     held = {player.bonus_card: player for player in g.players if player.bonus_card is not None}
     cards = [card for card in BONUS_CARDS if card in g.bonus_coins or card in held]
     signs = letters(g)
-    for place, card in zip(columns(inside, max(1, len(cards)), 6), cards, strict=False):
+    for place, card in zip(grid(inside, max(1, -(-len(cards) // lines)), lines, 6), cards, strict=False):
         holder = held.get(card)
         used = holder is not None and any(action.startswith("bonus_card_") for action in holder.used)
         nodes += bonus_card(place, BONUS_CARDS[card], speech, coins=g.bonus_coins.get(card, 0), used=used)
@@ -224,16 +218,16 @@ def bonus_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
     return nodes
 
 
-def favor_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+def favor_panel(g: Game, box: Box, speech: Speech, *, across: int = 2) -> list[Node]:
     """The favor tiles left, cult by cult."""
     nodes, inside = panel(box, say("Favor tiles left"), speech)
-    quarters = [quarter for row in rows(inside, 2, 9) for quarter in columns(row, 2, 18)]
+    quarters = [quarter for row in rows(inside, len(CULT_FILL) // across, 9) for quarter in columns(row, across, 18)]
     for cult, quarter in zip(CULT_FILL, quarters, strict=True):
         wide = (quarter.w - 2 * GAP) / 24
         x = quarter.x
         for tile, share in zip((row for row in FAVOR_TILES.values() if row.cult == cult), (5, 8.5, 10.5), strict=True):
             place = Box(x, quarter.y, share * wide, quarter.h)
-            nodes += favor_tile(place, tile, count=g.favors_left.get(tile.id, 0), size=16)
+            nodes += favor_tile(place, tile, count=g.favors_left.get(tile.id, 0), size=16 if across == 2 else 20)
             x = place.right + GAP
     return nodes
 
@@ -243,7 +237,7 @@ def town_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
     nodes, inside = panel(box, say("Town tiles left"), speech)
     kinds = [TOWN_TILES[tile] for tile in TOWN_TILES if tile in g.towns_left]
     across = 3 if len(kinds) <= 6 else 4
-    places = [place for row in rows(inside, 2, 8) for place in columns(row, across, 10)]
+    places = grid(inside, across, 2, 10)
     for place, tile in zip(places, kinds, strict=False):
         nodes += town_tile(place, tile, count=g.towns_left[tile.id])
     return nodes

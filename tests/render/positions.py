@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.engine.dice import Dice
 from rules.engine.table import View
 from rules.engine.text import Seat
-from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS, FAVOR_TILES, TOWN_TILES, Kind
+from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS, FAVOR_TILES, NUMBERS, TOWN_TILES, Kind
 from rules.terra_mystica.geography import BIT, TERRAIN_AT_START
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.state import Bridge, Game, Player, Town
@@ -112,6 +112,20 @@ def middle_of_a_game() -> Game:
     g.passed = [Seat(2), Seat(4)]
     g.active = Seat(3)
     g.last_spaces = ["E7", "H8"]
+    return g
+
+
+def finished_game() -> Game:
+    """The same game after its end, with all points accounted for."""
+    g = middle_of_a_game()
+    g.round, g.phase, g.active = 6, "finished", None
+    origins = ("round tiles", "favor tiles", "bonus cards", "towns", "faction", "tracks", "power", "cults", "area")
+    for player in g.players:
+        player.vp_sources = {origin: 3 * number + player.seat for number, origin in enumerate(origins)}
+        player.vp_sources |= {"power": -11 - player.seat, "conversion": player.seat % 2, "resources": player.seat}
+        player.vp = NUMBERS.starting_vp + sum(player.vp_sources.values())
+    steps = (0.1, 0.2, 0.25, 0.4, 0.5, 0.6, 1)
+    g.vp_by_round = [[round(20 + (player.vp - 20) * step) for player in g.players] for step in steps]
     return g
 
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from render import PICTURES
 from render.layout import Speech
 from render.painter import forget, text_width
-from render.scene import Icon, Label, Scene, bounds, flatten, unfold
+from render.scene import Icon, Label, Scene, Use, bounds, flatten, unfold
 from render.scene_json import dump, load
 from render.theme import contrast
 from rules.engine.table import Table, View
@@ -21,7 +24,7 @@ from rules.terra_mystica import TERRA_MYSTICA
 from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS, SCORING_TILES
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.state import Game
-from tests.render.positions import NAMES, at_the_start, everything_of, middle_of_a_game, view_of
+from tests.render.positions import NAMES, at_the_start, everything_of, finished_game, middle_of_a_game, view_of
 
 GOLDEN = Path(__file__).parent.parent / "scenes"
 ARTIST = PICTURES["tm"].artist
@@ -54,19 +57,13 @@ def positions() -> Iterator[tuple[str, Game]]:
     yield "middle", middle_of_a_game()
     yield "start", at_the_start(["cultists", "dwarves", "darklings", "auren", "giants"])
     yield "two players", at_the_start(["witches", "fakirs"], mini_expansion_1=True)
-    yield "finished", finished()
+    yield "finished", finished_game()
     yield "crowded", crowded()
     empty = at_the_start(["witches", "fakirs", "giants"])
     for player in empty.players:
         player.faction = ""
     empty.scoring_tiles, empty.bonus_coins, empty.order = [], {}, []
     yield "before factions are chosen", empty
-
-
-def finished() -> Game:
-    g = middle_of_a_game()
-    g.round, g.phase, g.active = 6, "finished", None
-    return g
 
 
 def crowded() -> Game:
@@ -115,6 +112,11 @@ def test_every_scoring_tile_fits(tile: str) -> None:
         check(scene_of(g, "overview"))
 
 
+@pytest.mark.parametrize("seat", range(5))
+def test_every_tableau_after_the_game_is_in_order(seat: int) -> None:
+    check(scene_of(finished_game(), "tableau", seat))
+
+
 @pytest.mark.parametrize("picture", ["overview", "tableau", "cults"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     """Set GOLDEN=write to accept what they are now."""
@@ -152,7 +154,7 @@ def test_pictures_are_drawn_from_the_view_of_a_new_game() -> None:
 @pytest.mark.parametrize("picture", ARTIST.names)
 def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
     long = {Seat(seat): "W" * 32 for seat in range(5)}
-    for g in (middle_of_a_game(), everything_of("chaos_magicians"), crowded()):
+    for g in (middle_of_a_game(), finished_game(), everything_of("chaos_magicians"), crowded()):
         drawn = PICTURES["tm"].artist.alt(view_of(g), picture, seat=Seat(0))
         text = drawn.format(lambda template, plural, n: plural if plural and n != 1 else template, long.__getitem__)
         assert 20 < len(text) <= 1024
@@ -163,6 +165,23 @@ def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
     assert drawn.filename == "tm-tableau-3-0.png"
     assert drawn.png.startswith(b"\x89PNG")
     assert len(drawn.png) < 400 * 1024
+
+
+def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
+    g = middle_of_a_game()
+    g.last_spaces = ["E7", "F4"]
+    before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
+    marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=["E7", "F4"]).nodes)
+    added = Counter(marked) - Counter(before)
+    assert sorted(node.symbol.name for node in added if isinstance(node, Use)) == ["target 20.28", "target 29.744"]
+    assert len(added) == 2, "a small mark beside the piece on E7, a large one on F4, the rings as before"
+
+
+def test_a_wide_focus_is_not_drawn_larger_than_the_whole() -> None:
+    view = view_of(middle_of_a_game())
+    drawn = PICTURES["tm"].draw(view, NAMES, "board", focus=["A1", "I12"])
+    whole = PICTURES["tm"].draw(view, NAMES, "board")
+    assert Image.open(BytesIO(drawn.png)).width <= Image.open(BytesIO(whole.png)).width
 
 
 def test_a_focus_shows_a_region_of_the_board() -> None:

@@ -1,0 +1,145 @@
+"""A line graph of numbers over time; lines differ in colour, dashes and marks, and are named at their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import cycle, pairwise
+from math import cos, hypot, pi, sin
+
+from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol, Use
+from render.theme import INK, INK_SOFT, PAPER, PAPER_EDGE
+
+SCALE = 38
+"""Width of the numbers beside the vertical axis."""
+FOOT = 24
+"""Height of the names below the horizontal axis."""
+ENDS = 76
+"""Width of the names at the lines' ends."""
+STROKE = 3.2
+SIGN = 11.0
+"""Radius of the signs at the lines' ends."""
+APART = 2 * SIGN + 1
+"""Between the middles of two such signs."""
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+GRID_LINES = 7
+DASHES: tuple[tuple[float, ...], ...] = ((), (13, 9), (1, 8), (13, 8, 1, 8), (6, 8))
+"""Lengths drawn and left out in turn; the first is an unbroken line."""
+CORNERS = (0, 4, 3, -4, 6)
+"""Marks by their number of corners: none is a disc, a negative number stands on its tip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line: its values from the first column on, its colour, and the sign of its owner by radius."""
+
+    values: Sequence[int]
+    colour: str
+    sign: Callable[[float], Symbol]
+
+
+def graph(box: Box, columns: Sequence[str], series: Sequence[Series]) -> list[Node]:
+    """The lines in a frame with both axes; a line may end before the last column."""
+    frame = Box(box.x + SCALE, box.y + SIGN, box.w - SCALE - ENDS, box.h - SIGN - FOOT)
+    values = [value for line in series for value in line.values]
+    step, low, high = _range(min(values, default=0), max(values, default=0))
+    apart = frame.w / max(1, len(columns) - 1)
+
+    def place(column: int, value: int) -> Point:
+        return frame.x + column * apart, frame.bottom - (value - low) / (high - low) * frame.h
+
+    nodes: list[Node] = []
+    for number in range(low, high + 1, step):
+        y = place(0, number)[1]
+        nodes.append(Line(((frame.x, y), (frame.right, y)), INK_SOFT if number == 0 else PAPER_EDGE, 1))
+        nodes.append(Label(Box(box.x, y - 9, SCALE - 12, 18), signed(number), 14, INK_SOFT, "semibold", "right", PAPER))
+    for column, name in enumerate(columns):
+        x = frame.x + column * apart
+        nodes.append(Line(((x, frame.y), (x, frame.bottom + 3)), PAPER_EDGE, 1))
+        wide = min(max(apart, SCALE), 2 * SCALE)
+        where = Box(x - wide / 2, frame.bottom + 5, wide, FOOT - 5)
+        nodes.append(Label(where, name, 14, INK_SOFT, "semibold", "center", PAPER))
+    paths = [[place(column, value) for column, value in enumerate(line.values)] for line in series]
+    for path, line, dash, corners in zip(paths, series, cycle(DASHES), cycle(CORNERS)):
+        nodes += _stroke(path, line.colour, dash)
+        for x, y in path:
+            nodes += _mark(x, y, corners, line.colour)
+    return [*nodes, *_ends(frame, paths, series)]
+
+
+def signed(number: int) -> str:
+    """A number with a real minus."""
+    return f"{number}".replace("-", "\u2212")
+
+
+def spread(wanted: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
+    """Places near the wanted ones, in the same order from top to bottom, at least `apart` from each other."""
+    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    found = [0.0] * len(wanted)
+    free = top
+    for i in order:
+        found[i] = max(wanted[i], free)
+        free = found[i] + apart
+    limit = bottom
+    for i in reversed(order):
+        found[i] = min(found[i], limit)
+        limit = found[i] - apart
+    return found
+
+
+def _range(lowest: int, highest: int) -> tuple[int, int, int]:
+    """The step of the grid, and the round numbers that hold all values."""
+    lowest, highest = min(0, lowest), max(10, highest)
+    step = next((step for step in STEPS if (highest - lowest) / step <= GRID_LINES), STEPS[-1])
+    return step, lowest // step * step, -(-highest // step) * step
+
+
+def _stroke(path: Sequence[Point], colour: str, dash: Sequence[float]) -> Iterator[Node]:
+    """The line with a dark edge, so that pale colours can be seen on paper."""
+    pieces = list(_dashed(path, dash)) if dash else [tuple(path)]
+    for tint, width in ((INK, STROKE + 2), (colour, STROKE)):
+        for piece in pieces:
+            if len(piece) > 1:
+                yield Line(piece, tint, width)
+
+
+def _dashed(path: Sequence[Point], dash: Sequence[float]) -> Iterator[tuple[Point, ...]]:
+    """The drawn pieces of a broken line."""
+    lengths = cycle(dash)
+    left, drawn = next(lengths), True
+    piece: list[Point] = list(path[:1])
+    for (ax, ay), (bx, by) in pairwise(path):
+        length = hypot(bx - ax, by - ay)
+        at = 0.0
+        while length - at > left:
+            at += left
+            turn = (ax + (bx - ax) * at / length, ay + (by - ay) * at / length)
+            if drawn:
+                yield (*piece, turn)
+            piece, drawn, left = [turn], not drawn, next(lengths)
+        left -= length - at
+        piece.append((bx, by))
+    if drawn:
+        yield tuple(piece)
+
+
+def _mark(x: float, y: float, corners: int, colour: str) -> Iterator[Node]:
+    if not corners:
+        yield Circle(x, y, 5.5, colour, INK, 1.5)
+        return
+    turn = pi / corners if corners == 4 else 0
+    n, r = abs(corners), 7.0 if abs(corners) <= 4 else 6.5
+    points = tuple((x + r * sin(turn + 2 * pi * i / n), y - r * cos(turn + 2 * pi * i / n)) for i in range(n))
+    yield Polygon(points, colour, INK, 1.5)
+
+
+def _ends(frame: Box, paths: Sequence[Sequence[Point]], series: Sequence[Series]) -> Iterator[Node]:
+    """Sign and last value of each line beside its end, led there when lines end close together."""
+    ending = [(path[-1], line) for path, line in zip(paths, series, strict=True) if path]
+    places = spread([y for (_, y), _ in ending], APART, frame.y, frame.bottom)
+    for ((x, y), line), there in zip(ending, places, strict=True):
+        yield Line(((x + 7, y), (x + 17, there)), INK_SOFT, 1)
+        yield Use(x + 18 + SIGN, there, line.sign(SIGN))
+        where = Box(x + 21 + 2 * SIGN, there - 11, 32, 22)
+        yield Circle(where.x + 15, there, 13, PAPER)
+        yield Label(where, signed(line.values[-1]), 17, INK, "bold", "left", PAPER)
