@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from rules.engine.action import AnyAction, Event, IllegalAction, Obstacle
 from rules.engine.ask import AnyQuestion, Asked
 from rules.engine.catalog import DataError
+from rules.engine.checkpoint import StageStart, read_checkpoint, state_adapter, write_checkpoint
 from rules.engine.copying import copy_of
 from rules.engine.dice import ChanceError, Outcome, commitment
 from rules.engine.notation import NotationError, format_action, parse_action
@@ -34,15 +34,6 @@ class View(Generic[S]):
     questions: Mapping[Seat, AnyQuestion]
     finished: bool
     moves: int
-
-
-@dataclass(frozen=True, slots=True)
-class StageStart(Generic[S]):
-    """The state at the beginning of a stage, after `at` decisions; never changed, only copied."""
-
-    stage: str
-    state: S
-    at: int
 
 
 class Table(Generic[S]):
@@ -122,6 +113,11 @@ class Table(Generic[S]):
     def finished(self) -> bool:
         """Whether the game is over."""
         return self._asked is None
+
+    @property
+    def sealed(self) -> int:
+        """How many of the latest decisions nobody else may see before everybody asked has answered."""
+        return len(self._given)
 
     @property
     def moves(self) -> int:
@@ -212,8 +208,6 @@ class Table(Generic[S]):
 
     def record(self) -> Record:
         """The stored form, with a checkpoint at the beginning of the present stage."""
-        start = self._start
-        plain = state_adapter(self.rules.state).dump_python(start.state, mode="json")
         return Record(
             game=self.rules.key,
             version=self.rules.version,
@@ -222,7 +216,7 @@ class Table(Generic[S]):
             seed=self.seed,
             opening=self.opening,
             lines=tuple(self._log),
-            checkpoint=Checkpoint(start.stage, start.at, self.rules.version, plain),
+            checkpoint=write_checkpoint(self.rules, self._start),
             digest=self.digest(),
         )
 
@@ -348,27 +342,8 @@ class Table(Generic[S]):
                 raise RecordError(f"decision {number}, seat {line.seat}, {line.text!r}: {error}") from None
 
     def _resume(self, checkpoint: Checkpoint, lines: Sequence[Line]) -> None:
-        if checkpoint.version > self.rules.version:
-            raise DataError(f"stored game: version: expected at most {self.rules.version}, found {checkpoint.version}")
-        if checkpoint.stage not in self.rules.stages:
-            known = ", ".join(self.rules.stages)
-            raise DataError(f"stored game: stage: expected one of {known}, found {checkpoint.stage!r}")
-        plain = checkpoint.state
-        if checkpoint.version < self.rules.version:
-            # Migrations may change what they get; the record must not change with it.
-            plain = json.loads(json.dumps(plain))
-        for version in range(checkpoint.version, self.rules.version):
-            if version not in self.rules.migrations:
-                raise DataError(f"stored game: version: no way from {version} to {version + 1}")
-            plain = self.rules.migrations[version](plain)
-        try:
-            state = state_adapter(self.rules.state).validate_python(plain)
-        except ValidationError as error:
-            first = error.errors()[0]
-            key = ".".join(map(str, first["loc"]))
-            raise DataError(f"stored game: {key}: {first['msg']}, found {first['input']!r}") from None
+        start = read_checkpoint(self.rules, checkpoint)
         self._log = list(lines[: checkpoint.at])
-        start = StageStart(checkpoint.stage, state, checkpoint.at)
         try:
             self._rerun(start, [])
         except ChanceError as error:
@@ -390,14 +365,3 @@ class Table(Generic[S]):
 def _for_players(rules: Rules[Any]) -> str:
     few, many = rules.seats[0], rules.seats[-1]
     return f"for {few} players" if few == many else f"for {few} to {many} players"
-
-
-_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
-
-
-def state_adapter(state: type[S]) -> TypeAdapter[S]:
-    """The reader and writer of a game's plain state data."""
-    adapter = _ADAPTERS.get(state)
-    if adapter is None:
-        adapter = _ADAPTERS[state] = TypeAdapter(state)
-    return adapter

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Self, cast
 
 from rules.engine.action import AnyAction, IllegalAction
+from rules.engine.checkpoint import StageStart
 from rules.engine.record import RecordError
 from rules.engine.registry import Difference, Rules
-from rules.engine.table import StageStart, Table
+from rules.engine.table import Table
 from rules.engine.text import Seat
 from rules.terra_mystica import actions as act
 from rules.terra_mystica import questions as asked

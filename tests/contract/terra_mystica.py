@@ -27,14 +27,17 @@ OPTIONS: Mapping[str, Options] = {
     "introductory": TerraMysticaOptions(setup="introductory"),
 }
 
-# Passing early would leave most of the game unplayed.
+# Passing early would leave most of the game unplayed, and converting at random would waste what builds towns.
 WEIGHTS: Mapping[str, float] = {
-    "pass": 0.02,
-    "convert": 0.3,
-    "burn": 0.3,
-    "upgrade": 4,
-    "build": 4,
-    "priest": 0.3,
+    "pass": 0.01,
+    "convert": 0.005,
+    "burn": 0.005,
+    "ship": 0.1,
+    "exchange": 0.5,
+    "priest": 0.1,
+    "transform": 0.1,
+    "upgrade": 3,
+    "build": 6,
     "end": 3,
     "finish": 0.3,
 }

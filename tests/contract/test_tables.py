@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from rules.engine import Table, read_record
+from rules.engine.checkpoint import state_adapter
 from rules.engine.secret import FACE_DOWN
-from rules.engine.table import state_adapter
 from tests.contract.cases import CASES, ONE_EACH, SETUPS, Case, Setup
 from tests.contract.redeal import redeal
 from tests.contract.test_play import walk
