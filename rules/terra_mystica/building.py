@@ -29,6 +29,8 @@ def put_up(g: Game, player: Player, space: str, kind: Kind) -> None:
     towns.check_at(g, player, space)
     if kind in ("temple", "sanctuary"):
         g.favors_due += player.data.favor_tiles
+    elif kind == "stronghold" and player.data.stronghold_effect == "favor":
+        g.favors_due += 1
 
 
 def advance_shipping(g: Game, player: Player) -> None:

@@ -47,29 +47,31 @@ def advance_all(g: Game, player: Player, steps: int, first: Sequence[Cult] = ())
 
 def tracks_to_choose(g: Game, player: Player, steps: int) -> Sequence[Cult]:
     """The tracks that would reach step 10 when all four advance, if there are too few keys for them (TM-10.4)."""
-    reaching = [cult for cult in CULTS if would_top(g, player, cult, steps)]
+    reaching = tracks_reaching_top(g, player, steps)
     return reaching if 0 < player.keys < len(reaching) else ()
 
 
-def contest(g: Game, player: Player, cult: Cult, steps: int) -> Obstacle | None:
-    """An obstacle while the Cultists could still take step 10 of this track from an open offer (TM-10.7)."""
-    if not (player.keys and would_top(g, player, cult, steps)):
+def tracks_reaching_top(g: Game, player: Player, steps: int) -> Sequence[Cult]:
+    """The tracks that would reach step 10 when all four advance, given enough keys."""
+    return [cult for cult in CULTS if would_top(g, player, cult, steps)]
+
+
+def contest(g: Game, player: Player, cult: Cult, steps: int, keys: int = 0) -> Obstacle | None:
+    """An obstacle while the Cultists could still take step 10 of this track from an open offer (TM-10.7).
+
+    `keys` are those that come with the same tile (TM-10.5).
+    """
+    if not (player.keys + keys and would_top(g, player, cult, steps)):
         return None
     rival = _rival_for_top(g, cult)
     if rival is None or rival is player:
         return None
     return Obstacle(
         "TM-10.7",
-        "{who} may still earn a step to 10 of {cult}; the open power offers have to be answered first",
+        "{who} may still take step 10 of {cult}; first the offers of {who} are answered and the step is chosen",
         who=Who(rival.seat),
         cult=CULT_NAMES[cult],
     )
-
-
-def is_contested(g: Game, player: Player) -> bool:
-    """Whether tiles taken now might need a step 10 that the Cultists could still take (TM-10.7)."""
-    steps_of_a_tile = 3
-    return any(contest(g, player, cult, steps_of_a_tile) for cult in CULTS)
 
 
 def _rival_for_top(g: Game, cult: Cult) -> Player | None:

@@ -25,8 +25,7 @@ def collect_income(g: Game) -> None:
     """Phase I for everybody (TM-5.1)."""
     for seat in g.order:
         player = g.player(seat)
-        received = income(player)
-        player.gain(received)
+        received = player.gain(income(player))
         g.tell(say("{who} receives {goods}.", who=Who(seat), goods=amount(received)), seat)
 
 
@@ -53,7 +52,7 @@ def give_cult_goods(g: Game) -> None:
         player = g.player(seat)
         goods, _ = cult_bonus(g, player)
         if goods != Goods():
-            player.gain(goods)
+            goods = player.gain(goods)
             g.tell(say("{who} receives {goods} as cult bonus.", who=Who(seat), goods=amount(goods)), seat)
 
 

@@ -57,6 +57,12 @@ class TerraMysticaOptions(Options, frozen=True):
                     raise ValueError(f"{item!r} is no {what}; known are {', '.join(rows)}")
                 if given.count(item) > 1:
                     raise ValueError(f"{what} {item!r} is named twice")
+                module = rows[item].module
+                if not self.has(module):
+                    raise ValueError(f"{what} {item!r} needs the option {module}")
+        for number, tile in enumerate(self.scoring_tiles, start=1):
+            if number in SCORING_TILES[tile].forbidden_rounds:
+                raise ValueError(f"scoring tile {tile!r} may not lie on round {number} (TM-3.3)")
         if self.scoring_tiles and len(self.scoring_tiles) != 6:
             raise ValueError(f"six scoring tiles are needed, {len(self.scoring_tiles)} are named")
         return self

@@ -35,6 +35,11 @@ def _end(g: Game, seat: Seat) -> EndTurn:
     return EndTurn()
 
 
+def _finish(g: Game, seat: Seat) -> FinishSpades | None:
+    finish = FinishSpades()
+    return finish if finish.obstacle(g, seat) is None else None
+
+
 def _decline(g: Game, seat: Seat) -> DeclinePower:
     return DeclinePower()
 
@@ -46,10 +51,12 @@ TURN = Question("turn", (OfferAnswer, MainAction, FreeAction), say("take your tu
 END_OF_TURN = Question("end_of_turn", (EndTurn, FreeAction), say("convert or end your turn"), default=_end)
 POWER_OFFER = Question("power_offer", (OfferAnswer,), say("accept or decline power"), default=_decline, off_turn=True)
 CULT_STEP = Question("cult_step", (ChooseCultStep, OfferAnswer), say("choose the cult of your step"), off_turn=True)
-SPADES = Question("spades", (Build, Transform, FinishSpades, Conversion), say("use your spades"))
-BUILD_HERE = Question("build_here", (Build, FinishSpades, Conversion), say("build on the new space, or not"))
+SPADES = Question("spades", (Build, Transform, FinishSpades, Conversion), say("use your spades"), default=_finish)
+BUILD_HERE = Question(
+    "build_here", (Build, FinishSpades, Conversion), say("build on the new space, or not"), default=_finish
+)
 BRIDGE = Question("bridge", (PlaceBridge,), say("place the bridge"))
-TILES = Question("tiles", (TileChoice, Conversion), say("take a tile"))
+TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"))
 TOP = Question("top", (ChooseTop,), say("choose the cults in which you enter step 10"))
 PRIESTS = Question("priests", (ExchangePriests,), say("exchange workers for priests"))
 

@@ -24,7 +24,10 @@ from rules.terra_mystica.words import faction_name
 
 
 def new_game(options: TerraMysticaOptions, seats: int, seed: str) -> Game:
-    """An empty board in front of the set-up stage."""
+    """An empty board in front of the set-up stage; raises ValueError when the fixed cards do not fit the seats."""
+    cards = seats + NUMBERS.bonus_cards_more_than_players
+    if options.bonus_cards and len(options.bonus_cards) != cards:
+        raise ValueError(f"{seats} players use {cards} bonus cards, {len(options.bonus_cards)} are named (TM-3.4)")
     return Game(
         dice=Dice(seed),
         options=options,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Who, say, say_n
+from rules.engine.text import Text, Who, say, say_n
 from rules.terra_mystica.catalog import CYCLE, NOTHING, NUMBERS, RIVER, TERRAINS, WHEEL, Goods
-from rules.terra_mystica.geography import MAP
-from rules.terra_mystica.reach import reach, within_reach
+from rules.terra_mystica.geography import BY_SHIPPING, MAP, MAX_SHIPPING
+from rules.terra_mystica.reach import reach, shipping_level, within_reach
 from rules.terra_mystica.state import Game, Player, SpadeJob
 from rules.terra_mystica.words import terrain_name
 
@@ -24,6 +24,9 @@ class Dig:
     bought: int
     cost: Goods
     skips: bool
+
+
+NO_SPADES = Dig(0, 0, NOTHING, skips=False)
 
 
 def spade_cost(player: Player) -> Goods:
@@ -86,7 +89,7 @@ def plan(g: Game, player: Player, space: str, target: str, long_way: bool) -> Di
     bonus = job is not None and job.source == "cult_bonus"
     reached = reach(g, player, space, may_skip=not bonus)
     if reached is None:
-        return Obstacle("TM-8.4", "you cannot reach {space}", space=space)
+        return unreachable(g, player, space)
     if reached == "skip" and job is not None and job.skipped:
         return Obstacle("TM-7.1.10", "only one space per action can be reached by skipping spaces")
     counts = ways(player, here, target)
@@ -114,12 +117,17 @@ def _job_obstacle(player: Player, job: SpadeJob, space: str, target: str, spades
         return Obstacle("TM-7.1.6", "{space} has just been transformed; use its spades at once", space=space)
     if job.source == "cult_bonus":
         if spades > job.free:
-            return Obstacle("TM-12.3", "it takes {n} spades, {left} are left", n=spades, left=job.free)
+            return _too_few("TM-12.3", spades, job)
         return None
     if spades > job.free and job.source == "stronghold":
-        return Obstacle("TM-14.10", "it takes {n} spades, {left} are left", n=spades, left=job.free)
+        return _too_few("TM-14.10", spades, job)
     if spades > job.free and job.changed:
-        return Obstacle("TM-7.1.6", "no spades can be bought for a second space; {left} are left", left=job.free)
+        return Obstacle(
+            "TM-7.1.6",
+            "it takes {n} spades; none can be bought for a second space, and {left} left",
+            n=spades,
+            left=_left(job),
+        )
     if job.source == "action" and len(job.changed) >= _SPACES_OF_FREE_SPADES:
         return Obstacle("TM-7.1.6", "the spades of one action go to two spaces at most")
     if target != player.home and job.strayed:
@@ -127,6 +135,34 @@ def _job_obstacle(player: Player, job: SpadeJob, space: str, target: str, spades
             "TM-7.1.6", "only one space may end as another terrain than {terrain}", terrain=terrain_name(player.home)
         )
     return None
+
+
+def _left(job: SpadeJob) -> Text:
+    return say_n("{n} is", "{n} are", n=job.free)
+
+
+def _too_few(rule: str, spades: int, job: SpadeJob) -> Obstacle:
+    return Obstacle(rule, "it takes {n} spades, and {left} left; none can be bought", n=spades, left=_left(job))
+
+
+def unreachable(g: Game, player: Player, space: str) -> Obstacle:
+    """Why a space is out of reach, and what would bring it nearer (TM-8.4)."""
+    needed = next((level for level in range(1, MAX_SHIPPING + 1) if BY_SHIPPING[level][space] & player.land), None)
+    if player.data.shipping is not None and needed is not None:
+        return Obstacle(
+            "TM-8.4",
+            "you cannot reach {space}: it takes shipping {needed}, yours is {level}",
+            space=space,
+            needed=needed,
+            level=shipping_level(g, player),
+        )
+    return Obstacle("TM-8.4", "you cannot reach {space}: nothing of yours is near enough", space=space)
+
+
+def tell_unused(g: Game, player: Player, spades: int) -> None:
+    """Spades that are not used are forfeited (TM-7.1.8)."""
+    text = say_n("{who} leaves {n} spade unused.", "{who} leaves {n} spades unused.", n=spades, who=Who(player.seat))
+    g.tell(text, player.seat)
 
 
 def _priced(player: Player, spades: int, bought: int, skips: bool) -> Dig:
@@ -196,6 +232,10 @@ def without_use(g: Game, player: Player, free: int, price: Goods) -> Obstacle | 
             continue
         if any(counts[0] <= at_hand for terrain in WHEEL if (counts := ways(player, g.terrain[space], terrain))):
             return None
+    if player.data.fixed_spades > at_hand:
+        return Obstacle(
+            "TM-7.1.9", "you need {n} spades, and cannot pay for the missing one", n=player.data.fixed_spades
+        )
     return Obstacle("TM-17.2", "you reach no space on which the spades could be used")
 
 

@@ -8,12 +8,13 @@ from typing import TypeVar
 from rules.engine.action import Action
 from rules.engine.ask import AnyQuestion, Question, ask_any
 from rules.engine.registry import StageFunction
-from rules.engine.text import Seat
-from rules.terra_mystica import building, cults, income, power, scoring, setup
+from rules.engine.text import Seat, Who, say
+from rules.terra_mystica import building, income, power, scoring, setup, spades
 from rules.terra_mystica.actions import (
     EndTurn,
     MainAction,
     OfferAnswer,
+    TileChoice,
     Transform,
 )
 from rules.terra_mystica.actions.choices import advance_by_favor, takeable_favors
@@ -143,10 +144,10 @@ async def use_cult_spades(g: Game) -> str:
     g.last_spaces = []
     for seat in g.order:
         player = g.player(seat)
-        _, spades = income.cult_bonus(g, player)
-        if spades:
+        _, free = income.cult_bonus(g, player)
+        if free:
             g.active = seat
-            g.job = SpadeJob("cult_bonus", spades)
+            g.job = SpadeJob("cult_bonus", free)
             await follow_up(g, player)
     g.active = None
     g.vp_by_round.append([player.vp for player in g.players])
@@ -187,6 +188,11 @@ async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
         # The Cultists choose the track of a step they earned before anything else of their own.
         if seat not in questions or (question is TURN and questions[seat] is POWER_OFFER):
             questions = {seat: question, **{other: beside for other, beside in questions.items() if other != seat}}
+        if question is not TURN and seat in questions and questions[seat] is question:
+            # Nobody is asked when only one answer exists, whoever else has something to decide.
+            only = question.only_answer(g, seat)
+            if only is not None:
+                return only
         who, answer = await ask_any(g, questions)
         if who == seat and questions[seat] is question:
             return answer  # type: ignore[return-value]
@@ -195,7 +201,9 @@ async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
 
 def open_beside(g: Game) -> dict[Seat, AnyQuestion]:
     """The open questions that run beside the turn: power offers and the Cultists' steps (TM-9.7, TM-14.4)."""
-    questions: dict[Seat, AnyQuestion] = {offer.seat: POWER_OFFER for offer in g.offers}
+    strict = g.options.power_offers == "strict"
+    # Offers arise clockwise (TM-9.6), so in strict order only the oldest one is open to an answer.
+    questions: dict[Seat, AnyQuestion] = {offer.seat: POWER_OFFER for offer in g.offers[: 1 if strict else None]}
     if g.cult_steps_due:
         for player in g.players:
             if player.data.neighbour_cult_step:
@@ -210,18 +218,8 @@ async def settle_offers(g: Game) -> None:
         questions = open_beside(g)
         if not questions:
             return
-        if g.options.power_offers == "strict":
-            questions = _first_clockwise(g, questions)
         who, answer = await ask_any(g, questions)
         await answer.apply(g, who)
-
-
-def _first_clockwise(g: Game, questions: dict[Seat, AnyQuestion]) -> dict[Seat, AnyQuestion]:
-    for seat, question in questions.items():
-        if question is CULT_STEP:
-            return {seat: question}
-    seat = g.offers[0].seat
-    return {seat: questions[seat]}
 
 
 # Follow-ups of an action (TM-17.2).
@@ -256,6 +254,7 @@ async def use_spades(g: Game, player: Player) -> None:
     """Spades in hand are used one space at a time, then a dwelling may follow (TM-7.1.6, TM-7.1.7)."""
     while g.job is not None:
         if g.job.free and not _can_transform(g, player):
+            spades.tell_unused(g, player, g.job.free)
             g.job.free = 0
         if not g.job.free and not _may_build(g, player, g.job):
             g.job = None
@@ -289,10 +288,17 @@ async def choose_tile(g: Game, player: Player) -> None:
     if not takeable_favors(g, player):
         g.favors_due = 0
     if g.favors_due or g.towns_due:
-        if cults.is_contested(g, player):
-            # TM-10.7: the Cultists' step comes first, so that the choice is made knowing it.
-            await settle_offers(g)
+        await settle_contest(g, player)
         await (await decide(g, player.seat, TILES)).apply(g, player.seat)
+
+
+async def settle_contest(g: Game, player: Player) -> None:
+    """When the Cultists could still take step 10 from every tile, their step comes first (TM-10.7)."""
+    while not any(isinstance(option, TileChoice) for option in TILES.options(g, player.seat)):
+        g.tell(say("{who} waits for power offers that decide a step 10.", who=Who(player.seat)), player.seat)
+        who, answer = await ask_any(g, open_beside(g))
+        await answer.apply(g, who)
+        power.drop_void_offers(g)
 
 
 def open_stronghold(g: Game, player: Player) -> None:
@@ -302,7 +308,8 @@ def open_stronghold(g: Game, player: Player) -> None:
     player.gain(data.stronghold_gain)
     match data.stronghold_effect:
         case "favor":
-            g.favors_due += 1
+            # Due since the upgrade, so that the player could choose its order with a town tile (TM-7.4.5).
+            pass
         case "shipping":
             building.advance_shipping(g, player)
         case "spades":

@@ -209,13 +209,17 @@ class Player:
         self.bowls[2] -= cost.power
         self.bowls[0] += cost.power
 
-    def gain(self, goods: Goods) -> None:
-        """Take resources; priests only as far as the supply goes, power as far as bowls move (TM-5.5, TM-6.2)."""
+    def gain(self, goods: Goods) -> Goods:
+        """Take resources and answer what was really gained, victory points apart.
+
+        Priests come only as far as the supply goes, power as far as the bowls move (TM-5.5, TM-6.2).
+        """
+        priests = min(goods.priests, self.priest_supply)
         self.coins += goods.coins
         self.workers += goods.workers
-        self.priests += min(goods.priests, self.priest_supply)
-        if goods.power:
-            self.gain_power(goods.power)
+        self.priests += priests
+        power = self.gain_power(goods.power) if goods.power else 0
+        return Goods(workers=goods.workers, coins=goods.coins, priests=priests, power=power)
 
     def gain_power(self, n: int) -> int:
         """Move tokens for n power: bowl I to II first, then II to III. Answers how much was not lost (TM-6.2)."""

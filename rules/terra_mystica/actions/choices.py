@@ -83,7 +83,8 @@ class ChooseFavor(TileChoice):
             return Obstacle("TM-15.3", "you own {tile} already", tile=favor_name(self.tile))
         if not g.favors_left[self.tile]:
             return Obstacle("TM-15.3", "no tile {tile} is left", tile=favor_name(self.tile))
-        return None
+        row = FAVOR_TILES[self.tile]
+        return cults.contest(g, g.player(seat), row.cult, row.steps)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -153,7 +154,18 @@ class ChooseTownTile(TileChoice):
             return Obstacle("TM-11.1", "you have founded no town")
         if not g.towns_left.get(self.tile):
             return Obstacle("TM-11.2", "no tile {tile} is left", tile=town_name(self.tile))
-        return None
+        return self._contest(g, g.player(seat))
+
+    def _contest(self, g: Game, player: Player) -> Obstacle | None:
+        """Why the tile's key or steps have to wait for the Cultists (TM-10.7)."""
+        row = TOWN_TILES[self.tile]
+        if g.favor_steps_due is not None:
+            favor = FAVOR_TILES[g.favor_steps_due]
+            obstacle = cults.contest(g, player, favor.cult, favor.steps + row.cult_steps, row.keys)
+            if obstacle is not None:
+                return obstacle
+        contests = (cults.contest(g, player, cult, row.cult_steps, row.keys) for cult in CULTS)
+        return next((obstacle for obstacle in contests if obstacle is not None), None)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -179,14 +191,15 @@ class ChooseTop(Action[Game]):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.player(seat)
-        reaching = cults.tracks_to_choose(g, player, g.top_steps)
-        return (cls(chosen) for chosen in combinations(reaching, player.keys))
+        reaching = cults.tracks_reaching_top(g, player, g.top_steps)
+        return (cls(chosen) for chosen in combinations(reaching, min(player.keys, len(reaching))))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
-        reaching = cults.tracks_to_choose(g, player, g.top_steps)
-        if self.cults not in combinations(reaching, player.keys):
-            return Obstacle("TM-10.4", "choose {n} of the cults that reach step 10, in their order", n=player.keys)
+        reaching = cults.tracks_reaching_top(g, player, g.top_steps)
+        most = min(player.keys, len(reaching))
+        if self.cults not in combinations(reaching, most):
+            return Obstacle("TM-10.4", "choose {n} of the cults that reach step 10, in their order", n=most)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

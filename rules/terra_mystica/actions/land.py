@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Who, say, say_n
 from rules.terra_mystica import spades
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.building import put_up
@@ -103,46 +103,54 @@ class Build(MainAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
+        planned = self.plan(g, player)
+        return player.cannot_pay(planned.cost) if isinstance(planned, Dig) else planned
+
+    def plan(self, g: Game, player: Player) -> Dig | Obstacle:
+        """Everything the build takes, the dwelling included; or why it is impossible whatever it costs."""
         if g.phase == "cult_bonus":
             return Obstacle("TM-12.3", "spades of the cult bonus only transform; nothing is built now")
         obstacle = spades.land_obstacle(g, self.space) or spades.dwellings_left_obstacle(player)
         if obstacle is not None:
             return obstacle
-        cost = player.data.buildings["dwelling"].cost
-        if g.terrain[self.space] == player.home:
-            if self.long:
-                return Obstacle("TM-7.1.4", "{space} needs no spades", space=self.space)
-            return self._home_obstacle(g, player)
-        if g.build_here is not None:
+        if g.build_here is not None and self.space != g.build_here:
             return Obstacle("TM-14.12", "only {space} can be built on now", space=g.build_here)
-        planned = spades.plan(g, player, self.space, player.home, self.long)
-        if not isinstance(planned, Dig):
-            return planned
-        if g.job is not None and g.job.free > planned.spades:
-            return _spades_left(g.job.free - planned.spades)
-        return player.cannot_pay(planned.cost + cost)
+        if g.terrain[self.space] == player.home:
+            planned = self._plan_on_home(g, player)
+        elif g.job is not None and self.space in g.job.changed:
+            return Obstacle(
+                "TM-7.1.2",
+                "{space} is {terrain} now; your dwellings stand on {home}",
+                space=self.space,
+                terrain=terrain_name(g.terrain[self.space]),
+                home=terrain_name(player.home),
+            )
+        else:
+            planned = spades.plan(g, player, self.space, player.home, self.long)
+            if isinstance(planned, Dig) and g.job is not None and g.job.free > planned.spades:
+                return _spades_left(g.job.free - planned.spades)
+        if isinstance(planned, Dig):
+            return replace(planned, cost=planned.cost + player.data.buildings["dwelling"].cost)
+        return planned
 
-    def _home_obstacle(self, g: Game, player: Player) -> Obstacle | None:
-        """Why no dwelling can be built on a space of home terrain now."""
-        cost = player.data.buildings["dwelling"].cost
+    def _plan_on_home(self, g: Game, player: Player) -> Dig | Obstacle:
+        """What building on a space of home terrain takes besides the dwelling: nothing, or a skip."""
+        if self.long:
+            return Obstacle("TM-7.1.4", "{space} needs no spades", space=self.space)
         if g.build_here is not None:
-            if self.space != g.build_here:
-                return Obstacle("TM-14.12", "only {space} can be built on now", space=g.build_here)
-            return player.cannot_pay(cost)
+            return spades.NO_SPADES
         if g.job is not None:
-            if self.space in g.job.changed and g.job.free:
-                return _spades_left(g.job.free)
             if self.space not in g.job.changed:
                 return Obstacle(
                     "TM-7.1.7",
                     "this action has not transformed {space}, so nothing can be built there",
                     space=self.space,
                 )
-            return player.cannot_pay(cost)
+            return _spades_left(g.job.free) if g.job.free else spades.NO_SPADES
         reached = reach(g, player, self.space)
         if reached is None:
-            return Obstacle("TM-8.4", "you cannot reach {space}", space=self.space)
-        return player.cannot_pay(cost + spades.skip_cost(player) if reached == "skip" else cost)
+            return spades.unreachable(g, player, self.space)
+        return Dig(0, 0, spades.skip_cost(player), skips=True) if reached == "skip" else spades.NO_SPADES
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -179,7 +187,7 @@ class FinishSpades(Action[Game]):
     async def apply(self, g: Game, seat: Seat) -> None:
         job = g.job
         if job is not None and job.free:
-            g.tell(say("{who} leaves {n} spades unused.", who=Who(seat), n=job.free), seat)
+            spades.tell_unused(g, g.player(seat), job.free)
             job.free = 0
         else:
             g.job = None
@@ -190,8 +198,8 @@ def _spades_left(n: int) -> Obstacle:
     """The dwelling follows after all transforming (TM-7.1.7)."""
     return Obstacle(
         "TM-7.1.7",
-        "spades would be left over ({n}): transform first, use or leave the others, then build",
-        n=n,
+        "{spades} would be left over: transform first, use or leave the rest, then build",
+        spades=say_n("{n} spade", "{n} spades", n=n),
     )
 
 

@@ -15,7 +15,7 @@ from rules.terra_mystica.actions.tracks import tell_advance
 from rules.terra_mystica.catalog import CULTS, POWER_ACTIONS, Cult, Goods
 from rules.terra_mystica.geography import BIT, SITES, Site
 from rules.terra_mystica.state import Bridge, Game, Player, SpadeJob
-from rules.terra_mystica.words import power_action_name
+from rules.terra_mystica.words import amount, power_action_name
 
 CultSource = Literal["bonus_card", "favor_tile", "stronghold"]
 SpadeSource = Literal["bonus_card", "stronghold"]
@@ -90,6 +90,7 @@ class EngineersBridge(MainAction):
         player = g.player(seat)
         assert player.data.bridge_cost is not None, "only the Engineers do this"
         player.pay(player.data.bridge_cost)
+        g.tell(say("{who} pays {cost} for a bridge.", who=Who(seat), cost=amount(player.data.bridge_cost)), seat)
         g.bridge_due = True
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Who, say, say_n
 from rules.terra_mystica import cults
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.building import advance_shipping
@@ -47,7 +47,7 @@ class AdvanceShipping(MainAction):
 
 @dataclass(frozen=True, slots=True)
 class AdvanceExchange(MainAction):
-    """Pay 2 workers, 5 coins and a priest to make spades cheaper (TM-7.3.1)."""
+    """Pay 2 workers, coins and a priest to make spades cheaper (TM-7.3.1)."""
 
     tag: ClassVar[str] = "exchange"
 
@@ -70,7 +70,15 @@ class AdvanceExchange(MainAction):
         player.pay(track.advance_cost or NOTHING)
         player.spade_level += 1
         cost = track.cost[player.spade_level].workers
-        g.tell(say("{who} now pays {n} workers for a spade.", who=Who(seat), n=cost), seat)
+        g.tell(
+            say_n(
+                "{who} now pays {n} worker for a spade.",
+                "{who} now pays {n} workers for a spade.",
+                n=cost,
+                who=Who(seat),
+            ),
+            seat,
+        )
         g.score(player, track.advance_vp, "tracks", say("exchange track"))
 
 
