@@ -1,0 +1,112 @@
+"""Clones, stored games and logs that fit or do not fit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from rules.engine import Line, Record, RecordError, Seat, Table
+from rules.engine.catalog import DataError
+from rules.engine.record import Checkpoint
+from tests.engine.positions import ONE, TWO, at_turn, new
+from tests.engine.tiny import TINY, Bid, Draw, EndTurn
+
+
+def test_a_clone_does_not_follow_the_original() -> None:
+    table = at_turn()
+    other = table.clone()
+    table.act(ONE, Draw())
+    other.act(ONE, EndTurn())
+    assert (list(table.questions), list(other.questions)) == ([ONE], [TWO])
+    assert table.moves == other.moves
+    assert table.log[-1] != other.log[-1]
+
+
+def test_automatic_answers_are_marked_in_the_log() -> None:
+    table = new()
+    table.act(ONE, Bid(0), automatic=True)
+    assert table.log[-1] == Line(ONE, "bid 0", automatic=True)
+    assert str(Table.load(TINY, table.record()).log[-1]) == "0* bid 0"
+
+
+def test_a_log_of_another_game_or_size_is_refused() -> None:
+    record = new().record()
+    with pytest.raises(RecordError, match="log of 'chess', not of 'tiny'"):
+        Table.load(TINY, replace(record, game="chess"))
+    with pytest.raises(RecordError, match="for 2 to 4 players, not for 9"):
+        Table.load(TINY, replace(record, seats=9))
+    with pytest.raises(RecordError, match="the options do not fit"):
+        Table.load(TINY, replace(record, options={"rounds": "many"}))
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        (Line(ONE, "bid 77"), "decision 2, seat 0, 'bid 77': you cannot bid 77 of 4"),
+        (Line(ONE, "bid"), "decision 2, seat 0, 'bid': coins missing"),
+        (Line(Seat(7), "bid 1"), "decision 2, seat 7, 'bid 1': you have nothing to decide now"),
+        (Line(ONE, "draw"), "decision 2, seat 0, 'draw': draw is not possible now"),
+    ],
+)
+def test_a_log_without_checkpoint_must_be_legal_throughout(line: Line, problem: str) -> None:
+    record = replace(new().record(), checkpoint=None, lines=(Line(TWO, "bid 1"), line))
+    with pytest.raises(RecordError) as refusal:
+        Table.load(TINY, record)
+    assert str(refusal.value).startswith(problem)
+
+
+def test_an_answer_that_is_refused_on_loading_restarts_the_stage() -> None:
+    table = at_turn()
+    before = table.digest()
+    table.act(ONE, Draw())
+    record = table.record()
+    refused = (*record.lines, Line(ONE, "sell gold9"))
+    loaded = Table.load(TINY, replace(record, lines=refused))
+    assert loaded.restarted == refused[-2:]
+    assert (loaded.digest(), loaded.moves) == (before, table.stage_began)
+    loaded.act(ONE, EndTurn())
+
+
+def test_a_checkpoint_of_version_1_is_migrated_and_the_record_left_alone() -> None:
+    table = at_turn()
+    record = table.record()
+    assert record.checkpoint is not None
+    merchants = [{**merchant, "gold": merchant["coins"]} for merchant in record.checkpoint.state["merchants"]]
+    for merchant in merchants:
+        del merchant["coins"]
+    old = replace(record.checkpoint, version=1, state={**record.checkpoint.state, "merchants": merchants})
+    for _ in range(2):
+        loaded = Table.load(TINY, replace(record, version=1, checkpoint=old))
+        assert loaded.digest() == table.digest()
+    assert loaded.record().version == 2
+
+
+def checkpoint(**changes: Any) -> Record:
+    """A stored game with something wrong."""
+    record = at_turn().record()
+    assert record.checkpoint is not None
+    state = {**record.checkpoint.state, **changes.pop("state", {})}
+    changed: Checkpoint = replace(record.checkpoint, state=state, **changes)
+    return replace(record, checkpoint=changed)
+
+
+@pytest.mark.parametrize(
+    ("record", "problem"),
+    [
+        (checkpoint(version=3), "version: expected at most 2, found 3"),
+        (checkpoint(version=0), "version: no way from 0 to 1"),
+        (checkpoint(stage="tea_break"), "stage: expected one of deal, bids, .*, found 'tea_break'"),
+        (checkpoint(state={"bank": "rich"}), "bank: Input should be a valid integer.*, found 'rich'"),
+        (checkpoint(state={"merchants": [{"seat": 0}]}), "merchants.0.coins: "),
+    ],
+)
+def test_a_stored_game_that_is_wrong_names_the_key(record: Record, problem: str) -> None:
+    with pytest.raises(DataError, match=f"^stored game: {problem}"):
+        Table.load(TINY, record)
+
+
+def test_the_seed_is_promised_before_it_is_shown() -> None:
+    assert new().seed_commitment == sha256(b"seed").hexdigest()

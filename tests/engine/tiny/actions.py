@@ -1,0 +1,194 @@
+"""What can be done in the tiny game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.engine import Action, Obstacle, Seat, Who, say, say_n
+from tests.engine.tiny.state import Tiny, value
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action[Tiny]):
+    """Bid in secret for the first turn (TINY-2)."""
+
+    tag = "bid"
+    coins: int
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Bid]:
+        return (Bid(coins) for coins in range(g.options.purse + 2))
+
+    def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
+        if not 0 <= self.coins <= g.merchants[seat].coins:
+            return Obstacle("TINY-2", "you cannot bid {n} of {has}", n=self.coins, has=g.merchants[seat].coins)
+        return None
+
+
+class AuctionAction(Action[Tiny]):
+    """What can be done in an auction (TINY-3)."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(AuctionAction):
+    """Offer more than the highest bid (TINY-3)."""
+
+    tag = "raise"
+    to: int
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Raise]:
+        return (Raise(to) for to in range(g.price, g.merchants[seat].coins + 1))
+
+    def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
+        if self.to <= g.price:
+            return Obstacle("TINY-3", "the highest bid is {price}", price=g.price, instead=say("bid more"))
+        if self.to > g.merchants[seat].coins:
+            return Obstacle("TINY-3.1", "you have {n}", n=g.merchants[seat].coins)
+        return None
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        g.price, g.leader = self.to, seat
+        g.tell(say("{who} offers {n}.", who=Who(seat), n=self.to), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(AuctionAction):
+    """Leave the auction (TINY-3)."""
+
+    tag = "fold"
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Fold]:
+        yield Fold()
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        g.bidders.remove(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Grab(Action[Tiny]):
+    """Pay 1 coin for the card discarded last (TINY-4)."""
+
+    tag = "grab"
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Grab]:
+        yield Grab()
+
+    def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
+        return Obstacle("TINY-4", "you have no coin") if g.merchants[seat].coins < 1 else None
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        g.pay(seat, 1)
+        g.merchants[seat].hand.append(g.discard.pop())
+        g.tell(say("{who} grabs a card.", who=Who(seat)), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Action[Tiny]):
+    """Let others have the discarded card (TINY-4)."""
+
+    tag = "leave"
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Leave]:
+        yield Leave()
+
+
+class TurnAction(Action[Tiny]):
+    """What can be done in the own turn (TINY-5)."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(TurnAction):
+    """Pay 1 coin for a hidden card (TINY-5.1)."""
+
+    tag = "draw"
+    source: Literal["top", "middle"] = "top"
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Draw]:
+        yield from (Draw("top"), Draw("middle"))
+
+    def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
+        if not g.deck:
+            return Obstacle("TINY-5.1", "the deck is empty")
+        return Obstacle("TINY-5.1", "you have no coin") if g.merchants[seat].coins < 1 else None
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        g.pay(seat, 1)
+        card = g.deck.pop() if self.source == "top" else g.deck.pop(g.roll(len(g.deck)))
+        g.merchants[seat].hand.append(card)
+        g.tell(say("You draw {card}.", card=card), seat, card, to=(seat,))
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(TurnAction):
+    """Sell cards of one good for their value (TINY-5.2)."""
+
+    tag = "sell"
+    sampled = True
+    cards: tuple[str, ...]
+    quietly: bool = False
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Sell]:
+        hand = g.merchants[seat].hand
+        yield from (Sell((card,)) for card in hand)
+        for good in ("silk", "salt"):
+            stock = tuple(card for card in hand if card.startswith(good))
+            if len(stock) > 1:
+                yield Sell(stock)
+
+    def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
+        if not self.cards:
+            return Obstacle("TINY-5.2", "no card is named")
+        if Counter(self.cards) - Counter(g.merchants[seat].hand):
+            return Obstacle("TINY-5.2", "you do not hold {cards}", cards=", ".join(self.cards))
+        if len({card[:4] for card in self.cards}) > 1:
+            return Obstacle("TINY-5.2", "the cards are of different goods")
+        return None
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        for card in self.cards:
+            g.merchants[seat].hand.remove(card)
+            g.discard.append(card)
+        g.pay(seat, -sum(map(value, self.cards)))
+        if not self.quietly:
+            g.tell(say_n("{who} sells {n} card.", "{who} sells {n} cards.", n=len(self.cards), who=Who(seat)), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Peek(TurnAction):
+    """Look at the omen, once (TINY-5.3)."""
+
+    tag = "peek"
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Peek]:
+        yield Peek()
+
+    def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
+        return Obstacle("TINY-5.3", "you know the omen") if g.merchants[seat].peeked else None
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        g.merchants[seat].peeked = True
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(TurnAction):
+    """End your turn (TINY-1)."""
+
+    tag = "end"
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[EndTurn]:
+        yield EndTurn()

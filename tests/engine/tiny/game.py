@@ -1,0 +1,154 @@
+"""The questions, the stages and the registry entry of the tiny game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.engine import Place, Question, Rules, Seat, StandingOrder, Text, Who, ask, ask_all, ask_any, say
+from rules.engine.action import AnyAction
+from rules.engine.ask import AnyQuestion
+from tests.engine.tiny.actions import (
+    AuctionAction,
+    Bid,
+    Draw,
+    EndTurn,
+    Fold,
+    Grab,
+    Leave,
+    Peek,
+    Raise,
+    Sell,
+    TurnAction,
+)
+from tests.engine.tiny.state import CARDS, Tiny, TinyOptions, new, value
+
+BID = Question("bid", (Bid,), say("bid for the first turn"), default=lambda _g, _seat: Bid(0), reveals=True)
+AUCTION = Question("auction", (AuctionAction,), say("bid or fold"), default=lambda _g, _seat: Fold(), off_turn=True)
+SALVAGE: AnyQuestion = Question("salvage", (Grab, Leave), say("grab the card"), default=lambda _g, _seat: Leave())
+TURN = Question("turn", (TurnAction,), say("take your turn"), default=lambda _g, _seat: EndTurn())
+
+
+class NeverGrab(StandingOrder, frozen=True):
+    """Leave discarded cards of small value to others."""
+
+    below: int = 5
+
+    def answer(self, g: Tiny, seat: Seat, question: AnyQuestion) -> AnyAction | None:
+        """Leave a cheap card."""
+        return Leave() if question is SALVAGE and value(g.discard[-1]) < self.below else None
+
+    def describe(self) -> Text:
+        """The order in words."""
+        return say("leave cards worth less than {n}", n=self.below)
+
+
+async def deal(g: Tiny) -> str:
+    """Everybody gets cards; one card is the omen (TINY-1)."""
+    g.deck = g.shuffled(CARDS)
+    g.omen = g.deck.pop()
+    for merchant in g.merchants:
+        merchant.hand = [g.deck.pop() for _ in range(g.options.hand)]
+    return "bids"
+
+
+async def bids(g: Tiny) -> str:
+    """The highest bidder pays and begins; ties go to the lower seat (TINY-2)."""
+    answers = await ask_all(g, [merchant.seat for merchant in g.merchants], BID)
+    g.active = max(answers, key=lambda seat: (answers[seat].coins, -seat))
+    g.pay(g.active, answers[g.active].coins)
+    g.tell(say("{who} begins.", who=Who(g.active)), g.active)
+    return "auction"
+
+
+async def auction(g: Tiny) -> str:
+    """The top card goes to the highest bidder (TINY-3)."""
+    g.round += 1
+    if not g.deck:
+        return "salvage"
+    g.lot, g.price, g.leader = g.deck.pop(), 0, None
+    g.bidders = [merchant.seat for merchant in g.merchants]
+    while rivals := [seat for seat in g.bidders if seat != g.leader]:
+        seat, answer = await ask_any(g, dict.fromkeys(rivals, AUCTION))
+        await answer.apply(g, seat)
+    if g.leader is None:
+        g.discard.append(g.lot)
+    else:
+        g.pay(g.leader, g.price)
+        g.merchants[g.leader].hand.append(g.lot)
+    g.lot = None
+    return "salvage"
+
+
+async def salvage(g: Tiny) -> str:
+    """Whoever is first may have the card discarded last (TINY-4)."""
+    waiting = [merchant.seat for merchant in g.merchants if g.discard]
+    while waiting:
+        seat, answer = await ask_any(g, dict.fromkeys(waiting, SALVAGE))
+        waiting.remove(seat)
+        if isinstance(answer, Grab):
+            await answer.apply(g, seat)
+            break
+    return "turn"
+
+
+async def turn(g: Tiny) -> str:
+    """One seat does what it likes until it ends its turn (TINY-5)."""
+    while not isinstance(action := await ask(g, g.active, TURN), EndTurn):
+        await action.apply(g, g.active)
+    g.turns += 1
+    g.active = Seat((g.active + 1) % len(g.merchants))
+    if g.turns < len(g.merchants):
+        return "turn"
+    g.turns = 0
+    return "auction" if g.round < g.options.rounds else "finish"
+
+
+async def finish(g: Tiny) -> None:
+    """The omen is shown to all."""
+    for merchant in g.merchants:
+        merchant.peeked = True
+    g.tell(say("The omen was {card}.", card=g.omen))
+
+
+def standing(g: Tiny) -> Sequence[Place]:
+    """Merchants by coins."""
+    coins = sorted((merchant.coins for merchant in g.merchants), reverse=True)
+    places = [Place(merchant.seat, coins.index(merchant.coins) + 1, merchant.coins) for merchant in g.merchants]
+    return sorted(places, key=lambda place: place.place)
+
+
+def overview(g: Tiny, viewer: Seat | None) -> Sequence[Text]:
+    """Everything public, and the viewer's hand."""
+    lines = [say("{who}: {n} coins", who=Who(merchant.seat), n=merchant.coins) for merchant in g.merchants]
+    return lines if viewer is None else [*lines, say("You hold {cards}", cards=", ".join(g.merchants[viewer].hand))]
+
+
+def gold_becomes_coins(plain: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 called the coins gold."""
+    for merchant in plain["merchants"]:
+        merchant["coins"] = merchant.pop("gold")
+    return plain
+
+
+TINY = Rules(
+    key="tiny",
+    title="Silk and Salt",
+    version=2,
+    seats=range(2, 5),
+    options=TinyOptions,
+    state=Tiny,
+    new=new,
+    first_stage="deal",
+    stages={"deal": deal, "bids": bids, "auction": auction, "salvage": salvage, "turn": turn, "finish": finish},
+    actions=(Bid, Raise, Fold, Grab, Leave, Draw, Sell, Peek, EndTurn),
+    questions=(BID, AUCTION, SALVAGE, TURN),
+    turn_rule="TINY-1",
+    standing=standing,
+    label=lambda _g, seat: say("merchant {n}", n=seat + 1),
+    headline=lambda g: say("Round {n}", n=g.round),
+    overview=overview,
+    describe=lambda _g, _seat, action: say("{tag}", tag=action.tag),
+    migrations={1: gold_becomes_coins},
+    standing_orders=(NeverGrab,),
+)

@@ -1,0 +1,78 @@
+"""The state of the tiny game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from rules.engine import GameState, Options, Seat
+from rules.engine.dice import Dice
+from rules.engine.secret import secret
+
+RULE_IDS = frozenset({"TINY-1", "TINY-2", "TINY-3", "TINY-3.1", "TINY-4", "TINY-5.1", "TINY-5.2", "TINY-5.3"})
+CARDS = tuple(f"{good}{value}" for good in ("silk", "salt") for value in range(1, 10))
+BANK = 200
+
+
+class TinyOptions(Options, frozen=True):
+    """How long and how rich the game is."""
+
+    rounds: int = 2
+    hand: int = 2
+    purse: int = 4
+
+
+@dataclass(slots=True)
+class Merchant:
+    """The state of one seat."""
+
+    seat: Seat
+    coins: int
+    hand: list[str] = secret("owner", default_factory=list)
+    peeked: bool = False
+
+
+@dataclass(slots=True)
+class Tiny(GameState):
+    """The whole game."""
+
+    options: TinyOptions
+    merchants: list[Merchant]
+    deck: list[str] = secret("all", default_factory=list)
+    omen: str = secret(lambda g, viewer: viewer is not None and g.merchants[viewer].peeked, default="")
+    discard: list[str] = field(default_factory=list)
+    bank: int = BANK
+    lot: str | None = None
+    price: int = 0
+    leader: Seat | None = None
+    bidders: list[Seat] = field(default_factory=list)
+    round: int = 0
+    active: Seat = Seat(0)
+    turns: int = 0
+    """Turns finished in this round."""
+
+    def pay(self, seat: Seat, coins: int) -> None:
+        """Pay to the bank; less than nothing takes from it."""
+        self.merchants[seat].coins -= coins
+        self.bank += coins
+
+
+def value(card: str) -> int:
+    """What a card is worth."""
+    return int(card[4:])
+
+
+def new(options: TinyOptions, seats: int, seed: str) -> Tiny:
+    """The game in front of the deal."""
+    merchants = [Merchant(Seat(seat), options.purse) for seat in range(seats)]
+    bank = BANK - seats * options.purse
+    return Tiny(dice=Dice(seed), options=options, merchants=merchants, bank=bank)
+
+
+def inventory(g: Tiny) -> Counter[str]:
+    """Every component, wherever it is."""
+    places = [g.deck, g.discard, *(merchant.hand for merchant in g.merchants)]
+    found = Counter(card for place in places for card in place)
+    found.update(card for card in (g.omen, g.lot) if card)
+    found["coin"] = g.bank + sum(merchant.coins for merchant in g.merchants)
+    return found
