@@ -97,6 +97,12 @@ def filled_in(click: Click) -> dict[str, str]:
     return form_values(_data(click))
 
 
+def place_of(click: Click) -> int:
+    """The channel or thread in which somebody did something."""
+    assert click.channel_id is not None, "commands and buttons are used in channels"
+    return click.channel_id
+
+
 def _data(click: Click) -> dict[str, Any]:
     return dict(click.data or {})
 

@@ -23,8 +23,8 @@ class Refusal:
 class Trial:
     """What the lines of a draft lead to, on a copy of the table.
 
-    When the last line reveals chance the copy stands in front of it: what it brings is shown only after
-    the lines are committed.
+    When the last line reveals chance or the sealed answers of others, the copy stands in front of it: what it
+    brings is shown only after the lines are committed.
     """
 
     table: Table[Any]
@@ -86,11 +86,12 @@ def step(trial: Trial, line: str) -> None:
     except NotationError as error:
         trial.refusal = Refusal(line, error)
         return
-    described = trial.describe(action)
+    described, sealed = trial.describe(action), table.sealed
     events = table.act(trial.seat, action)
     trial.lines.append(format_action(action))
     trial.described.append(described)
-    if table.log[-1].chance:
+    opened = sealed > 0 and table.sealed != sealed + 1
+    if table.log[-1].chance or opened:
         trial.revealing = True
         table.undo(table.moves - 1)
         return

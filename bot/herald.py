@@ -14,11 +14,13 @@ from bot.narration import sentences, story
 from bot.panels import TEXT_LIMIT, table_panel
 from bot.sender import RETIRE
 from bot.settings import Settings
-from bot.store import Message, NewPost, Store, outbox
+from bot.store import Message, NewPost, PictureRequest, Store, outbox
 from bot.tables import Live, Outcome
 from rules.engine import Event, Seat, Table, Text, say, say_n
 
 TURN_POST = "turn"
+FINAL = "final"
+"""The picture of the result, for games that have one."""
 
 
 class Announcer:
@@ -143,9 +145,10 @@ def _posts(
     return posts
 
 
-def _pictures(live: Live, table: Table[Any], speech: Speech) -> tuple[Any, ...]:
+def _pictures(live: Live, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
     kinds = illustrations.kinds(live.game.game)
-    return (illustrations.request(live.game, table, kinds[0], speech),) if kinds else ()
+    shown = kinds[:1] + [FINAL] * (table.finished and FINAL in kinds)
+    return tuple(illustrations.request(live.game, table, kind, speech) for kind in shown)
 
 
 def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech) -> str:
@@ -159,7 +162,9 @@ def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence
             )
             return speech(opening) + "\n" + _seating(table, speech)
         case "undo":
-            lines = "\n".join(f"• ~~{clipped(line, 80)}~~" for line in outcome.taken_back[-12:])
+            sealed = live.table.sealed
+            shown = outcome.taken_back[: len(outcome.taken_back) - sealed] if sealed else outcome.taken_back
+            lines = "\n".join(f"• ~~{clipped(line, 80)}~~" for line in shown[-12:])
             n = len(outcome.taken_back)
             return speech(say_n("{who} takes a decision back:", "{who} takes {n} decisions back:", n, who=name)) + (
                 f"\n{lines}"

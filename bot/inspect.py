@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot import illustrations
-from bot.answers import NOBODY, Click, control_of, show, think
+from bot.answers import NOBODY, Click, control_of, place_of, show, think
 from bot.control_ids import ControlId
 from bot.controls import button, rows
 from bot.herald import standing_lines
@@ -90,7 +91,7 @@ class Inspect:
 
     async def status(self, click: Click) -> None:
         """Where the game stands and who has to decide."""
-        game = await self.house.game_at(_place(click))
+        game = await self.house.game_at(place_of(click))
         if game is not None and game.state == "lobby":
             speech = await self.house.private_speech(click.user.id, str(click.locale))
             names = ", ".join(safe_name(holder.name) for holder in await self.house.holders(game.id))
@@ -113,7 +114,7 @@ class Inspect:
         seen = await self._seen(click)
         if seen is None:
             return
-        lines = seen.table.log
+        lines = open_lines(seen.table)
         pages = max(1, (len(lines) + LOG_LINES - 1) // LOG_LINES)
         page = _number(click) if page is None else page
         page = pages if page is None else min(max(page, 1), pages)
@@ -129,7 +130,7 @@ class Inspect:
         if seen is None:
             return
         move = _number(click) if move is None else move
-        last = seen.table.moves
+        last = len(open_lines(seen.table))
         move = last if move is None else min(max(move, 0), last)
         await think(click)
         async with self.house.tables.of(seen.game.id) as live:
@@ -150,7 +151,7 @@ class Inspect:
             return
         record = replace(seen.table.record(), names=tuple(seen.speech.names))
         if not seen.table.finished:
-            record = record.without_seed()
+            record = replace(record.without_seed(), lines=tuple(open_lines(seen.table)), digest="")
         file = discord.File(io.BytesIO(record.to_text().encode()), f"{seen.game.game}-{seen.game.id}.log")
         text = seen.speech(say_n("The log with one decision.", "The log with {n} decisions.", seen.table.moves))
         await click.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
@@ -185,7 +186,7 @@ class Inspect:
 
     async def suggest_pictures(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         """The pictures of the game played here."""
-        game = await self.house.game_at(_place(click))
+        game = await self.house.game_at(place_of(click))
         if game is None:
             return []
         speech = await self.house.private_speech(click.user.id, str(click.locale))
@@ -219,7 +220,7 @@ class Inspect:
 
     async def _seen(self, click: Click) -> Seen | None:
         control = control_of(click)
-        game = await (self.house.game_at(_place(click)) if control is None else self.house.game(control.game))
+        game = await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
         if game is None or game.state == "lobby" or (game.state == "abandoned" and not game.moves):
             speech = await self.house.private_speech(click.user.id, str(click.locale))
             text = say("No game is played here.") if game is None else say("The game has not begun.")
@@ -264,6 +265,11 @@ def status_lines(seen: Seen) -> list[str]:
     return [*lines, speech(say("The table waits for {who}.", who=listing(waits)))]
 
 
+def open_lines(table: Table[Any]) -> Sequence[Line]:
+    """The decisions everybody may see: without answers that are sealed until all have answered."""
+    return table.log[: table.moves - table.sealed]
+
+
 def log_line(number: int, line: Line, speech: Speech) -> str:
     """A decision of the log, for people."""
     automatic = speech(say(" (automatic)")) if line.automatic else ""
@@ -275,8 +281,3 @@ def _number(click: Click) -> int | None:
     control = control_of(click)
     first = "" if control is None else control.argument.split(".")[0]
     return int(first) if first.isdigit() else None
-
-
-def _place(click: Click) -> int:
-    assert click.channel_id is not None, "commands are used in channels"
-    return click.channel_id

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import illustrations
-from bot.answers import Click, chosen_values, control_of, show, tell, think
+from bot.answers import Click, chosen_values, control_of, place_of, show, tell, think
 from bot.choosing import follow
 from bot.commands import Typed, written
 from bot.drafts import Refusal, Trial, closing, fingerprint, try_out
@@ -18,9 +18,8 @@ from bot.narration import sentences, story
 from bot.panels import Panel, Where, entry_index, refusal_text, turn_panel
 from bot.reading import do_typed, play_typed
 from bot.store import Game, drafts
-from bot.store import log as stored_log
 from bot.tables import Live, Outcome
-from rules.engine import AnyAction, Obstacle, Rules, Seat, Table, Text, Who, say, say_n
+from rules.engine import AnyAction, Obstacle, Rules, Seat, Table, Text, Who, say
 from rules.engine.notation import format_action
 from rules.engine.text import listing
 
@@ -58,7 +57,7 @@ class Play:
 
     async def open(self, click: Click) -> None:
         """Show what there is to decide, or who has to decide."""
-        await self._show(click, _game_of(click))
+        await self.show(click, _game_of(click))
 
     async def open_here(self, click: Click) -> None:
         """`/game turn`: the same for the game of this channel."""
@@ -90,7 +89,7 @@ class Play:
             return
         lines = [*sitting.trial.lines, format_action(step.chosen)]
         await self._keep(click, sitting, lines)
-        await self._show(click, sitting.game.id)
+        await self.show(click, sitting.game.id)
 
     async def step_back(self, click: Click) -> None:
         """Take the last line of the draft back."""
@@ -98,7 +97,7 @@ class Play:
         if sitting is None or await self._stale(click, sitting):
             return
         await self._keep(click, sitting, sitting.trial.lines[:-1])
-        await self._show(click, sitting.game.id)
+        await self.show(click, sitting.game.id)
 
     async def preview(self, click: Click) -> None:
         """The board as the draft would leave it."""
@@ -140,7 +139,7 @@ class Play:
             await self._refuse(click, sitting, sitting.trial.refusal)
         elif drafted:
             await self._keep(click, sitting, sitting.trial.lines)
-            await self._show(click, sitting.game.id, note=say("Added to the turn you are preparing."))
+            await self.show(click, sitting.game.id, note=say("Added to the turn you are preparing."))
         else:
             await self._commit(click, sitting, sitting.trial.lines)
 
@@ -164,63 +163,9 @@ class Play:
             note = say("Not played, because something was revealed before: {text}", text="; ".join(left))
         await self._commit(click, sitting, sitting.trial.lines, note)
 
-    # Undo and redo
-
-    async def undo(self, click: Click, decisions: int | None) -> None:
-        """Take back what was done last, as far as nobody and nothing else has come in between."""
-        game = await self.house.game_at(_place(click))
-        if game is None or game.state not in ("running", "finished"):
-            await self._no_game(click)
-            return
-        async with self.house.tables.of(game.id) as live:
-            speech = await self._speech(click, live)
-            free, moves = live.free_undo_to(click.user.id), live.table.moves
-            refusal = None
-            if free == moves:
-                refusal = _undo_refusal(live, click.user.id, speech)
-            else:
-                to = await self._undo_to(live, free, decisions)
-                if to < free:
-                    refusal = say_n("Only one decision can be taken back.", "Only {n} can be taken back.", moves - free)
-                else:
-                    outcome = await live.undo(to, click.user.id, "asked for it", click.id)
-        if refusal is not None:
-            await show(click, speech(refusal))
-            return
-        done = say("Taken back: {lines}.", lines="; ".join(outcome.taken_back))
-        await self._show(click, game.id, note=done)
-
-    async def redo(self, click: Click) -> None:
-        """Do again what was taken back last."""
-        game = await self.house.game_at(_place(click))
-        if game is None or game.state != "running":
-            await self._no_game(click)
-            return
-        async with self.house.tables.of(game.id) as live:
-            speech = await self._speech(click, live)
-            undone = await live.redoable()
-            mine = live.seats_of(click.user.id)
-            allowed = bool(undone) and all(each.entry.line.seat in mine or each.entry.line.automatic for each in undone)
-            if allowed:
-                await live.redo(click.user.id, click.id)
-        if not allowed:
-            await show(click, speech(say("There is nothing of yours to do again.")))
-            return
-        await self._show(click, game.id, note=say("Done again."))
-
     # Inner parts
 
-    async def _undo_to(self, live: Live, free: int, decisions: int | None) -> int:
-        """Without a number: everything that was played together with the last decision."""
-        moves = live.table.moves
-        if decisions is not None:
-            return moves - decisions
-        async with self.house.store.reading() as db:
-            entries = await stored_log.entries(db, live.game.id, after=free)
-        together = [entry for entry in entries if entry.interaction_id == entries[-1].interaction_id]
-        return together[0].number - 1
-
-    async def _show(self, click: Click, game_id: int, *, note: Text | None = None) -> None:
+    async def show(self, click: Click, game_id: int, *, note: Text | None = None) -> None:
         sitting = await self._sitting(click, game_id)
         if sitting is not None:
             await self._panel(click, sitting, note=note)
@@ -247,13 +192,13 @@ class Play:
 
     async def _sitting(self, click: Click, game_id: int | None, rules: Rules[Any] | None = None) -> Sitting | None:
         """The game of a button (or of this channel) as the person sees it; None when the answer is given already."""
-        game = await self.house.game_at(_place(click)) if game_id is None else await self.house.game(game_id)
+        game = await self.house.game_at(place_of(click)) if game_id is None else await self.house.game(game_id)
         if game is None or game.state in ("lobby", "abandoned") or (rules is not None and game.game != rules.key):
-            await self._no_game(click, game, rules)
+            await self.no_game(click, game, rules)
             return None
         async with self.house.tables.of(game.id) as live:
             game, table, seat = live.game, live.table, live.seat_of(click.user.id)
-            speech = await self._speech(click, live)
+            speech = await self.speech(click, live)
         if seat is None:
             await show(click, speech(say("You have no seat in this game. {who}", who=_waiting(table))))
             return None
@@ -307,7 +252,7 @@ class Play:
             outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
         async with self.house.store.writing() as db:
             await drafts.discard(db, sitting.game.id, click.user.id)
-        await self._show(click, sitting.game.id, note=_done(outcome, sitting, note))
+        await self.show(click, sitting.game.id, note=_done(outcome, sitting, note))
 
     async def _refuse(self, click: Click, sitting: Sitting, refusal: Refusal) -> None:
         text = f"`{refusal.line}`: "
@@ -320,10 +265,10 @@ class Play:
             text += "\n" + sitting.speech(say("Nothing was played. Possible until there: {lines}", lines=f"`{before}`"))
         await tell(click, text)
 
-    async def _speech(self, click: Click, live: Live) -> Speech:
+    async def speech(self, click: Click, live: Live) -> Speech:
         return await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
 
-    async def _no_game(self, click: Click, game: Game | None = None, rules: Rules[Any] | None = None) -> None:
+    async def no_game(self, click: Click, game: Game | None = None, rules: Rules[Any] | None = None) -> None:
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         if game is None:
             text = say("No game is played here. Open one with {command}.", command="/game new")
@@ -368,17 +313,6 @@ def _waiting(table: Table[Any]) -> Text:
     return say("The table waits for {who}.", who=listing(waits))
 
 
-def _undo_refusal(live: Live, user_id: int, speech: Speech) -> Text:
-    if not live.seats_of(user_id):
-        return say("You have no seat in this game, so there is nothing of yours to take back.")
-    if not live.table.moves:
-        return say("Nothing has been decided yet.")
-    last = live.table.log[-1]
-    if last.seat not in live.seats_of(user_id):
-        return say("{who} has decided since, so your move stands.", who=speech.name(last.seat))
-    return say("Your last decision has revealed something by chance, so it stands.")
-
-
 def _example(sitting: Sitting) -> str:
     option = next(iter(sitting.trial.options), None)
     return f"`/do {format_action(option)}`" if option is not None else "`/do …`"
@@ -401,8 +335,3 @@ def _index(click: Click) -> int:
     assert control is not None, "only controls of ours come here"
     index = entry_index(chosen_values(click) or control.argument.split(".")[3:4])
     return -1 if index is None else index
-
-
-def _place(click: Click) -> int:
-    assert click.channel_id is not None, "commands are used in channels"
-    return click.channel_id

@@ -21,6 +21,9 @@ from bot.house import House
 from bot.illustrations import Drawings
 from bot.inspect import Inspect
 from bot.lobby import Lobby
+from bot.lobby_messages import LobbyMessages
+from bot.lobby_options import LobbyOptions
+from bot.orders import Orders
 from bot.play import Play
 from bot.publish import DrawingRoom, Outbox
 from bot.sender import DiscordSender
@@ -29,6 +32,7 @@ from bot.slash import Handlers, all_commands
 from bot.store import Store, StoreError
 from bot.suggestions import Suggestions
 from bot.tables import Tables
+from bot.undo import Undo
 from rules import GAMES
 from rules.engine import Rules
 
@@ -54,9 +58,7 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         tables = Tables(store, titles, settings, Announcer(store, settings))
         house = House(settings, store, titles, tables, drawing)
         drawings = Drawings(house)
-        handlers = Handlers(
-            Lobby(house), Play(house, drawings), Inspect(house, drawings), Helping(house), Suggestions(house)
-        )
+        handlers = _handlers(house, drawings)
         async with PolisClient(settings) as client:
             client.serve(house, all_commands(titles, handlers))
             client.verbs = handlers.verbs
@@ -71,6 +73,21 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
     finally:
         drawing.close()
         await store.close()
+
+
+def _handlers(house: House, drawings: Drawings) -> Handlers:
+    messages = LobbyMessages(house)
+    play = Play(house, drawings)
+    return Handlers(
+        lobby=Lobby(house, messages),
+        options=LobbyOptions(house, messages),
+        play=play,
+        undo=Undo(house, play),
+        orders=Orders(house),
+        inspect=Inspect(house, drawings),
+        helping=Helping(house),
+        suggestions=Suggestions(house),
+    )
 
 
 async def serve(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> None:

@@ -14,8 +14,11 @@ from bot.commands import Choices, Typed, command_group
 from bot.helping import Helping
 from bot.inspect import Inspect
 from bot.lobby import Lobby
+from bot.lobby_options import LobbyOptions
+from bot.orders import Orders
 from bot.play import Play
 from bot.suggestions import Suggestions
+from bot.undo import Undo
 from rules.engine import AnyAction, Rules
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
@@ -27,7 +30,10 @@ class Handlers:
     """Who answers which commands and buttons."""
 
     lobby: Lobby
+    options: LobbyOptions
     play: Play
+    undo: Undo
+    orders: Orders
     inspect: Inspect
     helping: Helping
     suggestions: Suggestions
@@ -35,7 +41,14 @@ class Handlers:
     @property
     def verbs(self) -> dict[str, Any]:
         """Every verb of a control with its handler."""
-        parts = (self.lobby.verbs, self.play.verbs, self.inspect.verbs, self.helping.verbs)
+        parts = (
+            self.lobby.verbs,
+            self.options.verbs,
+            self.play.verbs,
+            self.orders.verbs,
+            self.inspect.verbs,
+            self.helping.verbs,
+        )
         verbs = {verb: handler for part in parts for verb, handler in part.items()}
         assert len(verbs) == sum(map(len, parts)), "every verb has one handler"
         return verbs
@@ -44,8 +57,8 @@ class Handlers:
 def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     """Every slash command of the bot."""
     game = app_commands.Group(name="game", description="Open, start and look at games", guild_only=True)
-    _lobby_commands(game, titles, handlers.lobby)
-    _playing_commands(game, handlers.play)
+    _lobby_commands(game, titles, handlers.lobby, handlers.options)
+    _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
     _looking_commands(game, handlers.inspect)
     my = app_commands.Group(name="my", description="What concerns you")
 
@@ -79,7 +92,7 @@ class _Typing:
         return await self.handlers.suggestions.suggested(interaction, rules, action, values, field, begun)
 
 
-def _lobby_commands(group: app_commands.Group, titles: Titles, lobby: Lobby) -> None:
+def _lobby_commands(group: app_commands.Group, titles: Titles, lobby: Lobby, choosing: LobbyOptions) -> None:
     @group.command(name="new", description="Open a game here or in a new thread")
     @app_commands.describe(title="Which game", where="Here, or in a thread of its own")
     @app_commands.choices(title=_title_choices(titles))
@@ -96,7 +109,7 @@ def _lobby_commands(group: app_commands.Group, titles: Titles, lobby: Lobby) -> 
 
     @group.command(name="options", description="Change how the game that waits here is played")
     async def options(click: Click) -> None:
-        await lobby.options(click)
+        await choosing.options(click)
 
     @group.command(name="start", description="Begin the game with those at the table")
     async def start(click: Click) -> None:
@@ -116,7 +129,7 @@ def _lobby_commands(group: app_commands.Group, titles: Titles, lobby: Lobby) -> 
         await lobby.take_over(click, file)
 
 
-def _playing_commands(group: app_commands.Group, play: Play) -> None:
+def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orders: Orders) -> None:
     @group.command(name="turn", description="Choose what you do, with buttons and menus")
     async def turn(click: Click) -> None:
         await play.open_here(click)
@@ -124,11 +137,15 @@ def _playing_commands(group: app_commands.Group, play: Play) -> None:
     @group.command(name="undo", description="Take back what you did last, while nobody has decided since")
     @app_commands.describe(decisions="How many decisions; all that were played together when left out")
     async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None) -> None:
-        await play.undo(click, decisions)
+        await undoing.undo(click, decisions)
 
     @group.command(name="redo", description="Do again what was taken back last")
     async def redo(click: Click) -> None:
-        await play.redo(click)
+        await undoing.redo(click)
+
+    @group.command(name="orders", description="Have some questions answered automatically, by your rules")
+    async def standing_orders(click: Click) -> None:
+        await orders.open(click)
 
 
 def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:

@@ -1,0 +1,115 @@
+"""The lobby message: who is at the table and what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot import option_forms
+from bot.answers import Click, control_of, place_of, redraw, show
+from bot.control_ids import ControlId
+from bot.controls import Component, Style, button, rows
+from bot.house import House, names_of
+from bot.i18n import Speech, safe_name
+from bot.panels import Panel
+from bot.sender import as_message
+from bot.store import Game, NewPost, SeatHolder, outbox
+from rules.engine import Rules, Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyMessages:
+    """Finds the lobby somebody means and keeps its message up to date."""
+
+    house: House
+
+    async def panel(self, game: Game) -> Panel:
+        """The lobby message as it should be now."""
+        holders = await self.house.holders(game.id)
+        speech = await self.house.public_speech(game.guild_id, game.place, names_of(holders))
+        return lobby_panel(game, self.house.rules[game.game], holders, speech)
+
+    async def refresh(self, click: Click, game_id: int, done: str) -> None:
+        """Bring the lobby message up to date; pressed on it, it is changed at once."""
+        game = await self.house.game(game_id)
+        assert game is not None, "the game of a lobby exists"
+        if click.message is not None and click.message.id == game.lobby_message_id:
+            await redraw(click, await self.panel(game))
+            return
+        await self.post(game_id)
+        await show(click, done)
+
+    async def post(self, game_id: int) -> None:
+        game = await self.house.game(game_id)
+        if game is None or game.lobby_message_id is None:
+            return
+        await self.queue(
+            NewPost(
+                kind="lobby",
+                message=as_message(await self.panel(game)),
+                channel_id=game.place,
+                game_id=game.id,
+                edits=game.lobby_message_id,
+            )
+        )
+
+    async def queue(self, post: NewPost) -> None:
+        async with self.house.store.writing() as db:
+            await outbox.queue(db, [post], self.house.clock())
+
+    async def seated(self, click: Click, game: Game) -> bool:
+        return any(holder.user_id == click.user.id for holder in await self.house.holders(game.id))
+
+    async def game(self, click: Click) -> Game | None:
+        control = control_of(click)
+        return await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
+
+    async def speech(self, click: Click) -> Speech:
+        return await self.house.private_speech(click.user.id, str(click.locale))
+
+
+def lobby_panel(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> Panel:
+    """Who is at the table, what was chosen, and the buttons as long as the game has not begun."""
+    people = [f"{holder.seat + 1}. {safe_name(holder.name)}" for holder in holders]
+    different = option_forms.differing(rules, game.options, speech)
+    lines = [
+        f"## {rules.title}",
+        speech(_lobby_state(game, rules)),
+        *people,
+        "",
+        "-# " + (" · ".join(different) or speech(say("The usual game, without optional modules."))),
+    ]
+    if game.state != "lobby":
+        return Panel("\n".join(lines))
+    return Panel("\n".join(lines), tuple(_lobby_buttons(game, rules, len(holders), speech)))
+
+
+def _lobby_buttons(game: Game, rules: Rules[Any], present: int, speech: Speech) -> list[Component]:
+    def control(verb: str) -> ControlId:
+        return ControlId(game.id, game.revision, verb)
+
+    return rows(
+        [
+            button(control("join"), speech(say("Join")), Style.MAIN, disabled=present >= rules.seats[-1]),
+            button(control("leave"), speech(say("Leave")), disabled=not present),
+            button(control("options"), speech(say("Options"))),
+            button(control("start"), speech(say("Start")), Style.GO, disabled=present not in rules.seats),
+        ]
+    )
+
+
+def _lobby_state(game: Game, rules: Rules[Any]) -> Text:
+    match game.state:
+        case "lobby":
+            return say("Waiting for players: {least} to {most}.", least=rules.seats[0], most=rules.seats[-1])
+        case "abandoned":
+            return say("Ended without a result.")
+        case _:
+            return say("The game has begun.")
+
+
+def no_lobby(game: Game | None) -> Text:
+    if game is None:
+        return say("No game waits here. Open one with {command}.", command="/game new")
+    return say("The game has begun; its table can no longer be changed here.")

@@ -1,0 +1,99 @@
+"""The options of a game that waits for players, changed by those at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot import option_forms
+from bot.answers import Click, ask_form, chosen_values, control_of, filled_in, show
+from bot.control_ids import ControlId
+from bot.controls import button, rows
+from bot.house import House
+from bot.i18n import Speech
+from bot.lobby_messages import LobbyMessages, no_lobby
+from bot.panels import Panel
+from bot.store import Game, games
+from rules.engine import Rules, say
+
+
+class LobbyOptions:
+    """The Options button, its menus and forms."""
+
+    def __init__(self, house: House, messages: LobbyMessages) -> None:
+        self.house = house
+        self.messages = messages
+        self.verbs = {
+            "options": self.options,
+            "option": self.choose_option,
+            "set": self.set_option,
+            "write": self.set_option,
+        }
+
+    async def options(self, click: Click) -> None:
+        """Show all options to somebody at the table."""
+        await self._options_panel(click)
+
+    async def choose_option(self, click: Click) -> None:
+        """One option was chosen: switch it, show its values or open a form."""
+        game = await self._editable(click)
+        if game is None:
+            return
+        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        name = next(iter(chosen_values(click)), "")
+        if name not in rules.options.model_fields:
+            await self._options_panel(click)
+        elif option_forms.is_switch(rules, name):
+            on = bool(getattr(option_forms.present(rules, game.options), name))
+            await self._change(click, game, name, not on)
+        else:
+            control = ControlId(game.id, game.revision, "set", name)
+            values = option_forms.value_menu(control, rules, name, game.options, speech)
+            if values is None:
+                form = ControlId(game.id, game.revision, "write", name)
+                await ask_form(click, option_forms.value_form(form, rules, name, game.options, speech))
+                return
+            back = button(ControlId(game.id, game.revision, "options"), speech(say("◀ Back")))
+            await show(click, Panel(_options_heading(rules, speech), (values, *rows([back]))))
+
+    async def set_option(self, click: Click) -> None:
+        """A value was chosen in a menu or written into a form."""
+        game, control = await self._editable(click), control_of(click)
+        if game is None or control is None:
+            return
+        value = next(iter(chosen_values(click)), None)
+        await self._change(click, game, control.argument, filled_in(click).get("value", "") if value is None else value)
+
+    async def _options_panel(self, click: Click, note: str = "") -> None:
+        game = await self._editable(click)
+        if game is None:
+            return
+        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        control = ControlId(game.id, game.revision, "option")
+        text = "\n".join(part for part in (_options_heading(rules, speech), note) if part)
+        await show(click, Panel(text, (option_forms.option_menu(control, rules, game.options, speech),)))
+
+    async def _change(self, click: Click, game: Game, name: str, value: str | bool) -> None:
+        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        try:
+            chosen = option_forms.changed(rules, game.options, name, value)
+        except ValueError as error:
+            await self._options_panel(click, speech(say("That does not fit: {why}.", why=str(error))))
+            return
+        async with self.house.store.writing() as db:
+            await games.set_options(db, game.id, chosen)
+        await self.messages.post(game.id)
+        await self._options_panel(click)
+
+    async def _editable(self, click: Click) -> Game | None:
+        game, speech = await self.messages.game(click), await self.messages.speech(click)
+        if game is None or game.state != "lobby":
+            await show(click, speech(no_lobby(game)))
+            return None
+        if not await self.messages.seated(click, game):
+            await show(click, speech(say("Join the table first; then you can change its options.")))
+            return None
+        return game
+
+
+def _options_heading(rules: Rules[Any], speech: Speech) -> str:
+    return f"**{rules.title}** · {speech(say('Options'))}"

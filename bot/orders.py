@@ -1,0 +1,118 @@
+"""Standing orders: instructions a player gives in advance, shown only to them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from bot.answers import Click, ask_form, control_of, filled_in, place_of, show
+from bot.control_ids import ControlId
+from bot.controls import Component, Form, Item, button, menu_field, rows, text_field
+from bot.house import House
+from bot.i18n import Speech
+from bot.panels import Panel
+from bot.tables import Live
+from rules.engine import StandingOrder, Text, say
+
+
+class Orders:
+    """`/game orders`: what is answered automatically for this seat."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.verbs = {"orders": self.open, "order": self.form, "give": self.give}
+
+    async def open(self, click: Click) -> None:
+        """The orders of the person's seat, with a button to change each kind."""
+        control = control_of(click)
+        game = await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        if game is None or game.state != "running":
+            await show(click, speech(say("No game is going on here.")))
+            return
+        async with self.house.tables.of(game.id) as live:
+            panel = self._panel(live, click.user.id, speech)
+        await show(click, panel)
+
+    async def form(self, click: Click) -> None:
+        """A form for one kind of order, filled in with the present one."""
+        control = control_of(click)
+        assert control is not None, "a form is opened by a button"
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        async with self.house.tables.of(control.game) as live:
+            kind = _kind(live, control.argument)
+            seat = live.seat_of(click.user.id)
+            present = None if seat is None else next((o for o in live.orders(seat) if type(o) is kind), None)
+        if kind is None or seat is None:
+            await self.open(click)
+            return
+        fields = tuple(
+            _input(name, field, getattr(present or kind(), name), speech) for name, field in _settable(kind).items()
+        )
+        await ask_form(click, Form(ControlId(control.game, control.state, "give", kind.__name__), _title(kind), fields))
+
+    async def give(self, click: Click) -> None:
+        """The form was sent: the order counts from now on, also for what is asked already."""
+        control = control_of(click)
+        assert control is not None, "a form comes back under its control"
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        async with self.house.tables.of(control.game) as live:
+            kind, seat = _kind(live, control.argument), live.seat_of(click.user.id)
+            if kind is None or seat is None:
+                panel: Panel | str = speech(say("You have no seat in this game."))
+            else:
+                try:
+                    order = kind.model_validate(filled_in(click))
+                except ValidationError as error:
+                    panel = speech(say("That does not fit: {why}.", why=error.errors()[0]["msg"]))
+                else:
+                    others = [each for each in live.orders(seat) if type(each) is not kind]
+                    await live.set_orders(seat, [*others, order], click.id)
+                    panel = self._panel(live, click.user.id, speech)
+        await show(click, panel)
+
+    def _panel(self, live: Live, user_id: int, speech: Speech) -> Panel | str:
+        seat, kinds = live.seat_of(user_id), live.rules.standing_orders
+        if seat is None:
+            return speech(say("You have no seat in this game."))
+        if not kinds:
+            return speech(say("Nothing in this game can be answered in advance."))
+        given = {type(order): order for order in live.orders(seat)}
+        lines = [speech(say("**Standing orders**; only you see them."))]
+        lines += [f"• {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
+        buttons = [
+            button(ControlId(live.game.id, live.game.revision, "order", kind.__name__), _title(kind)) for kind in kinds
+        ]
+        return Panel("\n".join(lines), tuple(rows(buttons)))
+
+
+def _kind(live: Live, name: str) -> type[StandingOrder] | None:
+    return next((kind for kind in live.rules.standing_orders if kind.__name__ == name), None)
+
+
+def _title(kind: type[StandingOrder]) -> str:
+    first = next(iter(_settable(kind).values()), None)
+    return (first.title if first is not None else None) or kind.__name__
+
+
+def _settable(kind: type[StandingOrder]) -> dict[str, FieldInfo]:
+    """The fields a player sets; one that has a single value only names the order."""
+    fields = kind.model_fields.items()
+    return {name: field for name, field in fields if len(_values(field)) != 1}
+
+
+def _values(field: FieldInfo) -> tuple[Any, ...]:
+    if field.annotation is bool:
+        return (True, False)
+    return get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
+
+
+def _input(name: str, field: FieldInfo, present: Any, speech: Speech) -> Component:
+    label = speech(Text(field.title or name.replace("_", " ").capitalize()))
+    values = _values(field)
+    if not values:
+        return text_field(name, label, value=str(present))
+    items = [Item(str(value).replace("_", " ").capitalize(), str(value), chosen=value == present) for value in values]
+    return menu_field(name, label, items)

@@ -1,0 +1,82 @@
+"""Taking decisions back and making them again."""
+
+from __future__ import annotations
+
+from bot.answers import Click, place_of, show
+from bot.house import House
+from bot.i18n import Speech
+from bot.play import Play
+from bot.store import log as stored_log
+from bot.tables import Live
+from rules.engine import Text, say, say_n
+
+
+class Undo:
+    """`/game undo` and `/game redo`."""
+
+    def __init__(self, house: House, play: Play) -> None:
+        self.house = house
+        self.play = play
+
+    async def undo(self, click: Click, decisions: int | None) -> None:
+        """Take back what was done last, as far as nobody and nothing else has come in between."""
+        game = await self.house.game_at(place_of(click))
+        if game is None or game.state not in ("running", "finished"):
+            await self.play.no_game(click, game)
+            return
+        async with self.house.tables.of(game.id) as live:
+            speech = await self.play.speech(click, live)
+            free, moves = live.free_undo_to(click.user.id), live.table.moves
+            refusal = None
+            if free == moves:
+                refusal = _undo_refusal(live, click.user.id, speech)
+            else:
+                to = await self._undo_to(live, free, decisions)
+                if to < free:
+                    refusal = say_n("Only one decision can be taken back.", "Only {n} can be taken back.", moves - free)
+                else:
+                    outcome = await live.undo(to, click.user.id, "asked for it", click.id)
+        if refusal is not None:
+            await show(click, speech(refusal))
+            return
+        done = say("Taken back: {lines}.", lines="; ".join(outcome.taken_back))
+        await self.play.show(click, game.id, note=done)
+
+    async def redo(self, click: Click) -> None:
+        """Do again what was taken back last."""
+        game = await self.house.game_at(place_of(click))
+        if game is None or game.state != "running":
+            await self.play.no_game(click, game)
+            return
+        async with self.house.tables.of(game.id) as live:
+            speech = await self.play.speech(click, live)
+            undone = await live.redoable()
+            mine = live.seats_of(click.user.id)
+            allowed = bool(undone) and all(each.entry.line.seat in mine or each.entry.line.automatic for each in undone)
+            if allowed:
+                await live.redo(click.user.id, click.id)
+        if not allowed:
+            await show(click, speech(say("There is nothing of yours to do again.")))
+            return
+        await self.play.show(click, game.id, note=say("Done again."))
+
+    async def _undo_to(self, live: Live, free: int, decisions: int | None) -> int:
+        """Without a number: everything that was played together with the last decision."""
+        moves = live.table.moves
+        if decisions is not None:
+            return moves - decisions
+        async with self.house.store.reading() as db:
+            entries = await stored_log.entries(db, live.game.id, after=free)
+        together = [entry for entry in entries if entry.interaction_id == entries[-1].interaction_id]
+        return together[0].number - 1
+
+
+def _undo_refusal(live: Live, user_id: int, speech: Speech) -> Text:
+    if not live.seats_of(user_id):
+        return say("You have no seat in this game, so there is nothing of yours to take back.")
+    if not live.table.moves:
+        return say("Nothing has been decided yet.")
+    last = live.table.log[-1]
+    if last.seat not in live.seats_of(user_id):
+        return say("{who} has decided since, so your move stands.", who=speech.name(last.seat))
+    return say("Your last decision has revealed something by chance, so it stands.")
