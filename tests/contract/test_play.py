@@ -92,7 +92,7 @@ def test_every_refusal_names_a_rule_of_the_specification(setup: Setup, shared: P
                             assert_complete(refusal.instead)
 
 
-@each_size
+@each_setup
 def test_brute_force_over_all_field_values_finds_the_options(setup: Setup, shared: Path) -> None:
     known = setup.case.rule_ids(shared)
     turn = Random(setup.seed).randrange(12)

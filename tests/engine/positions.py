@@ -18,7 +18,7 @@ def new(rules: Rules[Tiny] = TINY, seats: int = 2, **options: int) -> Table[Tiny
 
 
 def at_turn(rules: Rules[Tiny] = TINY) -> Table[Tiny]:
-    """The first turn of seat 0, with 3 coins, after five decisions."""
+    """The first turn of seat 0, with 3 coins, after six decisions."""
     table = new(rules)
     for seat, action in ((ONE, Bid(1)), (TWO, Bid(0)), (TWO, Fold()), (ONE, Fold()), (ONE, Leave())):
         table.act(seat, action)
