@@ -42,6 +42,8 @@ class Case:
     samplers: Mapping[type[AnyAction], Sampler] = field(default_factory=dict)
     """Arbitrary members of classes with combinatorially many."""
     orders: Sequence[StandingOrder] = ()
+    enrich: Callable[[Any], None] = lambda _: None
+    """Makes everybody rich in a state, so that dear actions are tried which random play seldom reaches."""
     longest: int = 5000
 
     def rule_ids(self, shared: Path) -> frozenset[str]:
@@ -84,16 +86,22 @@ def _sale(random: Random, g: tiny.Tiny, seat: Seat) -> AnyAction:
     return tiny.Sell(tuple(random.choices(pool, k=random.randrange(4))), quietly=random.random() < 0.5)
 
 
+def _more_coins(g: tiny.Tiny) -> None:
+    for merchant in g.merchants:
+        merchant.coins += 20
+
+
 CASES: Mapping[str, Case] = {
     "tiny": Case(
         rules=tiny.TINY,
         options={"usual": tiny.TinyOptions(), "long": tiny.TinyOptions(rounds=4, hand=1, purse=6)},
         inventory=tiny.inventory,
-        domain={"coins": range(-1, 30), "to": range(-1, 99)},
+        domain={"coins": range(-1, 60), "to": range(-1, 99)},
         known_ids=tiny.RULE_IDS,
         weights={"end": 0.3, "sell": 0.5},
         pools=[frozenset({"hand", "deck", "omen"})],
         samplers={tiny.Sell: _sale},
+        enrich=_more_coins,
         orders=[tiny.NeverGrab(), tiny.NeverGrab(below=99)],
         longest=500,
     ),
@@ -105,6 +113,7 @@ CASES: Mapping[str, Case] = {
         specification="games/terra-mystica/rules.md",
         weights=terra_mystica.WEIGHTS,
         orders=terra_mystica.ORDERS,
+        enrich=terra_mystica.enrich,
     ),
 }
 

@@ -102,3 +102,13 @@ def inventory(g: Game) -> Counter[str]:
     found["dwelling beyond the supply"] = sum(player.left(kind) < 0 for player in g.players for kind in KINDS)
     found["round after the last"] = int(g.round > NUMBERS.rounds)
     return found
+
+
+def enrich(g: Game) -> None:
+    """Enough of everything for long ways of transformation and every upgrade."""
+    for player in g.players:
+        player.workers = 15
+        player.coins = 40
+        player.priests += player.priest_supply
+        player.bowls = [2, 6, 12]
+        player.spade_level = len(player.data.spades.cost) - 1 if player.faction else 0

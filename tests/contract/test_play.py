@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from rules import GAMES
-from rules.engine import AnyAction, Table, Text
+from rules.engine import AnyAction, Seat, Table, Text
 from rules.engine.action import members
 from rules.engine.notation import format_action, parse_action
 from rules.engine.text import english
@@ -98,25 +98,28 @@ def test_brute_force_over_all_field_values_finds_the_options(setup: Setup, share
     turn = Random(setup.seed).randrange(12)
     for step in walk(setup, " brute force"):
         if step.number % 12 == turn:
-            brute_force(setup.case, step, known)
+            brute_force(setup.case, step.table, step.seat, known)
+            rich = step.table.clone()
+            setup.case.enrich(rich.state)
+            brute_force(setup.case, rich, step.seat, known)
 
 
-def brute_force(case: Case, step: Step, known: frozenset[str]) -> None:
+def brute_force(case: Case, table: Table[Any], seat: Seat, known: frozenset[str]) -> None:
     """Every combination of field values is legal exactly when it is an option; refusals name their rule."""
-    question = step.table.questions[step.seat]
+    question = table.questions[seat]
     legal: set[AnyAction] = set()
     for kind in members(question.families):
         if kind.sampled:
             continue
         for action in every_form(case, kind):
-            refusal = action.obstacle(step.table.state, step.seat)
+            refusal = action.obstacle(table.state, seat)
             if refusal is None:
                 legal.add(action)
             else:
                 assert refusal.rule in known, f"{action} is refused by {refusal.rule}"
                 assert_complete(refusal.message)
-    offered = {option for option in step.options if not type(option).sampled}
-    assert offered == legal, f"decision {step.number}, {question.name}: {offered ^ legal}"
+    offered = {option for option in table.options(seat) if not type(option).sampled}
+    assert offered == legal, f"decision {table.moves}, {question.name}: {offered ^ legal}"
 
 
 def every_form(case: Case, kind: type[AnyAction]) -> Iterator[AnyAction]:

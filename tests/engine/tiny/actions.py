@@ -20,7 +20,7 @@ class Bid(Action[Tiny]):
 
     @classmethod
     def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Bid]:
-        return (Bid(coins) for coins in range(g.options.purse + 2))
+        return (Bid(coins) for coins in range(g.merchants[seat].coins + 2))
 
     def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
         if not 0 <= self.coins <= g.merchants[seat].coins:
