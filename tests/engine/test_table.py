@@ -11,7 +11,7 @@ import pytest
 from rules.engine import Action, IllegalAction, Seat, Table, ask, say
 from tests.engine import tiny
 from tests.engine.positions import ONE, THREE, TWO, at_turn, broken, fail_at_once, new
-from tests.engine.tiny import Bid, EndTurn, Fold, Grab, Leave, Raise, Tiny, TinyOptions
+from tests.engine.tiny import Bid, EndTurn, Fold, Grab, Leave, Raise, Tiny
 
 
 def rule_of(table: Table[Tiny], seat: Seat, action: Action[Any]) -> str:
@@ -125,8 +125,7 @@ async def _fail_after_a_question(g: Tiny) -> str:
 
 
 async def _ask_what_has_no_answer(g: Tiny) -> str:
-    g.merchants[0].coins = 99
-    g.options = TinyOptions(purse=-2)
+    g.merchants[g.active].coins = -2
     await ask(g, g.active, replace(tiny.BID, reveals=False))
     return "turn"
 
