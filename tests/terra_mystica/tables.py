@@ -119,6 +119,10 @@ class Play:
         """The tokens in bowls I/II/III."""
         return "/".join(map(str, self.player(faction).bowls))
 
+    def count_from_here(self) -> None:
+        """Let `changes` compare with the present position."""
+        self.before = self.table.clone().state
+
     def entering(self, stage: str) -> Game:
         """The state at the beginning of a stage that the latest decision (or loading) led to."""
         return next(start.state for start in reversed(self.table.trail) if start.stage == stage)
