@@ -1,46 +1,14 @@
-"""The game in words: labels, the complete state as text, options with their consequences."""
+"""The game in words: labels and the complete state as text, enough to play without pictures."""
 
 from __future__ import annotations
 
-from rules.engine.action import AnyAction
-from rules.engine.notation import format_action
 from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.terra_mystica import power, spades
-from rules.terra_mystica.actions import (
-    AcceptPower,
-    AdvanceExchange,
-    AdvanceShipping,
-    Build,
-    Burn,
-    ChooseBonusCard,
-    ChooseFaction,
-    ChooseFavor,
-    ChooseTownTile,
-    Convert,
-    CultAction,
-    DeclinePower,
-    EngineersBridge,
-    Pass,
-    PowerAction,
-    SendPriest,
-    Transform,
-    Upgrade,
-)
-from rules.terra_mystica.actions.upgrade import upgrade_cost
-from rules.terra_mystica.catalog import (
-    BONUS_CARDS,
-    CONVERSIONS,
-    CULTS,
-    FACTIONS,
-    FAVOR_TILES,
-    KINDS,
-    NUMBERS,
-    POWER_ACTIONS,
-    TOWN_TILES,
-    Goods,
-)
-from rules.terra_mystica.geography import MAP, TERRAIN_AT_START
+from rules.terra_mystica.catalog import CULT_BOARD, CULTS, KINDS, NUMBERS, POWER_ACTIONS, TERRAINS, Goods
+from rules.terra_mystica.effects import SPECIAL_ACTIONS, bonus_effect, favor_effect, scoring_effect, town_effect
+from rules.terra_mystica.geography import BIT, LAND, MAP
 from rules.terra_mystica.income import income
+from rules.terra_mystica.reach import shipping_level, skip_range
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import (
     CULT_NAMES,
@@ -76,50 +44,48 @@ def headline(g: Game) -> Text:
 
 
 def overview(g: Game, viewer: Seat | None) -> list[Text]:
-    """The whole position in lines of text, enough to play without pictures; nothing in it is hidden (TM-1.2)."""
-    lines = [headline(g)]
-    if g.scoring_tiles:
-        tiles = [
-            say("{n}: {tile}", n=number, tile=scoring_name(tile))
-            for number, tile in enumerate(g.scoring_tiles, start=1)
-        ]
-        lines.append(say("Scoring tiles: {tiles}", tiles=listing(tiles)))
-    if g.order:
-        order = [say("{who}{passed}", who=Who(seat), passed=_passed_mark(g, seat)) for seat in g.order]
-        lines.append(say("Turn order: {order}", order=listing(order)))
+    """The whole position in lines; nothing in it is hidden (TM-1.2)."""
+    lines = [headline(g), *_round_lines(g)]
     for player in g.players:
         if player.faction:
             lines += _player_lines(g, player)
-    if g.bonus_coins:
-        cards = [say("{card} ({n} coins)", card=bonus_name(card), n=coins) for card, coins in g.bonus_coins.items()]
-        lines.append(say("Bonus cards laid out: {cards}", cards=listing(cards)))
-    free = [power_action_name(row.id) for row in POWER_ACTIONS.values() if row.id not in g.power_used]
-    lines.append(say("Power actions free: {actions}", actions=listing(free)))
-    lines.append(say("Favor tiles left: {tiles}", tiles=_stock(g.favors_left, "favor")))
-    lines.append(say("Town tiles left: {tiles}", tiles=_stock(g.towns_left, "town")))
-    for cult in CULTS:
-        places = [
-            say("{worth}: {who}", worth=worth, who=Who(seat) if seat is not None else say("free"))
-            for worth, seat in zip((3, 2, 2, 2), g.order_spaces[cult], strict=True)
-        ]
-        lines.append(say("Order of {cult}: {places}", cult=CULT_NAMES[cult], places=listing(places)))
-    changed = [
-        say("{space} {terrain}", space=space, terrain=terrain_name(terrain))
-        for space, terrain in g.terrain.items()
-        if space not in g.structures and terrain != TERRAIN_AT_START[space]
-    ]
-    if changed:
-        lines.append(say("Transformed land: {spaces}", spaces=listing(changed)))
+    return lines + _supply_lines(g) + _cult_lines(g) + _map_lines(g)
+
+
+def _round_lines(g: Game) -> list[Text]:
+    """Whose turn it is, the order, open offers, and what the rounds score."""
+    lines = []
+    if g.order:
+        lines.append(say("Turn order: {order}", order=listing([_in_order(g, seat) for seat in g.order])))
+    for offer in g.offers:
+        n = power.power_gained(g.player(offer.seat), offer)
+        lines.append(
+            say(
+                "Offered: {n} power from {source} to {who} for {vp} VP",
+                n=n,
+                source=Who(offer.source),
+                who=Who(offer.seat),
+                vp=n - 1,
+            )
+        )
+    for number, tile in enumerate(g.scoring_tiles, start=1):
+        mark = say("now") if number == g.round and g.phase != "finished" else say("round")
+        lines.append(
+            say(
+                "{mark} {n}: {tile}, {effect}",
+                mark=mark,
+                n=number,
+                tile=scoring_name(tile),
+                effect=scoring_effect(tile, number),
+            )
+        )
     return lines
 
 
-def _passed_mark(g: Game, seat: Seat) -> Text:
-    return say(" (passed)") if g.player(seat).passed else Text("")
-
-
-def _stock(stock: dict[str, int], what: str) -> Text:
-    name = favor_name if what == "favor" else town_name
-    return listing([say("{tile} x{n}", tile=name(tile), n=n) for tile, n in stock.items() if n])
+def _in_order(g: Game, seat: Seat) -> Text:
+    if g.player(seat).passed:
+        return say("{who} (passed)", who=Who(seat))
+    return say("{who} (to move)", who=Who(seat)) if seat == g.active else say("{who}", who=Who(seat))
 
 
 def _player_lines(g: Game, player: Player) -> list[Text]:
@@ -136,13 +102,18 @@ def _player_lines(g: Game, player: Player) -> list[Text]:
             three=bowls[2],
         ),
         say(
-            "  cults {steps}; shipping {shipping}; spade {spade}; income {income}; keys {keys}; bridges left {bridges}",
+            "  cults {steps}; {reach}; spade {spade}; next income {income}",
             steps=listing([say("{cult} {n}", cult=CULT_NAMES[cult], n=player.cults[cult]) for cult in CULTS]),
-            shipping=player.shipping,
+            reach=_reach(g, player),
             spade=amount(spades.spade_cost(player)),
             income=amount(income(player)),
+        ),
+        say(
+            "  keys {keys}; bridges left {bridges}; priests in the supply {supply}, on orders {placed}",
             keys=player.keys,
             bridges=player.bridges_left,
+            supply=player.priest_supply,
+            placed=player.priests_placed,
         ),
     ]
     standing = [
@@ -156,99 +127,78 @@ def _player_lines(g: Game, player: Player) -> list[Text]:
     ]
     if standing:
         lines.append(say("  on the map: {structures}", structures=listing(standing)))
-    bridges = [Text(bridge.site) for bridge in g.bridges if bridge.seat == player.seat]
-    if bridges:
-        lines.append(say("  bridges: {bridges}", bridges=listing(bridges)))
-    tiles = [favor_name(tile) for tile in player.favors] + [
-        say("town: {tile}", tile=town_name(tile)) for tile in player.towns
-    ]
+    if player.town_land:
+        lines.append(say("  in towns: {spaces}", spaces=" ".join(MAP.spaces(player.town_land))))
+    links = [bridge.site for bridge in g.bridges if bridge.seat == player.seat] + player.river_links
+    if links:
+        lines.append(say("  bridges and river towns: {links}", links=" ".join(links)))
+    for tile in player.favors:
+        lines.append(say("  favor tile {tile}: {effect}", tile=favor_name(tile), effect=favor_effect(tile)))
+    if player.towns:
+        lines.append(say("  town tiles: {tiles}", tiles=listing([town_name(tile) for tile in player.towns])))
     if player.bonus_card is not None:
-        tiles.append(say("bonus card {card}", card=bonus_name(player.bonus_card)))
-    if tiles:
-        lines.append(say("  tiles: {tiles}", tiles=listing(tiles)))
+        card = player.bonus_card
+        lines.append(say("  bonus card {card}: {effect}", card=bonus_name(card), effect=bonus_effect(card)))
     if player.used:
-        lines.append(say("  special actions used: {actions}", actions=listing([Text(used) for used in player.used])))
+        used = [SPECIAL_ACTIONS[action] for action in player.used]
+        lines.append(say("  special actions used: {actions}", actions=listing(used)))
     return lines
 
 
-def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
-    """A legal action in words, with what it costs and gives."""
-    player = g.player(seat)
-    match action:
-        case ChooseFaction(faction):
-            row = FACTIONS[faction]
-            return say("{faction} ({terrain})", faction=faction_name(faction), terrain=terrain_name(row.terrain))
-        case AcceptPower():
-            return _describe_offer(g, player)
-        case DeclinePower():
-            return say("Decline the power")
-        case ChooseBonusCard(card):
-            return _describe_card(g, card)
-        case Pass(card):
-            return say("Pass") if card is None else say("Pass, take {card}", card=_describe_card(g, card))
-        case Build(space):
-            return _describe_build(g, player, action)
-        case Transform(space, terrain):
-            planned = spades.plan(g, player, space, terrain, action.long)
-            cost = amount(planned.cost) if isinstance(planned, spades.Dig) else say("nothing")
-            return say("{space} to {terrain} for {cost}", space=space, terrain=terrain_name(terrain), cost=cost)
-        case Upgrade(space, kind):
-            cost = amount(upgrade_cost(g, player, space, kind))
-            return say("{space} to {kind} for {cost}", space=space, kind=KIND_NAMES[kind], cost=cost)
-        case PowerAction(name):
-            return say("{action} for {n} power", action=power_action_name(name), n=POWER_ACTIONS[name].cost)
-        case SendPriest(cult, steps):
-            return say_n("{cult}, {n} step", "{cult}, {n} steps", n=steps, cult=CULT_NAMES[cult])
-        case CultAction(source, cult):
-            return say("{cult} by {source}", cult=CULT_NAMES[cult], source=Text(source.replace("_", " ")))
-        case AdvanceShipping():
-            track = player.data.shipping
-            return say("Shipping for {cost}", cost=amount(track.cost)) if track is not None else say("Shipping")
-        case AdvanceExchange():
-            return say("Cheaper spades for {cost}", cost=amount(player.data.spades.advance_cost or Goods()))
-        case EngineersBridge():
-            return say("A bridge for {cost}", cost=amount(player.data.bridge_cost or Goods()))
-        case Convert(conversion, times):
-            conv = CONVERSIONS[conversion]
-            return say("{pay} to {gain}", pay=amount(conv.pay.times(times)), gain=amount(conv.gain.times(times)))
-        case Burn(n):
-            return say("Sacrifice {n} power", n=n)
-        case ChooseFavor(tile):
-            favor = FAVOR_TILES[tile]
-            return say("{tile}: {n} {cult}", tile=favor_name(tile), n=favor.steps, cult=CULT_NAMES[favor.cult])
-        case ChooseTownTile(tile):
-            return say("{tile}, {n} VP", tile=town_name(tile), n=TOWN_TILES[tile].vp)
-        case _:
-            return Text(format_action(action).replace("_", " "))
+def _reach(g: Game, player: Player) -> Text:
+    if player.data.skip is not None:
+        cost = amount(spades.skip_cost(player))
+        return say_n("skips {n} space for {cost}", "skips {n} spaces for {cost}", n=skip_range(player), cost=cost)
+    level = shipping_level(g, player)
+    if level != player.shipping:
+        return say("shipping {n}, with the bonus card {level}", n=player.shipping, level=level)
+    return say("shipping {n}", n=level)
 
 
-def _describe_offer(g: Game, player: Player) -> Text:
-    offer = power.first_offer(g, player.seat)
-    if offer is None:
-        return say("Accept the power")
-    n = power.power_gained(player, offer)
-    return say("Accept {n} power from {who} for {vp} VP", n=n, who=Who(offer.source), vp=n - 1)
+def _supply_lines(g: Game) -> list[Text]:
+    lines = []
+    for card, coins in g.bonus_coins.items():
+        text = say("{card} ({effect})", card=bonus_name(card), effect=bonus_effect(card))
+        lines.append(
+            say_n(
+                "Bonus card laid out: {card}, with {n} coin",
+                "Bonus card laid out: {card}, with {n} coins",
+                n=coins,
+                card=text,
+            )
+        )
+    free = [
+        say("{action} ({n} power)", action=power_action_name(row.id), n=row.cost)
+        for row in POWER_ACTIONS.values()
+        if row.id not in g.power_used
+    ]
+    lines.append(say("Power actions free: {actions}", actions=listing(free)))
+    favors = [say("{tile} x{n}", tile=favor_name(tile), n=n) for tile, n in g.favors_left.items() if n]
+    lines.append(say("Favor tiles left: {tiles}", tiles=listing(favors)))
+    towns = [say("{tile} x{n}", tile=town_effect(tile), n=n) for tile, n in g.towns_left.items() if n]
+    lines.append(say("Town tiles left: {tiles}", tiles=listing(towns)))
+    return lines
 
 
-def _describe_card(g: Game, card: str) -> Text:
-    row = BONUS_CARDS[card]
-    coins = g.bonus_coins.get(card, 0)
-    if coins:
-        return say("{card} with {n} coins", card=Text(row.name), n=coins)
-    return Text(row.name)
+def _cult_lines(g: Game) -> list[Text]:
+    lines = []
+    for cult in CULTS:
+        places = [
+            say("{worth}: {who}", worth=worth, who=Who(seat) if seat is not None else say("free"))
+            for worth, seat in zip(CULT_BOARD.order_spaces, g.order_spaces[cult], strict=True)
+        ]
+        lines.append(say("Order of {cult}: {places}", cult=CULT_NAMES[cult], places=listing(places)))
+    return lines
 
 
-def _describe_build(g: Game, player: Player, action: Build) -> Text:
-    cost = player.data.buildings["dwelling"].cost
-    if g.terrain[action.space] == player.home:
-        return say("{space} for {cost}", space=action.space, cost=amount(cost))
-    planned = spades.plan(g, player, action.space, player.home, action.long)
-    if not isinstance(planned, spades.Dig):
-        return say("{space}", space=action.space)
-    return say_n(
-        "{space} with {n} spade for {cost}",
-        "{space} with {n} spades for {cost}",
-        n=planned.spades,
-        space=action.space,
-        cost=amount(planned.cost + cost),
-    )
+def _map_lines(g: Game) -> list[Text]:
+    """The unoccupied land by terrain."""
+    occupied = 0
+    for player in g.players:
+        occupied |= player.land
+    free = {terrain: [s for s in LAND if g.terrain[s] == terrain and not BIT[s] & occupied] for terrain in TERRAINS}
+    return [
+        say("Free {terrain}: {spaces}", terrain=terrain_name(terrain), spaces=" ".join(spaces))
+        for terrain, spaces in free.items()
+        if spaces
+    ]

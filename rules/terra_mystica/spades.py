@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Text, Who, say, say_n
+from rules.engine.text import Text, Who, listing, say, say_n
 from rules.terra_mystica.catalog import CYCLE, NOTHING, NUMBERS, RIVER, TERRAINS, WHEEL, Goods
 from rules.terra_mystica.geography import BY_SHIPPING, MAP, MAX_SHIPPING
 from rules.terra_mystica.reach import reach, shipping_level, within_reach
@@ -82,7 +82,8 @@ def plan(g: Game, player: Player, space: str, target: str, long_way: bool) -> Di
         return obstacle
     here = g.terrain[space]
     if target not in TERRAINS:
-        return Obstacle("TM-1.4", "{terrain} is no terrain", terrain=target)
+        known = listing([terrain_name(terrain) for terrain in WHEEL])
+        return Obstacle("TM-1.4", "{terrain} is no terrain", terrain=target, instead=known)
     if target == here:
         return Obstacle("TM-7.1.3", "{space} already is {terrain}", space=space, terrain=terrain_name(target))
     job = g.job

@@ -103,8 +103,18 @@ class CannotPay(Obstacle):
 
     @property
     def message(self) -> Text:
-        """What it costs and what there is."""
-        return say("it costs {cost}; you have {has}", cost=amount(self.cost), has=amount(self.has))
+        """What it costs and what is missing."""
+        return say("it costs {cost}; you lack {missing}", cost=amount(self.cost), missing=amount(self._missing))
+
+    @property
+    def _missing(self) -> Goods:
+        return Goods(
+            workers=max(0, self.cost.workers - self.has.workers),
+            coins=max(0, self.cost.coins - self.has.coins),
+            priests=max(0, self.cost.priests - self.has.priests),
+            power=max(0, self.cost.power - self.has.power),
+            vp=max(0, self.cost.vp - self.has.vp),
+        )
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Text, Who, say
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.setup import bonus_card_obstacle
 from rules.terra_mystica.catalog import NUMBERS
@@ -58,20 +58,26 @@ class Pass(MainAction):
 
 
 def score_passing(g: Game, player: Player) -> None:
-    """The VP of the bonus card, favor tile and Engineers' stronghold when passing (TM-15.4, TM-15.3, TM-14.7)."""
+    """Give the VP of passing."""
+    for source, vp, why in passing_vp(g, player):
+        g.score(player, vp, source, why)
+
+
+def passing_vp(g: Game, player: Player) -> Iterator[tuple[str, int, Text]]:
+    """Source and VP of passing: bonus card, favor tile, Engineers' stronghold (TM-15.4, TM-15.3, TM-14.7)."""
     card = player.card
     if card is not None and card.pass_vp:
         vp = sum(
             each * (player.shipping if what == "shipping_level" else player.buildings[what])
             for what, each in card.pass_vp.items()
         )
-        g.score(player, vp, "bonus cards", say("bonus card"))
+        yield "bonus cards", vp, say("bonus card")
     for tile in player.tiles():
         if tile.pass_vp is not None:
-            g.score(player, tile.pass_vp[player.buildings["trading_house"]], "favor tiles", say("favor tile"))
+            yield "favor tiles", tile.pass_vp[player.buildings["trading_house"]], say("favor tile")
     if player.data.stronghold_bridge_vp and player.has_stronghold:
         joined = sum(
             bool(bridge.seat == player.seat and player.land & BIT[bridge.a] and player.land & BIT[bridge.b])
             for bridge in g.bridges
         )
-        g.score(player, joined * player.data.stronghold_bridge_vp, "faction", say("bridges"))
+        yield "faction", joined * player.data.stronghold_bridge_vp, say("bridges")

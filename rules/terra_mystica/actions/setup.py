@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Who, listing, say
 from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
 from rules.terra_mystica.geography import LAND
 from rules.terra_mystica.setup import enter, take_bonus_card
@@ -31,7 +31,8 @@ class ChooseFaction(Action[Game]):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         row = FACTIONS.get(self.faction)
         if row is None:
-            return Obstacle("TM-1.5", "{faction} is no faction", faction=self.faction)
+            known = listing([faction_name(faction) for faction in FACTIONS])
+            return Obstacle("TM-1.5", "{faction} is no faction", faction=self.faction, instead=known)
         for other in g.players:
             if other.faction and other.home == row.terrain:
                 return Obstacle(
@@ -107,9 +108,12 @@ def bonus_card_obstacle(g: Game, card: str) -> Obstacle | None:
     """Why a bonus card cannot be taken now (TM-7.8.1)."""
     if card in g.bonus_coins:
         return None
+    laid_out = listing([bonus_name(other) for other in g.bonus_coins])
     if card not in BONUS_CARDS:
-        return Obstacle("TM-15.4", "{card} is no bonus card", card=card)
+        return Obstacle("TM-15.4", "{card} is no bonus card", card=card, instead=laid_out)
     for player in g.players:
         if player.bonus_card == card:
-            return Obstacle("TM-7.8.1", "{card} is held by {who}", card=bonus_name(card), who=Who(player.seat))
-    return Obstacle("TM-3.4", "{card} is not in this game", card=bonus_name(card))
+            return Obstacle(
+                "TM-7.8.1", "{card} is held by {who}", card=bonus_name(card), who=Who(player.seat), instead=laid_out
+            )
+    return Obstacle("TM-3.4", "{card} is not in this game", card=bonus_name(card), instead=laid_out)

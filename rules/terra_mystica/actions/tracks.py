@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say, say_n
+from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.terra_mystica import cults
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.building import advance_shipping
@@ -112,6 +112,7 @@ class SendPriest(MainAction):
                 "no order space worth {n} is free on {cult}",
                 n=self.steps,
                 cult=CULT_NAMES[self.cult],
+                instead=_free_worths(g, self.cult),
             )
         return cults.contest(g, player, self.cult, self.steps)
 
@@ -132,6 +133,12 @@ def free_order_space(g: Game, cult: Cult, steps: int) -> int | None:
         if worth == steps and g.order_spaces[cult][place] is None:
             return place
     return None
+
+
+def _free_worths(g: Game, cult: Cult) -> Text:
+    """What a priest can be worth on a cult now."""
+    worths = [worth for worth in (3, 2) if free_order_space(g, cult, worth) is not None]
+    return listing([Text(str(worth)) for worth in (*worths, CULT_BOARD.steps_back_to_supply)])
 
 
 def tell_advance(g: Game, player: Player, cult: Cult, moved: int) -> None:

@@ -1,0 +1,166 @@
+"""Every choice in words, with what it costs and gives: for menus, buttons and autocomplete."""
+
+from __future__ import annotations
+
+from rules.engine.action import AnyAction
+from rules.engine.notation import format_action
+from rules.engine.text import Seat, Text, Who, listing, say, say_n
+from rules.terra_mystica import actions as act
+from rules.terra_mystica import cults, power, spades
+from rules.terra_mystica.actions.passing import passing_vp
+from rules.terra_mystica.actions.special import SpadeAction
+from rules.terra_mystica.actions.upgrade import upgrade_cost
+from rules.terra_mystica.catalog import CONVERSIONS, FACTIONS, POWER_ACTIONS, Cult, Goods
+from rules.terra_mystica.effects import SPECIAL_ACTIONS, bonus_effect, favor_effect, town_effect
+from rules.terra_mystica.spades import Dig
+from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.words import (
+    CULT_NAMES,
+    KIND_NAMES,
+    amount,
+    bonus_name,
+    faction_name,
+    power_action_name,
+    terrain_name,
+)
+
+
+def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
+    """A legal action in words."""
+    player = g.player(seat)
+    match action:
+        case act.ChooseFaction(faction):
+            terrain = FACTIONS[faction].terrain
+            return say("{faction} ({terrain})", faction=faction_name(faction), terrain=terrain_name(terrain))
+        case act.PlaceDwelling(space):
+            return say("{space}", space=space)
+        case act.ChooseBonusCard(card):
+            return _card(g, card)
+        case act.AcceptPower() | act.DeclinePower():
+            return _offer(g, player, accepted=isinstance(action, act.AcceptPower))
+        case act.Pass(card):
+            return _pass(g, player, card)
+        case act.Build(space):
+            return _land(space, None, action.plan(g, player), player)
+        case act.Transform(space, terrain):
+            return _land(space, terrain, spades.plan(g, player, space, terrain, action.long), player)
+        case act.Upgrade(space, kind):
+            cost = amount(upgrade_cost(g, player, space, kind))
+            return say("{space} to {kind} for {cost}", space=space, kind=KIND_NAMES[kind], cost=cost)
+        case act.Convert(conversion, times):
+            row = CONVERSIONS[conversion]
+            return say("{pay} to {gain}", pay=amount(row.pay.times(times)), gain=amount(row.gain.times(times)))
+        case act.Burn(n):
+            return say("Sacrifice {n} power, which costs {tokens} tokens of bowl II", n=n, tokens=2 * n)
+        case act.ChooseFavor(tile):
+            return favor_effect(tile)
+        case act.ChooseTownTile(tile):
+            return town_effect(tile)
+        case act.ChooseTop(tracks):
+            return say("Step 10 of {cults}", cults=listing([CULT_NAMES[cult] for cult in tracks]))
+        case act.ChooseCultStep(cult):
+            return _steps(g, player, cult, 1)
+        case act.ExchangePriests(workers):
+            return say_n("{n} worker for a priest", "{n} workers for priests", n=workers)
+        case _:
+            return _turn_action(g, player, action)
+
+
+def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
+    """The remaining actions of a turn."""
+    match action:
+        case act.PowerAction(name):
+            return _power_action(player, name)
+        case act.SendPriest(cult, steps):
+            stays = say("the priest stays") if steps > 1 else say("the priest comes back")
+            return say("{steps}; {stays}", steps=_steps(g, player, cult, steps), stays=stays)
+        case act.CultAction(source, cult):
+            used = SPECIAL_ACTIONS["cult" if source == "stronghold" else f"{source}_cult"]
+            return say("{cult}: {action}", cult=CULT_NAMES[cult], action=used)
+        case SpadeAction(source):
+            return SPECIAL_ACTIONS["spades" if source == "stronghold" else f"{source}_spades"]
+        case act.Sandstorm(space):
+            return say("{space} becomes {terrain}", space=space, terrain=terrain_name(player.home))
+        case act.WitchesRide(space):
+            return say("Ride without building") if space is None else say("A free dwelling on {space}", space=space)
+        case act.Promote(space):
+            return say("{space} to {kind} for nothing", space=space, kind=KIND_NAMES["trading_house"])
+        case act.DoubleTurn():
+            return say("Take two actions in a row")
+        case act.EngineersBridge():
+            return say("A bridge for {cost}", cost=amount(player.data.bridge_cost or Goods()))
+        case act.PlaceBridge(site):
+            return say("From {a} to {b}", a=site.split("-")[0], b=site.split("-")[1])
+        case act.AdvanceShipping():
+            track = player.data.shipping
+            assert track is not None, "only factions with shipping advance it"
+            vp = track.vp[player.shipping + 1]
+            return say("Shipping {n} for {cost}, {vp} VP", n=player.shipping + 1, cost=amount(track.cost), vp=vp)
+        case act.AdvanceExchange():
+            row = player.data.spades
+            cost = amount(row.advance_cost or Goods())
+            return say("Cheaper spades for {cost}, {vp} VP", cost=cost, vp=row.advance_vp)
+        case act.RiverTown(river):
+            return say("Found a town over {river}", river=river)
+        case act.TakeFavorSteps():
+            return say("Take the favor tile's steps first")
+        case act.FinishSpades():
+            return say("Leave the rest") if g.job is not None and g.job.free else say("Do not build")
+        case act.EndTurn():
+            return say("End the turn")
+        case _:
+            return Text(format_action(action))
+
+
+def _offer(g: Game, player: Player, *, accepted: bool) -> Text:
+    offer = power.first_offer(g, player.seat)
+    if offer is None:
+        return say("No power is offered")
+    if not accepted:
+        return say("Decline {n} power from {who}", n=offer.size, who=Who(offer.source))
+    n = power.power_gained(player, offer)
+    return say("Accept {n} power from {who} for {vp} VP", n=n, who=Who(offer.source), vp=n - 1)
+
+
+def _card(g: Game, card: str) -> Text:
+    coins = g.bonus_coins.get(card, 0)
+    name = bonus_name(card)
+    if coins:
+        name = say_n("{card} (with {n} coin)", "{card} (with {n} coins)", n=coins, card=name)
+    return say("{card}: {effect}", card=name, effect=bonus_effect(card))
+
+
+def _pass(g: Game, player: Player, card: str | None) -> Text:
+    vp = sum(vp for _, vp, _ in passing_vp(g, player))
+    scored = say("Pass for {n} VP", n=vp) if vp else say("Pass")
+    return scored if card is None else say("{scored}, take {card}", card=_card(g, card), scored=scored)
+
+
+def _land(space: str, terrain: str | None, planned: Dig | object, player: Player) -> Text:
+    """A transformation or build with its spades, its cost and what a skip scores."""
+    assert isinstance(planned, Dig), "a legal action has a price"
+    place = say("{space}", space=space)
+    if terrain is not None:
+        place = say("{space} to {terrain}", space=space, terrain=terrain_name(terrain))
+    if planned.spades:
+        place = say_n("{place} with {n} spade", "{place} with {n} spades", n=planned.spades, place=place)
+    if planned.cost != Goods():
+        place = say("{place} for {cost}", place=place, cost=amount(planned.cost))
+    skip = player.data.skip
+    return say("{place}, {n} VP", place=place, n=skip.vp) if planned.skips and skip is not None else place
+
+
+def _steps(g: Game, player: Player, cult: Cult, steps: int) -> Text:
+    """An advance, with the step it really reaches."""
+    reached = min(player.cults[cult] + steps, cults.TOP)
+    if reached == cults.TOP and not (player.keys and cults.is_top_free(g, cult)):
+        reached = max(player.cults[cult], cults.TOP - 1)
+    return say("{cult} +{n}, to {reached}", cult=CULT_NAMES[cult], n=steps, reached=reached)
+
+
+def _power_action(player: Player, name: str) -> Text:
+    row = POWER_ACTIONS[name]
+    text = say("{action} for {n} power", action=power_action_name(name), n=row.cost)
+    if row.gain.priests and not player.priest_supply:
+        return say("{action}: your supply is empty, you gain nothing", action=text)
+    return text
