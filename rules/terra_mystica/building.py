@@ -17,7 +17,10 @@ ROUND_TILE_SCORES: dict[Kind, str] = {
 
 
 def put_up(g: Game, player: Player, space: str, kind: Kind) -> None:
-    """Put a structure on the map: VP, offers to neighbours, town check, favor tiles due (TM-7.1.11, TM-7.4.5)."""
+    """Put a structure on the map: VP, offers to neighbours, town check, favor tiles due (TM-7.1.11, TM-7.4.5).
+
+    What stood there before counts no more (TM-18.1); the tile due now scores nothing yet.
+    """
     g.place(player, space, kind)
     scoring = g.scoring_tile
     if scoring is not None and scoring.scores == ROUND_TILE_SCORES[kind]:

@@ -1,4 +1,4 @@
-"""The components of Terra Mystica, read once from `data/terra_mystica` and shared by all games."""
+"""The components of Terra Mystica (TM-2.1, TM-15.1), read once from `data/terra_mystica`, shared by all games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RIVER = "river"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goods:
-    """An amount of each resource; as a cost, `power` comes from bowl III."""
+    """An amount of each resource (TM-20.1); as a cost, `power` comes from bowl III."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     workers: int = 0
@@ -155,7 +155,7 @@ class FactionRow:
 
 @dataclass(frozen=True, kw_only=True)
 class TerrainRow:
-    """One terrain of the transformation cycle."""
+    """One terrain of the transformation cycle; its tiles never run out (TM-1.4, TM-2.3)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
@@ -280,7 +280,7 @@ class IntroductoryRow:
 
 @dataclass(frozen=True, kw_only=True)
 class GameNumbers:
-    """Numbers of the whole game."""
+    """Numbers of the whole game: what is limited and what the places at the end are worth (TM-2.2)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     rounds: int

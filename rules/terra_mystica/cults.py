@@ -24,7 +24,10 @@ def would_top(g: Game, player: Player, cult: Cult, steps: int) -> bool:
 
 
 def advance(g: Game, player: Player, cult: Cult, steps: int) -> int:
-    """Move a marker up and give the power of the steps passed; answers how far it moved (TM-10.1, TM-10.2)."""
+    """Move a marker up and give the power of the steps passed; answers how far it moved (TM-10.1 to TM-10.3).
+
+    That may be nothing (TM-10.8, TM-18.6), but never down (TM-10.6).
+    """
     old = player.cults[cult]
     new = min(old + steps, TOP)
     if new == TOP and old < TOP:

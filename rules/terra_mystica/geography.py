@@ -25,7 +25,7 @@ class _MapRows:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place for one bridge, between two land spaces across a river edge (TM-7.6.2)."""
+    """A place for one bridge, between two spaces that are not adjacent without it (TM-7.6.2, TM-18.12)."""
 
     id: str
     a: str

@@ -10,7 +10,7 @@ from rules.terra_mystica.words import amount
 
 
 def income(player: Player) -> Goods:
-    """What a player receives in phase I: structures, bonus card and favor tiles (TM-5.3, TM-5.4)."""
+    """What a player receives in phase I: structures, bonus card and favor tiles summed up (TM-5.3, TM-5.4, TM-5.6)."""
     total = Goods()
     for kind in KINDS:
         total += player.data.buildings[kind].total_income[player.buildings[kind]]
@@ -30,7 +30,7 @@ def collect_income(g: Game) -> None:
 
 
 def next_turn_order(g: Game) -> list[Seat]:
-    """The turn order of the coming round (TM-4.4, TM-16.3)."""
+    """The turn order of the coming round, whoever began this one (TM-4.4, TM-16.3, TM-18.8)."""
     if g.options.variable_turn_order:
         return g.passed.copy()
     start = g.clockwise.index(g.passed[0])
@@ -57,7 +57,7 @@ def give_cult_goods(g: Game) -> None:
 
 
 def clean_up(g: Game) -> None:
-    """Remove action tokens, put coins on the cards left (TM-12.6, TM-12.7)."""
+    """Remove action tokens, also from bonus cards, put coins on the cards left (TM-12.6, TM-12.7, TM-7.7.2)."""
     g.power_used = []
     for player in g.players:
         player.used = []

@@ -9,7 +9,10 @@ from rules.terra_mystica.state import Game, Offer, Player
 
 
 def offer_to_neighbours(g: Game, builder: Player, space: str) -> None:
-    """Offer power to every opponent directly adjacent to a build or upgrade (TM-9.1, TM-9.4)."""
+    """Offer power to every opponent directly adjacent to a build or upgrade (TM-9.1, TM-9.4, TM-9.5).
+
+    Each build causes offers of its own (TM-18.3), and their size stays what it is now (TM-18.4).
+    """
     near = g.near(space)
     g.causes += 1
     for other in g.opponents(builder.seat):
@@ -25,12 +28,12 @@ def first_offer(g: Game, seat: Seat) -> Offer | None:
 
 
 def power_gained(player: Player, offer: Offer) -> int:
-    """How much power accepting gives at this moment (TM-9.3)."""
+    """How much power accepting gives at this moment: with no VP still one (TM-9.3, TM-18.5)."""
     return min(offer.size, player.power_capacity, player.vp + 1)
 
 
 def accept(g: Game, player: Player, offer: Offer) -> None:
-    """Take the power for one VP less than its amount (TM-9.2)."""
+    """Take the power for one VP less than its amount, the only power that costs VP (TM-9.2, TM-6.5)."""
     n = power_gained(player, offer)
     g.offers.remove(offer)
     g.score(player, 1 - n, "power")

@@ -1,4 +1,4 @@
-"""The kinds of decisions in Terra Mystica (TM-17), and what happens when nobody decides."""
+"""The kinds of decisions in Terra Mystica (TM-17.1), and what happens when nobody decides."""
 
 from __future__ import annotations
 

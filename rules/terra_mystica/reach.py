@@ -22,7 +22,7 @@ def shipping_level(g: Game, player: Player) -> int:
 
 
 def skip_range(player: Player) -> int:
-    """How many spaces tunneling or carpet flight may skip; 0 without the ability (TM-8.6)."""
+    """How many spaces tunneling or carpet flight may skip; 0 without the ability (TM-8.6, TM-14.6, TM-14.8)."""
     skip = player.data.skip
     if skip is None:
         return 0
@@ -56,7 +56,7 @@ def within_reach(g: Game, player: Player, *, may_skip: bool = True) -> int:
 
 
 def beside_opponent(g: Game, player: Player, space: str) -> bool:
-    """Whether an opponent's structure stands directly adjacent to a space (TM-7.4.2)."""
+    """Whether an opponent's structure stands directly adjacent to a space (TM-7.4.2, TM-8.5, TM-18.2)."""
     near = g.near(space)
     return any(near & other.land for other in g.players if other is not player)
 

@@ -14,7 +14,7 @@ from rules.terra_mystica.words import CULT_NAMES
 
 
 def share_places(values: Mapping[Seat, int], places: Sequence[int]) -> dict[Seat, int]:
-    """VP by rank of value; tied seats share the sum of the places they occupy, rounded down; 0 never scores."""
+    """VP by rank; tied seats share their places, rounded down; 0 never scores (TM-13.2, TM-13.6)."""
     given: dict[Seat, int] = {}
     place = 0
     for value in sorted({value for value in values.values() if value > 0}, reverse=True):
@@ -57,7 +57,7 @@ def final_coins(player: Player) -> int:
 
 
 def score_game(g: Game) -> None:
-    """Cults, areas and resources (TM-13.2 to TM-13.4)."""
+    """Cults, areas and resources (TM-13.2 to TM-13.4); the Alchemists get more for coins (TM-14.1)."""
     for cult in CULTS:
         shares = share_places({player.seat: player.cults[cult] for player in g.players}, NUMBERS.cult_places)
         for seat, vp in shares.items():
@@ -71,7 +71,7 @@ def score_game(g: Game) -> None:
 
 
 def standing(g: Game) -> list[Place]:
-    """Seats by VP; equal VP share a place (TM-13.5)."""
+    """Seats by VP; equal VP share a place (TM-13.5, TM-1.1)."""
     ranked = sorted(g.players, key=lambda player: -player.vp)
     return [
         Place(

@@ -24,7 +24,7 @@ from rules.terra_mystica.words import faction_name
 
 
 def new_game(options: TerraMysticaOptions, seats: int, seed: str) -> Game:
-    """An empty board in front of the set-up stage; raises ValueError when the fixed cards do not fit the seats."""
+    """An empty board with the whole supply (TM-3.9); raises ValueError when the fixed cards do not fit the seats."""
     cards = seats + NUMBERS.bonus_cards_more_than_players
     if options.bonus_cards and len(options.bonus_cards) != cards:
         raise ValueError(f"{seats} players use {cards} bonus cards, {len(options.bonus_cards)} are named (TM-3.4)")
@@ -41,7 +41,7 @@ def new_game(options: TerraMysticaOptions, seats: int, seed: str) -> Game:
 
 
 def lay_out(g: Game) -> None:
-    """Seat order, scoring tiles and bonus cards (TM-3.1, TM-3.3, TM-3.4), or the fixed ones of TM-16.1."""
+    """Seat order, scoring tiles and bonus cards (TM-3.1, TM-3.3, TM-3.4), or the fixed ones of TM-3.10 and TM-16.1."""
     if g.options.seating == "random":
         g.clockwise = g.shuffled(g.clockwise)
     g.order = g.clockwise.copy()

@@ -1,4 +1,4 @@
-"""The course of the game (TM-4): one stage per phase or turn, each read from top to bottom."""
+"""The course of the game (TM-4.2): one stage per phase or turn, each read from top to bottom."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def choose_bonus_cards(g: Game) -> str:
 
 
 async def collect_income(g: Game) -> str:
-    """A round begins with income for everybody (TM-5)."""
+    """Every round, also the first, begins with income for everybody (TM-5.1, TM-5.2)."""
     g.round += 1
     g.phase = "income"
     g.last_spaces = []
@@ -114,7 +114,7 @@ async def end_turn(g: Game, seat: Seat) -> None:
 
 
 def _after_turn(g: Game) -> str:
-    """The next faction that has not passed takes a turn, or the round ends (TM-4.3)."""
+    """The next faction that has not passed takes a turn, or the round ends (TM-4.3, TM-7.8.3, TM-18.21)."""
     assert g.active is not None, "a turn has ended"
     here = g.order.index(g.active)
     following = [seat for seat in g.order[here + 1 :] + g.order[: here + 1] if not g.player(seat).passed]
@@ -125,14 +125,14 @@ def _after_turn(g: Game) -> str:
 
 
 async def end_round(g: Game) -> str:
-    """All offers are answered (TM-4.3); then the cult bonus, or the final scoring (TM-4.1)."""
+    """All offers are answered (TM-4.3); then the cult bonus, or the final scoring (TM-4.1, TM-13.1)."""
     await settle_offers(g)
     g.active = None
     return "final_scoring" if income.is_last_round(g) else "cult_bonus"
 
 
 async def give_cult_bonus(g: Game) -> str:
-    """The automatic part of phase III (TM-12.1, TM-12.2)."""
+    """The automatic part of phase III, before spades, clean-up and income (TM-12.1, TM-12.2, TM-12.8)."""
     g.order = income.next_turn_order(g)
     g.phase = "cult_bonus"
     income.give_cult_goods(g)
@@ -140,7 +140,7 @@ async def give_cult_bonus(g: Game) -> str:
 
 
 async def use_cult_spades(g: Game) -> str:
-    """Spades of the cult bonus, in the turn order of the coming round (TM-12.3)."""
+    """Spades of the cult bonus, in the turn order of the coming round (TM-12.3 to TM-12.5, TM-18.17)."""
     g.last_spaces = []
     for seat in g.order:
         player = g.player(seat)
@@ -200,7 +200,7 @@ async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
 
 
 def open_beside(g: Game) -> dict[Seat, AnyQuestion]:
-    """The open questions that run beside the turn: power offers and the Cultists' steps (TM-9.7, TM-14.4)."""
+    """The open questions that run beside the turn: power offers and the Cultists' steps (TM-9.7, TM-14.4, TM-17.5)."""
     strict = g.options.power_offers == "strict"
     # Offers arise clockwise (TM-9.6), so in strict order only the oldest one is open to an answer.
     questions: dict[Seat, AnyQuestion] = {offer.seat: POWER_OFFER for offer in g.offers[: 1 if strict else None]}
@@ -284,7 +284,7 @@ async def build_here(g: Game, player: Player) -> None:
 
 
 async def choose_tile(g: Game, player: Player) -> None:
-    """One favor tile or town tile that is due, in the order the player likes (TM-7.4.5)."""
+    """One favor tile or town tile that is due, in the order the player likes (TM-7.4.5, TM-17.3)."""
     if not takeable_favors(g, player):
         g.favors_due = 0
     if g.favors_due or g.towns_due:
@@ -302,7 +302,7 @@ async def settle_contest(g: Game, player: Player) -> None:
 
 
 def open_stronghold(g: Game, player: Player) -> None:
-    """What a stronghold gives at once (TM-7.4.4, TM-14)."""
+    """What a stronghold gives at once (TM-7.4.4, TM-14.1, TM-14.4, TM-14.5, TM-14.10, TM-14.11)."""
     data = player.data
     g.score(player, data.stronghold_gain.vp, "faction")
     player.gain(data.stronghold_gain)

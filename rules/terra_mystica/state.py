@@ -232,7 +232,7 @@ class Player:
         return Goods(workers=goods.workers, coins=goods.coins, priests=priests, power=power)
 
     def gain_power(self, n: int) -> int:
-        """Move tokens for n power: bowl I to II first, then II to III. Answers how much was not lost (TM-6.2)."""
+        """Move tokens, bowl I to II first, then II to III; answers how much was not lost (TM-6.2, TM-18.7)."""
         bowls = self.bowls
         from_1 = min(n, bowls[0])
         bowls[0] -= from_1

@@ -27,7 +27,7 @@ def check_at(g: Game, player: Player, space: str) -> None:
 
 
 def check_everywhere(g: Game, player: Player) -> None:
-    """Check all own groups, after the favor tile for smaller towns was taken (TM-11.5)."""
+    """Check all own groups, after the favor tile for smaller towns was taken (TM-11.5, TM-18.15)."""
     unseen = player.land
     while unseen:
         group = grow(g, player, unseen & -unseen)

@@ -1,4 +1,4 @@
-"""How things of Terra Mystica are called in messages."""
+"""How things of Terra Mystica are called in messages (TM-1.3)."""
 
 from __future__ import annotations
 

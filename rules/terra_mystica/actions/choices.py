@@ -79,6 +79,7 @@ class ChooseFavor(TileChoice):
             return Obstacle("TM-15.3", "{tile} is no favor tile", tile=self.tile)
         if not g.favors_due:
             return Obstacle("TM-7.4.3", "no favor tile is due to you")
+        # Also when several are taken one after the other (TM-18.14).
         if self.tile in g.player(seat).favors:
             return Obstacle("TM-15.3", "you own {tile} already", tile=favor_name(self.tile))
         if not g.favors_left[self.tile]:

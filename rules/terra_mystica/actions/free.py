@@ -66,6 +66,7 @@ class Convert(Conversion):
         player = g.player(seat)
         row = CONVERSIONS[self.conversion]
         pay, gain = row.pay.times(self.times), row.gain.times(self.times)
+        # VP are sold here, also down to 0 (TM-18.18); `pay` would not note where they went.
         player.pay(Goods(workers=pay.workers, coins=pay.coins, priests=pay.priests, power=pay.power))
         g.score(player, gain.vp - pay.vp, "conversion")
         player.gain(gain)
@@ -114,6 +115,7 @@ class Burn(Conversion):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
+        # The only way in which tokens leave the game (TM-6.1).
         bowls = g.player(seat).bowls
         bowls[1] -= 2 * self.power
         bowls[2] += self.power

@@ -49,6 +49,7 @@ class Transform(MainAction):
         may_skip = g.job is None or g.job.source != "cult_bonus"
         for space in MAP.spaces(within_reach(g, player, may_skip=may_skip)):
             here = g.terrain[space]
+            # Any terrain, also one that only stands in others' way (TM-18.16).
             for terrain in WHEEL:
                 counts = spades.ways(player, here, terrain)
                 if counts and counts[0] <= at_hand:

@@ -1,4 +1,4 @@
-"""Power actions, bridges and special actions (TM-7.6, TM-7.7)."""
+"""Power actions, bridges and special actions (TM-7.6, TM-7.7.1, TM-7.7.3, TM-14.2, TM-14.9)."""
 
 from __future__ import annotations
 
@@ -65,6 +65,7 @@ class PowerAction(MainAction):
         if row.bridge:
             g.bridge_due = True
         if row.free_spades:
+            # What follows is the action "transform and build" (TM-7.6.4).
             g.job = SpadeJob("action", row.free_spades)
 
 
@@ -117,6 +118,7 @@ class PlaceBridge(Action[Game]):
         site = SITES[self.site]
         player.bridges_left -= 1
         g.bridges.append(Bridge(site.id, site.a, site.b, seat))
+        # The ends are adjacent from now on, for everybody and without shipping or skipping (TM-18.10, TM-18.13).
         for here, there in ((site.a, site.b), (site.b, site.a)):
             g.links[here] = g.links.get(here, 0) | BIT[there]
             g.changed(here)
@@ -126,7 +128,7 @@ class PlaceBridge(Action[Game]):
 
 
 def site_obstacle(g: Game, player: Player, site: Site) -> Obstacle | None:
-    """Why the player cannot build a bridge on a site (TM-7.6.2)."""
+    """Why the player cannot build a bridge on a site; one end is enough (TM-7.6.2, TM-18.11)."""
     for bridge in g.bridges:
         if bridge.site == site.id:
             return Obstacle("TM-7.6.2", "{site} already holds a bridge of {who}", site=site.id, who=Who(bridge.seat))

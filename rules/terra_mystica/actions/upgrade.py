@@ -52,6 +52,7 @@ class Upgrade(MainAction):
         obstacle = _own_structure_obstacle(player, self.space)
         if obstacle is not None:
             return obstacle
+        # A smaller income or an upgrade earlier in the round is no obstacle (TM-18.19, TM-18.20).
         here = g.structures[self.space].kind
         if self.kind not in UPGRADES[here]:
             return Obstacle(
