@@ -1,0 +1,59 @@
+"""Whole games as readable logs end where they ended before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from rules import GAMES
+from rules.engine import Table, read_record
+from rules.terra_mystica import Game
+from tests.terra_mystica.whole_games import GAMES_FOLDER, SOURCES
+
+RESULTS: Mapping[str, Mapping[str, int]] = {
+    "tm-2-players": {"cultists": 74, "swarmlings": 83},
+    "tm-3-players": {"darklings": 73, "cultists": 61, "nomads": 66},
+    "tm-4-players": {"giants": 71, "mermaids": 65, "engineers": 62, "alchemists": 65},
+    "tm-5-players": {"auren": 60, "fakirs": 60, "halflings": 81, "dwarves": 69, "alchemists": 55},
+    "tm-5-players-again": {"cultists": 58, "darklings": 79, "engineers": 29, "witches": 56, "chaos_magicians": 68},
+}
+
+
+def replayed(name: str) -> Table[Game]:
+    """The game of a log, every decision checked."""
+    return Table.load(GAMES["tm"], read_record(_text(name)))
+
+
+def _text(name: str) -> str:
+    return (GAMES_FOLDER / f"{name}.log").read_text(encoding="utf-8")
+
+
+def test_every_log_of_the_folder_is_played() -> None:
+    """A log that nobody plays would prove nothing."""
+    assert {path.stem for path in GAMES_FOLDER.glob("tm-*.log")} == set(SOURCES)
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_whole_game_ends_with_its_digest(name: str) -> None:
+    """Every decision is legal, and the last position is the same to the last token."""
+    table = replayed(name)
+    assert table.finished
+    assert table.digest() == read_record(_text(name)).digest
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_whole_game_has_its_result(name: str) -> None:
+    """The VP tell more than a digest when something changes."""
+    assert {player.faction: player.vp for player in replayed(name).state.players} == RESULTS[name]
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_log_reads_and_writes_itself(name: str) -> None:
+    """Nothing is lost between the text and the record."""
+    assert read_record(_text(name)).to_text() == _text(name)
+
+
+def test_all_factions_play() -> None:
+    """TM-1.5: no faction is left out."""
+    assert len({faction for result in RESULTS.values() for faction in result}) == 14
