@@ -12,6 +12,7 @@ from rules.terra_mystica.actions import (
     DeclinePower,
     EndTurn,
     SendPriest,
+    TakeFavorSteps,
     Upgrade,
 )
 from tests.terra_mystica.tables import Play, Side, terra_mystica
@@ -213,3 +214,51 @@ def test_a_key_that_comes_with_the_town_tile_waits_for_the_cultists_too() -> Non
     play.act("cultists", ChooseCultStep("fire"))
     play.act("witches", ChooseTownTile("cults"))
     assert play.player("witches").cults["fire"] == 9
+
+
+def test_when_every_tile_is_contested_the_cultists_come_first() -> None:
+    """TM-10.7: the last kind of town tile would enter the top with its own key."""
+    play = terra_mystica(
+        Side("cultists", dwelling="G5", cults="9/0/0/0", keys=1),
+        Side("witches", stronghold="E9", dwelling="F5 F6 E10", cults="9/0/0/0"),
+        Side("nomads", dwelling="G4"),
+        town_tiles={"cults": 1},
+    )
+    play.act("cultists", Upgrade("G5", "trading_house"), EndTurn())
+    play.act("witches", Upgrade("F6", "trading_house"))
+    assert play.asked("witches") is None
+    play.act("nomads", DeclinePower())
+    play.act("witches", ChooseTownTile("cults"))
+    assert play.player("witches").cults["fire"] == 10
+
+
+def smaller_town_at_the_top() -> Play:
+    """The favor tile for smaller towns founds one, and its own steps would reach step 10 of fire."""
+    side = Side("witches", trading_house="E9 F6", dwelling="F5 E10", cults="8/0/0/0")
+    play = terra_mystica(side, Side("nomads"))
+    play.act("witches", Upgrade("E9", "temple"), ChooseFavor("fire_2_town_size"))
+    return play
+
+
+def test_the_key_of_the_town_it_founds_serves_the_steps_of_the_favor_tile() -> None:
+    """TM-7.4.5, TM-18.15, TM-10.5."""
+    play = smaller_town_at_the_top()
+    play.act("witches", ChooseTownTile("coins"))
+    assert play.player("witches").cults["fire"] == 10
+    assert play.player("witches").keys == 0
+
+
+def test_the_steps_of_the_favor_tile_may_come_before_its_town() -> None:
+    """TM-7.4.5, TM-17.3: the key is kept for another track."""
+    play = smaller_town_at_the_top()
+    play.act("witches", TakeFavorSteps())
+    assert play.choices("witches", TakeFavorSteps) == []
+    play.act("witches", ChooseTownTile("coins"))
+    assert play.player("witches").cults["fire"] == 9
+    assert play.player("witches").keys == 1
+
+
+def test_no_steps_wait_without_such_a_tile() -> None:
+    """TM-7.4.5."""
+    play = town_of_the_witches("0/0/0/0")
+    assert play.refusal("witches", TakeFavorSteps()) == "TM-7.4.5"

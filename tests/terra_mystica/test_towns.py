@@ -8,6 +8,8 @@ from rules.terra_mystica.actions import (
     ChooseTownTile,
     EndTurn,
     Pass,
+    PlaceBridge,
+    PowerAction,
     RiverTown,
     SendPriest,
     Transform,
@@ -272,3 +274,29 @@ def test_the_river_town_belongs_to_the_own_turn() -> None:
     assert play.refusal("mermaids", RiverTown("r27")) == "TM-4.3"
     play.act("nomads", Pass("shipping"))
     assert play.allows("mermaids", RiverTown("r27"))
+
+
+def test_a_river_town_may_come_together_with_an_ordinary_one() -> None:
+    """TM-11.5, TM-11.6: several towns at once, one tile each."""
+    side = Side(
+        "mermaids",
+        stronghold="F2",
+        trading_house="H2 E11",
+        dwelling="H3 I3 E10 F7",
+        sanctuary="D8",
+        town="",
+    )
+    play = terra_mystica(side, Side("nomads"))
+    play.act("mermaids", Upgrade("E10", "trading_house"))
+    assert play.asked("mermaids") == "tiles"
+    play.act("mermaids", ChooseTownTile("coins"), RiverTown("r27"), ChooseTownTile("coins"))
+    assert play.player("mermaids").keys == 2
+    assert play.player("mermaids").town_land == play.player("mermaids").land
+
+
+def test_a_bridge_may_join_a_group_to_a_town() -> None:
+    """TM-11.4, TM-11.5."""
+    side = Side("nomads", stronghold="F3", dwelling="E5 E6 F4 G1", town="F3 E5 E6 F4", power="0/0/12")
+    play = terra_mystica(side, Side("witches"))
+    play.act("nomads", PowerAction("bridge"), PlaceBridge("F3-G1"))
+    assert play.player("nomads").town_land == play.player("nomads").land
