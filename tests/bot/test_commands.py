@@ -1,0 +1,122 @@
+"""The slash commands made from actions keep Discord's limits and say what the actions do."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import pytest
+
+with warnings.catch_warnings():
+    # discord.py imports audioop for voice, which Python has marked for removal.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import discord
+    from discord import app_commands
+
+from bot.commands import Choices, Click, Typed, command_group, description, read, written
+from bot.drafts import try_out
+from bot.i18n import Speech
+from bot.sandbox.limits import check_choices, check_command
+from bot.suggestions import choices
+from rules import GAMES as TITLES
+from rules.engine import AnyAction, Rules, Seat, Table
+from rules.engine.notation import format_action
+from tests.bot.stones import STONES, StonesOptions
+
+GAMES: dict[str, Rules[Any]] = {**TITLES, "stones": STONES}
+SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+
+
+class Nobody:
+    """Carries nothing out."""
+
+    async def typed(self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+        raise AssertionError("nothing is typed here")
+
+    async def suggested(
+        self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
+    ) -> Choices:
+        return []
+
+
+def payload(rules: Rules[Any]) -> dict[str, Any]:
+    client = discord.Client(intents=discord.Intents.none())
+    return command_group(rules, Nobody()).to_dict(app_commands.CommandTree(client))
+
+
+def subcommands(command: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for option in command["options"]:
+        found.update(subcommands(option) if option["type"] == 2 else {option["name"]: option})
+    return found
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_commands_of_every_title_keep_the_limits_of_discord(key: str) -> None:
+    assert check_command(payload(GAMES[key])) == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_action_has_one_subcommand_described_by_its_docstring(key: str) -> None:
+    found = subcommands(payload(GAMES[key]))
+    assert set(found) == {action.tag for action in GAMES[key].actions}
+    for action in GAMES[key].actions:
+        assert found[action.tag]["description"] == description(action)
+        assert key.upper() + "-" not in found[action.tag]["description"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_typed_into_options_gives_the_action_back(key: str) -> None:
+    rules = GAMES[key]
+    table = Table.new(rules, rules.options(), rules.seats[0], "seed")
+    for _ in range(60):
+        seat = next(iter(table.questions), None)
+        if seat is None:
+            break
+        options = table.options(seat)
+        for option in options[:40]:
+            values: dict[str, Any] = {
+                name: value if isinstance(value, bool | int) else _typed(value)
+                for name in option.__dataclass_fields__  # type: ignore[attr-defined]
+                if (value := getattr(option, name)) is not None
+            }
+            assert read(type(option), values) == option, written(type(option), values)
+        table.act(seat, options[len(options) // 2])
+
+
+def _typed(value: Any) -> str:
+    return ",".join(map(_typed, value)) or "()" if isinstance(value, tuple) else str(value)
+
+
+def test_autocomplete_offers_legal_values_of_the_field_given_the_others() -> None:
+    rules = TITLES["tm"]
+    options = rules.options.model_validate({"setup": "introductory", "seating": "fixed"})
+    table = Table.new(rules, options, 4, "seed")
+    while next(iter(table.questions.values())).name == "bonus_card":
+        seat = next(iter(table.questions))
+        table.act(seat, table.options(seat)[0])
+    seat = next(iter(table.questions))
+    trial = try_out(table, seat, [])
+    transform = next(action for action in rules.actions if action.tag == "transform")
+    spaces = choices(trial, transform, {}, "space", "", SPEECH)
+    assert check_choices([choice.to_dict() for choice in spaces]) == []
+    assert {choice.value for choice in spaces} <= {
+        option.space  # type: ignore[attr-defined]
+        for option in table.options(seat)
+        if option.tag == "transform"
+    }
+    space = spaces[0].value
+    terrains = choices(trial, transform, {"space": space.lower()}, "terrain", "", SPEECH)
+    assert terrains
+    for choice in terrains:
+        assert table.obstacle(seat, read(transform, {"space": space, "terrain": choice.value})) is None
+    begun = str(terrains[0].value)[:2]
+    assert choices(trial, transform, {"space": space}, "terrain", begun, SPEECH)[0].value == terrains[0].value
+
+
+def test_a_word_with_spaces_is_quoted_in_the_notation() -> None:
+    table = Table.new(STONES, StonesOptions(), 2, "seed")
+    assert format_action(table.options(Seat(0))[0]) == "bid 0"
+    bid = STONES.actions[0]
+    assert written(bid, {"amount": 2}) == "bid 2"
+    assert written(bid, {"amount": "two words"}) == 'bid "two words"'

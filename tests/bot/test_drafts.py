@@ -1,0 +1,143 @@
+"""Draft turns are tried on a copy and never show what is still to be revealed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.drafts import closing, fingerprint, try_out
+from bot.reading import parts, play_typed
+from rules import GAMES as TITLES
+from rules.engine import Seat, Table
+from rules.engine.notation import NotationError, format_action
+from tests.bot.stones import STONES, Bid, StonesOptions, Take
+
+ANNA, BORIS, CLARA = Seat(0), Seat(1), Seat(2)
+
+
+def stones(*, bids: int = 3) -> Table[Any]:
+    table = Table.new(STONES, StonesOptions(), 3, "seed")
+    for seat, amount in ((ANNA, 2), (BORIS, 1), (CLARA, 0))[:bids]:
+        table.act(seat, Bid(amount))
+    return table
+
+
+def terra_mystica() -> Table[Any]:
+    """The introductory game at its first turn."""
+    rules = TITLES["tm"]
+    options = rules.options.model_validate({"setup": "introductory", "seating": "fixed"})
+    table = Table.new(rules, options, 2, "seed")
+    while next(iter(table.questions.values())).name == "bonus_card":
+        seat = next(iter(table.questions))
+        table.act(seat, table.options(seat)[0])
+    return table
+
+
+def test_a_draft_leaves_the_table_as_it_is() -> None:
+    table = stones()
+    before = table.digest()
+    trial = try_out(table, ANNA, ["take 1", "take 2"])
+    assert trial.lines == ["take 1", "take 2"]
+    assert not trial.continues
+    assert table.digest() == before
+
+
+def test_a_draft_stops_in_front_of_chance() -> None:
+    trial = try_out(stones(), ANNA, ["take 3", "stay"])
+    assert trial.revealing
+    assert trial.lines == ["take 3"]
+    assert trial.table.state.stones == 12, "the copy stands before the die is rolled"
+    assert trial.events == []
+    assert trial.options == []
+
+
+def test_the_last_of_several_sealed_answers_is_not_opened_in_a_draft() -> None:
+    table = stones(bids=2)
+    assert table.sealed == 2
+    trial = try_out(table, CLARA, ["bid 2"])
+    assert trial.revealing
+    assert CLARA in trial.table.questions
+
+
+def test_an_earlier_sealed_answer_ends_the_draft_without_revealing() -> None:
+    trial = try_out(stones(bids=1), BORIS, ["bid 2"])
+    assert not trial.revealing
+    assert not trial.continues
+
+
+def test_a_line_that_became_illegal_ends_the_draft_before_it() -> None:
+    trial = try_out(stones(), ANNA, ["take 1", "take 9"])
+    assert trial.lines == ["take 1"]
+    assert trial.refusal is not None
+    assert trial.refusal.line == "take 9"
+
+
+def test_the_action_that_only_closes_the_turn_is_found() -> None:
+    table = terra_mystica()
+    seat = next(iter(table.questions))
+    upgrade = next(option for option in table.options(seat) if option.tag == "upgrade")
+    last = closing(try_out(table, seat, [format_action(upgrade)]))
+    assert last is not None
+    assert last.tag == "end"
+
+
+def test_nothing_is_added_where_the_player_still_has_a_real_choice() -> None:
+    assert closing(try_out(stones(), ANNA, ["take 1"])) is None
+
+
+def test_nothing_closes_a_turn_that_has_not_begun() -> None:
+    assert closing(try_out(stones(), ANNA, [])) is None
+
+
+def test_passing_is_never_added_to_a_conversion() -> None:
+    table = terra_mystica()
+    seat = next(iter(table.questions))
+    convert = next(option for option in table.options(seat) if option.tag == "convert")
+    trial = try_out(table, seat, [])
+    play_typed(trial, f"{convert.tag} {convert.conversion}")  # type: ignore[attr-defined]
+    assert [line.split()[0] for line in trial.lines] == ["convert"]
+
+
+def test_a_typed_turn_is_closed_and_may_use_any_case() -> None:
+    table = terra_mystica()
+    seat = next(iter(table.questions))
+    upgrade = next(option for option in table.options(seat) if option.tag == "upgrade")
+    trial = try_out(table, seat, [])
+    assert play_typed(trial, format_action(upgrade).upper().replace("_", " ")) == []
+    assert trial.lines == [format_action(upgrade), "end"]
+
+
+def test_a_typed_turn_stops_where_something_is_revealed() -> None:
+    trial = try_out(stones(), ANNA, [])
+    assert play_typed(trial, "take 3; stay") == ["stay"]
+    assert trial.lines == ["take 3"]
+
+
+def test_a_typed_space_may_be_written_small() -> None:
+    table = terra_mystica()
+    seat = next(iter(table.questions))
+    build = next(option for option in table.options(seat) if option.tag == "build")
+    trial = try_out(table, seat, [])
+    play_typed(trial, f"Build {build.space.lower()}.")  # type: ignore[attr-defined]
+    assert trial.lines[0] == f"build {build.space}"  # type: ignore[attr-defined]
+
+
+def test_a_typed_word_nobody_knows_is_named() -> None:
+    trial = try_out(stones(), ANNA, [])
+    play_typed(trial, "juggle 3")
+    assert trial.refusal is not None
+    assert isinstance(trial.refusal.reason, NotationError)
+    assert "juggle" in str(trial.refusal.reason)
+
+
+def test_turns_are_split_at_semicolons_lines_and_full_stops() -> None:
+    assert parts("burn 2. power spade; build E7\nend.") == ["burn 2", "power spade", "build E7", "end"]
+
+
+def test_a_draft_is_known_by_its_lines() -> None:
+    assert fingerprint(["take 1"]) != fingerprint(["take 2"])
+    assert fingerprint([]) == fingerprint([])
+
+
+def test_the_position_behind_a_draft_offers_what_is_possible_then() -> None:
+    trial = try_out(stones(), ANNA, ["take 2"])
+    assert Take(1) in trial.options

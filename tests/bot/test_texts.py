@@ -1,0 +1,103 @@
+"""Names that ping nobody, sentences that fit, controls that stay short."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.choosing import follow, path_to
+from bot.control_ids import ControlId
+from bot.drafts import try_out
+from bot.i18n import Speech, clipped, plain, safe_name
+from bot.narration import sentences, story
+from bot.panels import Where, turn_panel
+from bot.sandbox.limits import check_message
+from rules import GAMES
+from rules.engine import Event, Seat, Table, Who, say, say_n
+
+SPEECH = Speech(names=["@everyone", "*Boris*", "<@1>", "Anna & Co"])
+
+
+def test_a_name_can_ping_nobody_and_format_nothing() -> None:
+    assert "@everyone" not in safe_name("@everyone")
+    assert safe_name("*Boris*") == "\\*Boris\\*"
+    assert "<@1>" not in safe_name("<@1>")
+    assert plain(safe_name("*Boris*")) == "*Boris*"
+
+
+def test_events_for_one_seat_are_told_to_nobody_else() -> None:
+    events = [
+        Event(say("{who} draws a card.", who=Who(Seat(1)))),
+        Event(say("It is the seven."), to=(Seat(1),)),
+    ]
+    assert len(sentences(events, SPEECH)) == 1
+    assert len(sentences(events, SPEECH, Seat(0))) == 1
+    assert sentences(events, SPEECH, Seat(1))[1] == "It is the seven."
+
+
+def test_repetitions_are_counted() -> None:
+    events = [Event(say("A coin falls."))] * 3
+    assert sentences(events, SPEECH) == ["A coin falls. (×3)"]
+
+
+@pytest.mark.parametrize("count", [1, 10, 200, 5000])
+def test_a_long_story_fits_into_a_message_with_its_beginning_and_end(count: int) -> None:
+    told = [f"Sentence number {number}." for number in range(count)]
+    text = story(told, SPEECH)
+    assert len(text) <= 1500
+    assert told[0] in text
+    assert told[-1] in text
+
+
+def test_plurals_follow_the_number() -> None:
+    assert SPEECH(say_n("{n} coin", "{n} coins", 1)) == "1 coin"
+    assert SPEECH(say_n("{n} coin", "{n} coins", 2)) == "2 coins"
+
+
+def test_clipped_texts_end_with_an_ellipsis() -> None:
+    assert clipped("abcdef", 4) == "abc…"
+    assert clipped("abcd", 4) == "abcd"
+
+
+def test_a_control_says_its_game_state_verb_and_argument() -> None:
+    control = ControlId(12, 345, "go", "1a2b.3-4.0.7")
+    assert str(control) == "g12:345:go:1a2b.3-4.0.7"
+    assert ControlId.read(str(control)) == control
+    for foreign in ("", "demo:turn", "g1:2", "g1:x:go:"):
+        assert ControlId.read(foreign) is None
+
+
+def test_a_place_in_the_panel_reads_back() -> None:
+    where = Where("1a2b3c4d", (3, 0, 12), 2)
+    assert Where.read(f"{where}.5") == where
+    assert Where.read("nonsense") is None
+    assert Where.read("a.b.c") is None
+
+
+def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
+    """Paths lead to each legal action; every panel on the way keeps the limits of Discord."""
+    rules = GAMES["tm"]
+    table = Table.new(rules, rules.options(), 3, "panel")
+    for move in range(160):
+        seat = next(iter(table.questions), None)
+        if seat is None:
+            break
+        options = table.options(seat)
+        if move % 8 == 0:
+            trial = try_out(table, seat, [])
+            for action in options[:: max(1, len(options) // 10)]:
+                path = path_to(options, action)
+                assert path is not None
+                assert follow(options, path).chosen == action
+                for length in range(len(path)):
+                    panel = turn_panel(999_999, 99_999, trial, follow(options, path[:length]), 0, SPEECH)
+                    message = {"content": panel.text, "components": list(panel.components)}
+                    assert check_message(message) == []
+        table.act(seat, options[(move * 7) % len(options)])
+
+
+def test_a_path_that_does_not_exist_is_refused() -> None:
+    rules = GAMES["tm"]
+    table = Table.new(rules, rules.options(), 3, "panel")
+    seat = next(iter(table.questions))
+    with pytest.raises(LookupError):
+        follow(table.options(seat), (99,))
