@@ -1,10 +1,10 @@
-"""Short ways to a game that has begun."""
+"""Short ways to a game that has begun, and through a first turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.sandbox import Message, Person, Sandbox
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 
 
 async def begin(sandbox: Sandbox, people: Sequence[Person], title: str = "tm") -> Message:
@@ -15,3 +15,29 @@ async def begin(sandbox: Sandbox, people: Sequence[Person], title: str = "tm") -
         await person.press(lobby, "Join")
     await host.press(lobby, "Start")
     return await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+
+
+def to_move(people: Sequence[Person], post: Message) -> Person:
+    """Whom a post pings."""
+    return next(person for person in people if person.id in post.pings)
+
+
+async def prepare(person: Person, post: Message) -> Message:
+    """Open the private panel and choose its first entry; the panel with the draft."""
+    panel = (await person.press(post, "My turn")).shown
+    if menus_of(panel):
+        menu = menus_of(panel)[0]
+        return (await person.choose(panel, menu.custom_id, [str(menu.options[0].value)])).shown
+    return (await person.press(panel, custom_id=buttons_of(panel)[0].custom_id)).shown
+
+
+async def choose_first(person: Person, post: Message) -> None:
+    """Play the first of all choices."""
+    await person.press(await prepare(person, post), "Confirm")
+
+
+async def settled(sandbox: Sandbox, before: Message) -> Message:
+    """The next public post after another one."""
+    return await sandbox.wait_for_message(
+        lambda message: message.id > before.id and not message.ephemeral and message.author_id == sandbox.world.bot.id
+    )

@@ -1,0 +1,305 @@
+"""What the bot answers: lobby, panels, stale and foreign clicks, undo, looking; and whom it pings."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
+from rules.engine import read_record
+from tests.bot.end_to_end.robots import verb
+from tests.bot.end_to_end.tables import begin, choose_first, prepare, settled, to_move
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+def people(sandbox: Sandbox) -> list[Person]:
+    return [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
+
+
+def labels(message: Message) -> list[str]:
+    return [button.label for button in buttons_of(message)]
+
+
+# The lobby
+
+
+async def test_a_lobby_shows_who_joins_and_leaves(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris, _ = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    assert not lobby.ephemeral
+    assert "1. Anna" in text_of(lobby)
+    await boris.press(lobby, "Join")
+    assert "2. Boris" in text_of(lobby)
+    await boris.press(lobby, "Leave")
+    assert "Boris" not in text_of(lobby)
+
+
+async def test_only_somebody_at_the_table_starts_and_only_with_enough_people(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    assert next(button for button in buttons_of(lobby) if button.label == "Start").disabled
+    assert "2 to 5 players" in (await anna.command("/game start")).text
+    await boris.press(lobby, "Join")
+    reply = await clara.press(lobby, "Start")
+    assert "Only somebody at the table" in reply.text
+    assert reply.shown.ephemeral
+
+
+async def test_commands_do_what_the_lobby_buttons_do(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris, _ = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.command("/game join")
+    await sandbox.wait_until(lambda: True if "2. Boris" in text_of(lobby) else None)
+    await anna.command("/game start")
+    await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    await sandbox.wait_until(lambda: True if not buttons_of(lobby) else None)
+
+
+async def test_options_are_switched_chosen_and_written(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna = people[0]
+    lobby = (await anna.command("/game new title:tm")).shown
+    panel = (await anna.press(lobby, "Options")).shown
+    await anna.choose(panel, values=["variable_turn_order"])
+    assert any("Turn order by passing: on" in choice.label for choice in menus_of(panel)[0].options)
+    await anna.choose(panel, values=["setup"])
+    await anna.choose(panel, values=["introductory"])
+    assert any("Set-up: Introductory" in choice.label for choice in menus_of(panel)[0].options)
+    form = (await anna.choose(panel, values=["bonus_cards"])).opened
+    await anna.submit(form, {"value": "spade, nonsense"})
+    assert "nonsense" in text_of(panel)
+    await sandbox.wait_until(lambda: True if "Introductory" in text_of(lobby) else None)
+
+
+async def test_one_channel_holds_one_game_and_a_thread_another(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris, _ = people
+    await anna.command("/game new title:tm")
+    assert "going on here already" in (await boris.command("/game new title:tm")).text
+    await boris.command("/game new", title="tm", where="new thread")
+    lobby = await sandbox.wait_for_message(lambda message: "1. Boris" in message.content)
+    assert sandbox.world.channels[lobby.channel_id].is_thread
+
+
+async def test_a_missing_permission_is_named(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    sandbox.channel().bot_permissions &= ~Permission.ATTACH_FILES
+    reply = await people[0].command("/game new title:tm")
+    assert "Attach Files" in reply.text
+    assert reply.shown.ephemeral
+
+
+# Deciding
+
+
+async def test_only_whoever_decides_next_is_pinged(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    assert post.pings == [mover.id]
+    panel = await prepare(mover, post)
+    await mover.press(panel, "Confirm")
+    following = await settled(sandbox, post)
+    assert following.pings != post.pings
+    assert len(following.pings) == 1
+
+
+async def test_nothing_counts_before_it_is_confirmed(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    panel = await prepare(mover, post)
+    assert "not yet played" in text_of(panel)
+    assert sandbox.messages()[-1].id == post.id
+    await mover.press(panel, "Take back step")
+    assert "not yet played" not in text_of(panel)
+
+
+async def test_a_draft_is_kept_until_the_panel_is_opened_again(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    panel = await prepare(mover, post)
+    again = (await mover.press(post, "My turn")).shown
+    assert text_of(again) == text_of(panel)
+
+
+async def test_somebody_else_is_told_privately_who_decides(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    other = next(person for person in people if person is not mover)
+    before = sandbox.messages()
+    reply = await other.press(post, "My turn")
+    assert reply.shown.ephemeral
+    assert f"The table waits for {mover.name}" in reply.text
+    watcher = await sandbox.person("Eva").press(post, "My turn")
+    assert "no seat" in watcher.text
+    assert sandbox.messages() == before
+
+
+async def test_a_stale_button_never_acts(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    old = await prepare(mover, post)
+    confirm = next(button for button in buttons_of(old) if verb(button) == "confirm")
+    fresh = (await mover.press(post, "My turn")).shown
+    await mover.press(fresh, "Take back step")
+    reply = await mover.press(old, custom_id=confirm.custom_id)
+    assert "out of date" in reply.text
+    assert sandbox.messages()[-1].id == post.id
+
+
+async def test_a_confirmation_pressed_twice_counts_once(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    panel = await prepare(mover, post)
+    confirm = next(button for button in buttons_of(panel) if verb(button) == "confirm")
+    await asyncio.gather(*(mover.press(panel, custom_id=confirm.custom_id) for _ in range(3)))
+    await settled(sandbox, post)
+    log = await mover.command("/game log")
+    assert len([line for line in log.text.splitlines() if line.startswith("`")]) == 1
+
+
+async def test_a_refusal_is_private_and_names_the_rule(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    reply = await to_move(people, post).command("/tm build", space="E7")
+    assert reply.shown.ephemeral
+    assert "(TM-4.3)" in reply.text
+    reply = await to_move(people, post).command("/do", text="dance")
+    assert "dance" in reply.text
+
+
+async def test_a_turn_can_be_typed(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    assert "Played: faction witches" in (await mover.command("/do", text="Faction WITCHES")).text
+    following = await settled(sandbox, post)
+    assert f"{mover.name} plays the Witches" in following.content
+
+
+async def test_a_command_joins_the_draft_when_there_is_one(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    await prepare(mover, post)
+    reply = await mover.command("/tm faction", faction="nomads")
+    assert reply.shown.ephemeral
+    assert sandbox.messages()[-1].id == post.id
+
+
+# Undo
+
+
+async def test_an_own_move_is_taken_back_until_somebody_else_has_decided(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    first = to_move(people, post)
+    await first.command("/tm faction", faction="witches")
+    second_post = await settled(sandbox, post)
+    assert "Taken back: faction witches" in (await first.command("/game undo")).text
+    undo_post = await settled(sandbox, second_post)
+    assert undo_post.pings == [first.id]
+    assert "~~faction witches~~" in undo_post.content
+    await first.command("/game redo")
+    redo_post = await settled(sandbox, undo_post)
+    second = to_move(people, redo_post)
+    await second.command("/tm faction", faction="nomads")
+    await settled(sandbox, redo_post)
+    assert f"{second.name} has decided since" in (await first.command("/game undo")).text
+
+
+# Looking
+
+
+async def test_everything_can_be_looked_at_without_disturbing_anybody(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    await choose_first(mover, post)
+    await settled(sandbox, post)
+    count = len(sandbox.messages())
+    eva = sandbox.person("Eva")
+    for line, shown in {
+        "/game status": "The table waits for",
+        "/game board as:text": "Turn order",
+        "/game standing": "The standing so far",
+        "/game log": "faction",
+        "/game history": "Position 1 of 1",
+        "/help": "You are watching",
+        "/my games": "You sit at no table",
+    }.items():
+        reply = await eva.command(line)
+        assert reply.shown.ephemeral, line
+        assert shown in reply.text, line
+    for line in ("/game board", "/game history", "/game tableau"):
+        reply = await mover.command(line)
+        assert [file.data[:4] for file in reply.shown.attachments] == [b"\x89PNG"], line
+        assert 0 < len(reply.shown.attachments[0].description or "") <= 1024
+    assert len(sandbox.messages()) == count
+
+
+async def test_history_pages_through_earlier_positions(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    await choose_first(to_move(people, post), post)
+    await settled(sandbox, post)
+    page = (await people[0].command("/game history")).shown
+    await people[0].press(page, "◀")
+    assert "Position 0 of 1" in text_of(page)
+    assert page.attachments[0].filename.endswith("-0.png")
+    assert next(button for button in buttons_of(page) if button.label == "◀").disabled
+
+
+async def test_only_the_newest_post_has_the_buttons_of_the_table(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    await choose_first(to_move(people, post), post)
+    following = await settled(sandbox, post)
+    await sandbox.wait_until(lambda: True if not buttons_of(post) else None)
+    assert labels(following) == ["My turn", "My hand", "Board", "Log", "Help"]
+    assert post.attachments, "the picture stays"
+
+
+async def test_an_exported_game_is_continued_by_import(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people[:2])
+    await choose_first(to_move(people, post), post)
+    await settled(sandbox, post)
+    log = (await people[0].command("/game export")).shown.attachments[0].data.decode()
+    record = read_record(log)
+    assert record.seed == "", "the seed is secret while the game is going on"
+    assert len(record.lines) == 1
+    assert set(record.names) == {"Anna", "Boris"}
+
+    question = (await people[0].command("/game abandon")).shown
+    await people[0].press(question, "End it")
+    await people[0].command("/game again")
+    reply = await people[0].command("/game import", file=people[0].file("game.log", log.encode()))
+    assert "The game continues" in reply.text
+    entries = await people[0].command("/game log")
+    assert record.lines[0].text in entries.text
+    broken = await people[2].command("/game import", file=people[2].file("x.log", b"nonsense"))
+    assert "Open a lobby" in broken.text
+
+
+async def test_a_game_is_ended_only_after_asking_once_more(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    assert "Only somebody at the table" in (await sandbox.person("Eva").command("/game abandon")).text
+    question = (await people[0].command("/game abandon")).shown
+    await people[0].press(question, "End it")
+    last = await settled(sandbox, post)
+    assert "without a result" in last.content
+    assert "Anna" in text_of((await people[1].command("/game again")).shown)
+
+
+# Standing orders
+
+
+async def test_a_standing_order_is_given_in_a_form(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    await begin(sandbox, people)
+    panel = (await people[0].command("/game orders")).shown
+    assert "asked about every power offer" in text_of(panel)
+    form = (await people[0].press(panel, custom_id=buttons_of(panel)[0].custom_id)).opened
+    await people[0].submit(form, {"policy": ["up_to"], "most_vp": "2"})
+    assert "at most 2 VP" in text_of(panel)
+    form = (await people[0].press(panel, custom_id=buttons_of(panel)[0].custom_id)).opened
+    reply = await people[0].submit(form, {"policy": ["up_to"], "most_vp": "many"})
+    assert "does not fit" in reply.text

@@ -1,0 +1,86 @@
+"""What is hidden stays hidden: sealed answers, drafts in front of chance, the seed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.running import opened
+from bot.sandbox import Person, Sandbox, buttons_of
+from tests.bot.end_to_end.conftest import settings_for
+from tests.bot.end_to_end.tables import begin, settled
+from tests.bot.stones import GAMES
+
+
+@pytest.fixture
+async def people(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[list[Person]]:
+    """Three people at a game of stones, asked for their sealed bids."""
+    async with opened(settings_for(sandbox, tmp_path), GAMES) as client:
+        working = asyncio.create_task(client.start(sandbox.token))
+        await sandbox.wait_for_bot()
+        three = [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
+        await begin(sandbox, three, "stones")
+        yield three
+        await client.close()
+        await working
+
+
+async def test_all_who_bid_are_pinged_at_once(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    assert sandbox.messages()[-1].pings == [person.id for person in people]
+
+
+async def test_a_sealed_bid_is_seen_nowhere_until_all_have_bid(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris, clara = people
+    public = len(sandbox.messages())
+    await anna.command("/stones bid", amount=2)
+    assert len(sandbox.messages()) == public
+    for person in (boris, anna):
+        for line in ("/game log", "/game history", "/game export"):
+            reply = await person.command(line)
+            assert "bid" not in reply.text, line
+            assert all(b"bid" not in file.data for file in reply.shown.attachments), line
+    await boris.command("/stones bid", amount=1)
+    await clara.command("/stones bid", amount=0)
+    assert "bid 2" in (await boris.command("/game log")).text
+
+
+async def test_a_sealed_bid_taken_back_is_not_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    before = sandbox.messages()[-1]
+    await people[0].command("/stones bid", amount=2)
+    await people[0].command("/game undo")
+    post = await settled(sandbox, before)
+    assert "takes a decision back" in post.content
+    assert "bid" not in post.content.casefold().replace("bid.", "")
+
+
+async def test_the_last_bid_is_confirmed_before_the_others_are_seen(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris, clara = people
+    await anna.command("/stones bid", amount=2)
+    await boris.command("/stones bid", amount=0)
+    panel = (await clara.press(sandbox.messages()[-1], "My turn")).shown
+    reply = await clara.press(panel, custom_id=buttons_of(panel)[1].custom_id)
+    assert "Confirm and reveal" in [button.label for button in buttons_of(reply.shown)]
+    assert "Take stones" not in reply.text
+
+
+async def test_a_die_is_rolled_only_when_confirmed(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    for person, amount in zip(people, (2, 1, 0), strict=True):
+        await person.command("/stones bid", amount=amount)
+    anna = people[0]
+    panel = (await anna.press(sandbox.messages()[-1], "My turn")).shown
+    await anna.press(panel, custom_id=buttons_of(panel)[2].custom_id)
+    labels = [button.label for button in buttons_of(panel)]
+    assert "Confirm and reveal" in labels
+    await anna.press(panel, "Confirm and reveal")
+    reply = await anna.command("/game undo")
+    assert "it stands" in reply.text
+
+
+async def test_the_seed_is_promised_at_the_start_and_not_shown(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    start = next(message for message in sandbox.messages() if "SHA-256" in message.content)
+    promise = start.content.split("SHA-256 is `")[1].split("`")[0]
+    assert len(promise) == 64
+    assert all("The seed was" not in message.content for message in sandbox.messages())
