@@ -3,12 +3,12 @@
 from rules.engine.registry import Rules
 from rules.terra_mystica.actions import ACTIONS
 from rules.terra_mystica.describing import describe
+from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
 from rules.terra_mystica.overview import headline, label, overview
 from rules.terra_mystica.questions import QUESTIONS
 from rules.terra_mystica.reference import REFERENCE
-from rules.terra_mystica.replay import recorded_game
 from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.setup import new_game
 from rules.terra_mystica.stages import STAGES

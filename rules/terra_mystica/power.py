@@ -32,8 +32,10 @@ def power_gained(player: Player, offer: Offer) -> int:
     return min(offer.size, player.power_capacity, player.vp + 1)
 
 
-def accept(g: Game, player: Player, offer: Offer) -> None:
-    """Take the power for one VP less than its amount, the only power that costs VP (TM-9.2, TM-6.5)."""
+def accept(g: Game, player: Player) -> None:
+    """Take the power offered first for one VP less than its amount; no other power costs VP (TM-9.2, TM-6.5)."""
+    offer = first_offer(g, player.seat)
+    assert offer is not None, "only an open offer is accepted"
     n = power_gained(player, offer)
     g.offers.remove(offer)
     g.score(player, 1 - n, "power")
@@ -55,8 +57,10 @@ def accept(g: Game, player: Player, offer: Offer) -> None:
     _settle(g, offer)
 
 
-def decline(g: Game, player: Player, offer: Offer) -> None:
-    """Leave the power."""
+def decline(g: Game, player: Player) -> None:
+    """Leave the power offered first."""
+    offer = first_offer(g, player.seat)
+    assert offer is not None, "only an open offer is declined"
     g.offers.remove(offer)
     if g.player(offer.source).data.neighbour_cult_step:
         g.declined.append(offer.cause)
@@ -69,8 +73,8 @@ def decline(g: Game, player: Player, offer: Offer) -> None:
 
 def decline_all(g: Game, seat: Seat) -> None:
     """A faction that acts with open offers is taken to decline them (TM-9.7)."""
-    while (offer := first_offer(g, seat)) is not None:
-        decline(g, g.player(seat), offer)
+    while first_offer(g, seat) is not None:
+        decline(g, g.player(seat))
 
 
 def drop_void_offers(g: Game) -> None:

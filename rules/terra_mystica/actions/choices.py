@@ -18,48 +18,39 @@ from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import favor_name, town_name
 
 
-def _no_offer() -> Obstacle:
-    return Obstacle("TM-9.1", "no power is offered to you")
+@dataclass(frozen=True, slots=True)
+class _FirstOffer(OfferAnswer):
+    """An answer to the oldest open offer of the seat (TM-9.7)."""
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if power.first_offer(g, seat) is not None:
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if power.first_offer(g, seat) is None:
+            return Obstacle("TM-9.1", "no power is offered to you")
+        return None
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptPower(OfferAnswer):
+class AcceptPower(_FirstOffer):
     """Accept the power offered to you first (TM-9.2)."""
 
     tag: ClassVar[str] = "accept"
 
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if power.first_offer(g, seat) is not None:
-            yield cls()
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return _no_offer() if power.first_offer(g, seat) is None else None
-
     async def apply(self, g: Game, seat: Seat) -> None:
-        offer = power.first_offer(g, seat)
-        assert offer is not None, "only an open offer is accepted"
-        power.accept(g, g.player(seat), offer)
+        power.accept(g, g.player(seat))
 
 
 @dataclass(frozen=True, slots=True)
-class DeclinePower(OfferAnswer):
+class DeclinePower(_FirstOffer):
     """Decline the power offered to you first (TM-9.2)."""
 
     tag: ClassVar[str] = "decline"
 
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if power.first_offer(g, seat) is not None:
-            yield cls()
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return _no_offer() if power.first_offer(g, seat) is None else None
-
     async def apply(self, g: Game, seat: Seat) -> None:
-        offer = power.first_offer(g, seat)
-        assert offer is not None, "only an open offer is declined"
-        power.decline(g, g.player(seat), offer)
+        power.decline(g, g.player(seat))
 
 
 @dataclass(frozen=True, slots=True)

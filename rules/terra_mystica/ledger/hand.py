@@ -1,0 +1,144 @@
+"""The hand that plays one row: which command comes next, and the table it acts on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from rules.engine.action import AnyAction
+from rules.engine.record import RecordError
+from rules.engine.table import Table
+from rules.engine.text import Seat
+from rules.terra_mystica import actions as act
+from rules.terra_mystica import questions as asked
+from rules.terra_mystica.state import Game, Player
+
+Handler = Callable[[re.Match[str]], bool]
+"""Carries a command out; False when the game does not ask for it yet."""
+
+
+class Refused(Exception):
+    """A command that cannot be carried out at this point; the message says why."""
+
+
+class Desk(Protocol):
+    """Where a hand acts: the table of the replayed game."""
+
+    table: Table[Game]
+    postponed: list[str]
+
+    def do(self, seat: Seat, action: AnyAction) -> None:
+        """Act."""
+        ...
+
+    def finish_choices(self, seat: Seat) -> None:
+        """Leave what the player of the record silently left."""
+        ...
+
+
+class Hand:
+    """The commands of one row in their order; what cannot be done yet waits for what can."""
+
+    def __init__(self, desk: Desk, seat: Seat, commands: Sequence[str]) -> None:
+        self.desk = desk
+        self.seat = seat
+        self.row = tuple(commands)
+        self.commands = _conversions_first(commands)
+        self.bought = 0
+
+    @property
+    def handlers(self) -> Sequence[tuple[re.Pattern[str], Handler]]:
+        """Every command and what carries it out."""
+        raise AssertionError("a hand knows its commands")
+
+    def carry_out(self) -> None:
+        """Do everything the row says, in its order as far as the game asks for it in that order."""
+        while self.commands:
+            if not any(self._try(index) for index in range(len(self.commands))):
+                raise Refused(f"{self.commands[0]!r} is not possible now ({self.question_name})")
+        if self.bought:
+            raise Refused("spades were bought and not used (TM-7.1.8)")
+
+    def _try(self, index: int) -> bool:
+        command = self.commands[index]
+        for pattern, handler in self.handlers:
+            if match := pattern.fullmatch(command):
+                rest = self.commands
+                self.commands = rest[:index] + rest[index + 1 :]
+                if handler(match):
+                    return True
+                self.commands = rest
+                return False
+        raise RecordError(f"{command[:60]!r} is no command of a ledger")
+
+    @property
+    def g(self) -> Game:
+        """The state of the game."""
+        return self.desk.table.state
+
+    @property
+    def me(self) -> Player:
+        """The player whose row it is."""
+        return self.g.player(self.seat)
+
+    @property
+    def question(self) -> object:
+        """What the player is asked now."""
+        return self.desk.table.questions.get(self.seat)
+
+    @property
+    def question_name(self) -> str:
+        """What the player is asked now, in words."""
+        question = self.desk.table.questions.get(self.seat)
+        return "nothing is asked" if question is None else f"asked is: {question.title}"
+
+    def do(self, action: AnyAction) -> bool:
+        """Act; always True."""
+        self.desk.do(self.seat, action)
+        return True
+
+    def main(self, action: AnyAction) -> bool:
+        """A main action; a turn whose action is done ends first."""
+        self.finish_turn()
+        return self.question is asked.TURN and self.do(action)
+
+    def finish_turn(self) -> None:
+        """End a turn whose action is done."""
+        self.desk.finish_choices(self.seat)
+        if self.question is asked.END_OF_TURN:
+            self.do(act.EndTurn())
+
+    def take(self, pattern: str) -> re.Match[str] | None:
+        """Remove and answer the first of the other commands that matches."""
+        for index, command in enumerate(self.commands):
+            if match := re.fullmatch(pattern, command):
+                del self.commands[index]
+                return match
+        return None
+
+    def later(self, pattern: str) -> bool:
+        """Whether one of the other commands matches."""
+        return any(re.fullmatch(pattern, command) for command in self.commands)
+
+    @property
+    def may_convert(self) -> bool:
+        """Whether resources can be converted now."""
+        return self.question in (asked.TURN, asked.END_OF_TURN, asked.SPADES, asked.BUILD_HERE, asked.TILES)
+
+
+def _conversions_first(commands: Sequence[str]) -> list[str]:
+    """The commands with conversions between bought spades and their dwelling moved in front (TM-7.9.3)."""
+    ordered: list[str] = []
+    start: int | None = None
+    for command in commands:
+        if command.startswith(("dig ", "transform ")) and start is None:
+            start = len(ordered)
+        if start is not None and command.startswith(("convert ", "burn ")):
+            ordered.insert(start, command)
+            start += 1
+            continue
+        ordered.append(command)
+        if command.startswith("build "):
+            start = None
+    return ordered
