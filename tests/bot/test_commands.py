@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
+import discord
 import pytest
-
-with warnings.catch_warnings():
-    # discord.py imports audioop for voice, which Python has marked for removal.
-    warnings.simplefilter("ignore", DeprecationWarning)
-    import discord
-    from discord import app_commands
+from discord import app_commands
 
 from bot.commands import Choices, Click, Typed, command_group, description, read, written
 from bot.drafts import try_out

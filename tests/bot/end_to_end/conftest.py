@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import warnings
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-
-with warnings.catch_warnings():
-    # discord.py imports audioop for voice, which Python has marked for removal.
-    warnings.simplefilter("ignore", DeprecationWarning)
-    import discord  # noqa: F401
 
 from bot.client import PolisClient
 from bot.running import opened
