@@ -8,6 +8,7 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 import yarl
@@ -33,6 +34,9 @@ GUILDS_S = 0.3
 # The bot never speaks, so nobody needs to know that the libraries for it are missing.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
+
+LOST = (aiohttp.ClientError, OSError, TimeoutError)
+"""How a connection fails."""
 
 Handler = Callable[[Click], Awaitable[None]]
 
@@ -122,8 +126,9 @@ class PolisClient(discord.AutoShardedClient):
             await tell(click, refusal_text(error.obstacle, speech))
         elif known is not None:
             await self.answer(click, known)
-        elif isinstance(error, discord.NotFound):
-            log.warning("answer came too late", error=str(error))
+        elif isinstance(error, (discord.NotFound, discord.DiscordServerError, *LOST)):
+            # What was to be done is done; only the person has not seen it.
+            log.warning("an answer did not get through", error=str(error))
         else:
             log.error("a handler failed", error=repr(error), exc_info=error)
             await self.answer(
@@ -139,7 +144,7 @@ class PolisClient(discord.AutoShardedClient):
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         try:
             await tell(click, speech(text))
-        except discord.HTTPException as error:
+        except (discord.HTTPException, *LOST) as error:
             log.warning("an answer did not get through", error=str(error))
 
     async def _sync(self) -> None:
