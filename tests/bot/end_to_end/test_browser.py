@@ -73,7 +73,8 @@ async def test_two_people_join_start_and_move_in_the_browser(
     await page.locator(".menu-face").last.click()
     await page.get_by_role("option", name="Witches").last.click()
     await button(page, "Confirm").click()
-    moved = await sandbox.wait_for_message(lambda message: f"{mover} plays the Witches." in message.content)
-    assert [attachment.filename for attachment in moved.attachments]
-    await expect(page.get_by_text(f"{mover} plays the Witches.").last).to_be_visible()
+    told = f"{mover} plays the Witches."
+    moved = await sandbox.wait_for_message(lambda message: told in message.content and not message.ephemeral)
+    assert moved.attachments
+    await expect(page.get_by_text(told).last).to_be_visible()
     await expect(boards).not_to_have_count(seen)
