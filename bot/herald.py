@@ -10,7 +10,7 @@ from bot import illustrations
 from bot.drafts import same_turn
 from bot.house import names_of, public_language
 from bot.i18n import Speech, clipped
-from bot.narration import sentences, story
+from bot.narration import focus, sentences, story
 from bot.panels import TEXT_LIMIT, table_panel
 from bot.sender import RETIRE
 from bot.settings import Settings
@@ -124,7 +124,7 @@ def _posts(
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
         components=() if outcome.kind == "abandon" else panel,
-        pictures=_pictures(live, table, speech),
+        pictures=_pictures(live, table, focus(events), speech),
         mentions=tuple(dict.fromkeys(pings.values())),
     )
     posts = [
@@ -145,10 +145,10 @@ def _posts(
     return posts
 
 
-def _pictures(live: Live, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
+def _pictures(live: Live, table: Table[Any], highlight: Sequence[str], speech: Speech) -> tuple[PictureRequest, ...]:
     kinds = illustrations.kinds(live.game.game)
     shown = kinds[:1] + [FINAL] * (table.finished and FINAL in kinds)
-    return tuple(illustrations.request(live.game, table, kind, speech) for kind in shown)
+    return tuple(illustrations.request(live.game, table, kind, speech, highlight=highlight) for kind in shown)
 
 
 def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech) -> str:

@@ -86,7 +86,7 @@ def _catalog(language: str) -> NullTranslations | None:
     if language == SOURCE or not path.exists():
         return None
     with path.open("rb") as file:
-        messages = read_po(file, locale=language)
+        messages = read_po(file)
     compiled = io.BytesIO()
     write_mo(compiled, messages)
     compiled.seek(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -32,14 +32,21 @@ class Drawings:
             view = table.view(None if request.viewer is None else Seat(request.viewer))
             game, names = live.game, names_of(live.holders)
         speech = await self.house.public_speech(game.guild_id, game.place, names)
-        return partial(_png, game.game, view, speech, request.kind, request.seat)
+        return partial(_png, game.game, view, speech, request.kind, request.seat, request.highlight)
 
     async def now(
-        self, table: Table[Any], viewer: Seat | None, kind: str, speech: Speech, *, seat: Seat | None = None
+        self,
+        table: Table[Any],
+        viewer: Seat | None,
+        kind: str,
+        speech: Speech,
+        *,
+        seat: Seat | None = None,
+        highlight: Sequence[str] = (),
     ) -> Picture:
         """A picture of a table as one reader may see it, drawn at once."""
         game, view = table.rules.key, table.view(viewer)
-        content = await self.house.drawing.draw(partial(_png, game, view, speech, kind, seat))
+        content = await self.house.drawing.draw(partial(_png, game, view, speech, kind, seat, tuple(highlight)))
         return Picture(file_name(game, kind, view.moves, seat), content, alt_text(game, view, kind, speech, seat=seat))
 
 
@@ -58,12 +65,20 @@ def needs_seat(game: str, kind: str) -> bool:
     return kind in PICTURES[game].of_a_seat
 
 
-def request(game: Game, table: Table[Any], kind: str, speech: Speech, *, seat: Seat | None = None) -> PictureRequest:
+def request(
+    game: Game,
+    table: Table[Any],
+    kind: str,
+    speech: Speech,
+    *,
+    seat: Seat | None = None,
+    highlight: Sequence[str] = (),
+) -> PictureRequest:
     """A picture for everybody, drawn when the post is sent."""
     view = table.view(None)
     alt = alt_text(game.game, view, kind, speech, seat=seat)
     name = file_name(game.game, kind, view.moves, seat)
-    return PictureRequest(game.id, kind, at=table.moves, seat=seat, file_name=name, alt=alt)
+    return PictureRequest(game.id, kind, table.moves, seat, None, name, alt, tuple(highlight))
 
 
 def alt_text(game: str, view: View[Any], kind: str, speech: Speech, *, seat: Seat | None = None) -> str:
@@ -77,7 +92,7 @@ def file_name(game: str, kind: str, moves: int, seat: Seat | None) -> str:
     return f"{game}-{kind}{whose}-{moves}.png"
 
 
-def _png(game: str, view: View[Any], speech: Speech, kind: str, seat: int | None) -> bytes:
+def _png(game: str, view: View[Any], speech: Speech, kind: str, seat: int | None, highlight: tuple[str, ...]) -> bytes:
     names = {Seat(number): name for number, name in enumerate(speech.names)}
     where = None if seat is None else Seat(seat)
-    return PICTURES[game].draw(view, names, kind, seat=where, translate=speech.translate).png
+    return PICTURES[game].draw(view, names, kind, seat=where, highlight=highlight, translate=speech.translate).png

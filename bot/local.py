@@ -32,7 +32,7 @@ async def play_locally(folder: Path, port: int, *, fresh: bool) -> None:
     """Serve the page until Ctrl-C, with the bot behind it, all data in an absolute folder. Raises CannotPlay."""
     _prepare(folder, fresh)
     stopped = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     sandbox = Sandbox(SandboxSettings(port=port, folder=folder / "discord"))
     try:

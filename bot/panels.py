@@ -125,7 +125,8 @@ def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
     if not trial.lines:
         return []
     lines = [speech(say("**Your turn so far**, not yet played:"))]
-    lines += [f"{number}. {speech(text)}" for number, text in enumerate(trial.described, start=1)]
+    steps = zip(trial.lines, trial.described, strict=True)
+    lines += [f"{number}. {_told(line, speech(text))}" for number, (line, text) in enumerate(steps, start=1)]
     told = sentences(trial.events, speech, trial.seat)
     if told:
         lines += [speech(say("What follows from it:")), story(told, speech, longest=700)]
@@ -199,6 +200,12 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech) -> Item:
             return Item(speech(trial.describe(action)), str(index), format_action(action))
 
 
+def _told(line: str, described: str) -> str:
+    """A step in words, beginning with its kind unless the words do so already."""
+    kind = _capital(line.split()[0].replace("_", " "))
+    return described if described.casefold().startswith(kind.casefold()) else f"{kind}: {described}"
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -227,7 +234,7 @@ def _confirm_label(trial: Trial) -> tuple[Text, Style]:
         return say("Confirm"), Style.GO
     last = closing(trial)
     if last is not None:
-        return say("Confirm: then {last}", last=_kind_label(type(last)).lower()), Style.GO
+        return say("Confirm and {last}", last=_kind_label(type(last)).lower()), Style.GO
     return say("Confirm so far"), Style.PLAIN
 
 

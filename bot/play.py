@@ -14,7 +14,7 @@ from bot.drafts import Refusal, Trial, closing, fingerprint, try_out
 from bot.house import House, names_of
 from bot.i18n import Speech
 from bot.illustrations import Drawings
-from bot.narration import sentences, story
+from bot.narration import focus, sentences, story
 from bot.panels import Panel, Where, entry_index, refusal_text, turn_panel
 from bot.reading import do_typed, play_typed
 from bot.store import Game, drafts
@@ -109,7 +109,10 @@ class Play:
             await self._panel(click, sitting, _where(click), note=say("There are no pictures of this game yet."))
             return
         await think(click)
-        picture = await self.drawings.now(sitting.trial.table, sitting.seat, kinds[0], sitting.speech)
+        trial = sitting.trial
+        picture = await self.drawings.now(
+            trial.table, sitting.seat, kinds[0], sitting.speech, highlight=focus(trial.events)
+        )
         await show(click, self._worded(sitting, _where(click)), [picture])
 
     async def confirm(self, click: Click) -> None:

@@ -29,7 +29,10 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture to be drawn when the post is sent; `at` is the number of decisions made (None: the present)."""
+    """A picture to be drawn when the post is sent; `at` is the number of decisions made (None: the present).
+
+    `highlight` names the places it marks.
+    """
 
     game_id: int
     kind: str
@@ -38,6 +41,7 @@ class PictureRequest:
     viewer: int | None = None
     file_name: str = "picture.png"
     alt: str = ""
+    highlight: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

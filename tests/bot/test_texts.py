@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from bot import i18n
 from bot.choosing import follow, path_to
 from bot.control_ids import ControlId
 from bot.drafts import try_out
@@ -51,6 +54,22 @@ def test_a_long_story_fits_into_a_message_with_its_beginning_and_end(count: int)
 def test_plurals_follow_the_number() -> None:
     assert SPEECH(say_n("{n} coin", "{n} coins", 1)) == "1 coin"
     assert SPEECH(say_n("{n} coin", "{n} coins", 2)) == "2 coins"
+
+
+def test_a_catalog_translates_templates_and_plurals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "xx" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "polis.po").write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+        'msgid "My turn"\nmsgstr "Mein Zug"\n\n'
+        'msgid "{n} coin"\nmsgid_plural "{n} coins"\nmsgstr[0] "{n} Taler"\nmsgstr[1] "{n} Talers"\n'
+    )
+    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
+    speech = Speech("xx-YY")
+    assert speech(say("My turn")) == "Mein Zug"
+    assert speech(say_n("{n} coin", "{n} coins", 3)) == "3 Talers"
+    assert speech(say("not translated yet")) == "not translated yet"
+    assert i18n.languages() == ("en", "xx")
 
 
 def test_clipped_texts_end_with_an_ellipsis() -> None:

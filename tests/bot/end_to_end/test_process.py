@@ -78,13 +78,13 @@ async def test_sigterm_ends_the_bot_in_order(sandbox: Sandbox, process: BotProce
     ],
 )
 async def test_what_is_wrong_is_said_in_one_sentence(
-    sandbox: Sandbox, tmp_path: Path, environment: dict[str, str], sentence: str
+    process: BotProcess, environment: dict[str, str], sentence: str
 ) -> None:
-    bot = BotProcess(sandbox, tmp_path, **environment)
-    process = await bot.start()
-    assert await asyncio.wait_for(process.wait(), 20) != 0
-    assert sentence in bot.output()
-    assert "Traceback" not in bot.output()
+    process.environment |= environment
+    started = await process.start()
+    assert await asyncio.wait_for(started.wait(), 20) != 0
+    assert sentence in process.output()
+    assert "Traceback" not in process.output()
 
 
 async def test_a_second_bot_on_the_same_database_refuses_to_start(
