@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
@@ -113,6 +114,7 @@ class Rules(Generic[S]):
     first_stage: str
     stages: Mapping[str, StageFunction]
     actions: tuple[type[AnyAction], ...]
+    """Every action, likely ones first: menus follow this order."""
     questions: tuple[AnyQuestion, ...]
     turn_rule: str
     """The number of the rule that says whose turn it is."""
@@ -132,6 +134,11 @@ class Rules(Generic[S]):
     rules_text: RulesText | None = None
     read_recorded: Callable[[str], RecordedGame] | None = None
     """The text of another program's record to a game; raises RecordError when it cannot be read."""
+
+    @cached_property
+    def rank(self) -> Mapping[type[AnyAction], int]:
+        """The place of each action in the order of `actions`."""
+        return {action: place for place, action in enumerate(self.actions)}
 
     def question(self, name: str) -> AnyQuestion:
         """The question of that name."""

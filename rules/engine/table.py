@@ -135,9 +135,11 @@ class Table(Generic[S]):
         return commitment(self.seed)
 
     def options(self, seat: Seat) -> list[AnyAction]:
-        """Every legal action of the seat; empty when it has nothing to decide."""
+        """Every legal action of the seat, in the order of the game's actions; empty when it has nothing to decide."""
         question = self.questions.get(seat)
-        return [] if question is None else list(question.options(self._state, seat))
+        if question is None:
+            return []
+        return sorted(question.options(self._state, seat), key=lambda action: self.rules.rank[type(action)])
 
     def obstacle(self, seat: Seat, action: AnyAction) -> Obstacle | None:
         """The first reason why the seat may not do this now, or None."""
