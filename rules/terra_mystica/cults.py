@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Who
+from rules.engine.text import Text, Who, listing, say
 from rules.terra_mystica.catalog import CULT_BOARD, CULTS, Cult
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import CULT_NAMES
@@ -23,29 +23,52 @@ def would_top(g: Game, player: Player, cult: Cult, steps: int) -> bool:
     return player.cults[cult] < TOP <= player.cults[cult] + steps and is_top_free(g, cult)
 
 
-def advance(g: Game, player: Player, cult: Cult, steps: int) -> int:
-    """Move a marker up and give the power of the steps passed; answers how far it moved (TM-10.1 to TM-10.3).
+def advance(g: Game, player: Player, cult: Cult, steps: int) -> None:
+    """Move a marker up, give the power of the steps passed, and tell it (TM-10.1 to TM-10.3).
 
-    That may be nothing (TM-10.8, TM-18.6), but never down (TM-10.6).
+    The marker may stay where it is (TM-10.8, TM-18.6), but never moves down (TM-10.6).
     """
+    moved, power = _move(player, cult, steps, is_top_free(g, cult))
+    sentence = say(
+        "{who} advances {moved} on {cult}, to {step}",
+        who=Who(player.seat),
+        moved=moved,
+        cult=CULT_NAMES[cult],
+        step=player.cults[cult],
+    )
+    g.tell(_with_power(sentence, power), player.seat)
+
+
+def _move(player: Player, cult: Cult, steps: int, top_is_free: bool) -> tuple[int, int]:
+    """Move a marker; how far it moved and how much power that gave."""
     old = player.cults[cult]
     new = min(old + steps, TOP)
     if new == TOP and old < TOP:
-        if player.keys and is_top_free(g, cult):
+        if player.keys and top_is_free:
             player.keys -= 1
         else:
             new = max(old, TOP - 1)
     player.cults[cult] = new
     power = sum(gain for step, gain in CULT_BOARD.power_at_step.items() if old < step <= new)
+    return new - old, player.gain_power(power) if power else 0
+
+
+def _with_power(sentence: Text, power: int) -> Text:
     if power:
-        player.gain_power(power)
-    return new - old
+        return say("{sentence}, and gains {n} power.", sentence=sentence, n=power)
+    return say("{sentence}.", sentence=sentence)
 
 
 def advance_all(g: Game, player: Player, steps: int, first: Sequence[Cult] = ()) -> None:
     """Advance on all four tracks, on those of `first` before the others, so that they get the keys (TM-10.4)."""
+    power = 0
     for cult in (*first, *(cult for cult in CULTS if cult not in first)):
-        advance(g, player, cult, steps)
+        power += _move(player, cult, steps, is_top_free(g, cult))[1]
+    reached = listing([say("{cult} {n}", cult=CULT_NAMES[cult], n=player.cults[cult]) for cult in CULTS])
+    g.tell(
+        _with_power(say("{who} advances on all cults: {steps}", who=Who(player.seat), steps=reached), power),
+        player.seat,
+    )
 
 
 def tracks_to_choose(g: Game, player: Player, steps: int) -> Sequence[Cult]:

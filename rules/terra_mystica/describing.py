@@ -11,14 +11,13 @@ from rules.terra_mystica.actions.passing import passing_vp
 from rules.terra_mystica.actions.special import SpadeAction
 from rules.terra_mystica.actions.upgrade import upgrade_cost
 from rules.terra_mystica.catalog import CONVERSIONS, FACTIONS, POWER_ACTIONS, Cult, Goods
-from rules.terra_mystica.effects import SPECIAL_ACTIONS, bonus_effect, favor_effect, town_effect
+from rules.terra_mystica.effects import SPECIAL_ACTIONS, bonus_effect, favor_effect, town_effect, with_coins
 from rules.terra_mystica.spades import Dig
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import (
     CULT_NAMES,
     KIND_NAMES,
     amount,
-    bonus_name,
     faction_name,
     power_action_name,
     terrain_name,
@@ -51,7 +50,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
             row = CONVERSIONS[conversion]
             return say("{pay} to {gain}", pay=amount(row.pay.times(times)), gain=amount(row.gain.times(times)))
         case act.Burn(n):
-            return say("Sacrifice {n} power, which costs {tokens} tokens of bowl II", n=n, tokens=2 * n)
+            return _burn(g, player, n)
         case act.ChooseFavor(tile):
             return favor_effect(tile)
         case act.ChooseTownTile(tile):
@@ -112,6 +111,20 @@ def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
             return Text(format_action(action))
 
 
+def _burn(g: Game, player: Player, n: int) -> Text:
+    """A sacrifice, with the power actions it makes possible."""
+    text = say("Sacrifice {n}: bowl II -{tokens}, bowl III +{n}", n=n, tokens=2 * n)
+    before = player.bowls[2]
+    reached = [
+        row.id for row in POWER_ACTIONS.values() if before < row.cost <= before + n and row.id not in g.power_used
+    ]
+    if not reached:
+        return text
+    return say(
+        "{text}; enough for: {actions}", text=text, actions=listing([power_action_name(name) for name in reached])
+    )
+
+
 def _offer(g: Game, player: Player, *, accepted: bool) -> Text:
     offer = power.first_offer(g, player.seat)
     if offer is None:
@@ -123,11 +136,7 @@ def _offer(g: Game, player: Player, *, accepted: bool) -> Text:
 
 
 def _card(g: Game, card: str) -> Text:
-    coins = g.bonus_coins.get(card, 0)
-    name = bonus_name(card)
-    if coins:
-        name = say_n("{card} (with {n} coin)", "{card} (with {n} coins)", n=coins, card=name)
-    return say("{card}: {effect}", card=name, effect=bonus_effect(card))
+    return say("{card}: {effect}", card=with_coins(g, card), effect=bonus_effect(card))
 
 
 def _pass(g: Game, player: Player, card: str | None) -> Text:

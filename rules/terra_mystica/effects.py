@@ -12,7 +12,8 @@ from rules.terra_mystica.catalog import (
     Goods,
     ScoringTileRow,
 )
-from rules.terra_mystica.words import CULT_NAMES, KIND_NAMES, amount
+from rules.terra_mystica.state import Game
+from rules.terra_mystica.words import CULT_NAMES, KIND_NAMES, amount, bonus_name
 
 SCORED: dict[str, Text] = {
     "spade": say("spade"),
@@ -51,6 +52,13 @@ def bonus_effect(card: str) -> Text:
         name = say("shipping level") if what == "shipping_level" else KIND_NAMES[what]
         parts.append(say("{vp} VP per {what}", vp=vp, what=name))
     return listing(parts)
+
+
+def with_coins(g: Game, card: str) -> Text:
+    """A bonus card laid out, with the coins lying on it."""
+    coins = g.bonus_coins.get(card, 0)
+    name = bonus_name(card)
+    return say_n("{card} (with {n} coin)", "{card} (with {n} coins)", n=coins, card=name) if coins else name
 
 
 def favor_effect(tile: str) -> Text:

@@ -20,6 +20,7 @@ def offer_to_neighbours(g: Game, builder: Player, space: str) -> None:
         if touching and other.power_capacity:
             size = sum(NUMBERS.power_value[g.structures[place].kind] for place in MAP.spaces(touching))
             g.offers.append(Offer(other.seat, builder.seat, size, g.causes))
+            g.tell(say("{who} is offered {n} power.", who=Who(other.seat), n=size), other.seat)
 
 
 def first_offer(g: Game, seat: Seat) -> Offer | None:

@@ -10,7 +10,7 @@ from rules.terra_mystica.catalog import CYCLE, NOTHING, NUMBERS, RIVER, TERRAINS
 from rules.terra_mystica.geography import BY_SHIPPING, MAP, MAX_SHIPPING
 from rules.terra_mystica.reach import reach, shipping_level, within_reach
 from rules.terra_mystica.state import Game, Player, SpadeJob
-from rules.terra_mystica.words import terrain_name
+from rules.terra_mystica.words import amount, terrain_name
 
 _INDEX = {terrain: index for index, terrain in enumerate(WHEEL)}
 _SPACES_OF_FREE_SPADES = 2
@@ -193,17 +193,17 @@ def dig(g: Game, player: Player, space: str, target: str, planned: Dig) -> None:
         job.strayed = job.strayed or target != player.home
     g.terrain[space] = target
     g.changed(space)
-    g.tell(
-        say(
-            "{who} turns {space} into {terrain} with {spades}.",
-            who=Who(player.seat),
-            space=space,
-            terrain=terrain_name(target),
-            spades=say_n("{n} spade", "{n} spades", n=planned.spades),
-        ),
-        player.seat,
-        space,
+    sentence = say(
+        "{who} turns {space} into {terrain} with {spades}",
+        who=Who(player.seat),
+        space=space,
+        terrain=terrain_name(target),
+        spades=say_n("{n} spade", "{n} spades", n=planned.spades),
     )
+    if planned.cost == NOTHING:
+        g.tell(say("{sentence}.", sentence=sentence), player.seat, space)
+    else:
+        g.tell(say("{sentence} for {cost}.", sentence=sentence, cost=amount(planned.cost)), player.seat, space)
     _score_spades(g, player, planned)
 
 

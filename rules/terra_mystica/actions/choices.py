@@ -11,7 +11,6 @@ from rules.engine.action import Action, Obstacle
 from rules.engine.text import Seat, Who, say
 from rules.terra_mystica import cults, power, towns
 from rules.terra_mystica.actions.families import OfferAnswer, TileChoice
-from rules.terra_mystica.actions.tracks import tell_advance
 from rules.terra_mystica.building import gain_shipping_of_town_tile
 from rules.terra_mystica.catalog import CULTS, FAVOR_TILES, TOWN_TILES, Cult
 from rules.terra_mystica.state import Game, Player
@@ -220,7 +219,7 @@ class ChooseCultStep(Action[Game]):
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         g.cult_steps_due -= 1
-        tell_advance(g, player, self.cult, cults.advance(g, player, self.cult, 1))
+        cults.advance(g, player, self.cult, 1)
 
 
 @dataclass(frozen=True, slots=True)

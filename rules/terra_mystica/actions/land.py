@@ -11,12 +11,12 @@ from rules.engine.text import Seat, Who, say, say_n
 from rules.terra_mystica import spades
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.building import put_up
-from rules.terra_mystica.catalog import WHEEL
+from rules.terra_mystica.catalog import CYCLE, WHEEL
 from rules.terra_mystica.geography import MAP
 from rules.terra_mystica.reach import reach, within_reach
 from rules.terra_mystica.spades import Dig
 from rules.terra_mystica.state import Game, Player
-from rules.terra_mystica.words import terrain_name
+from rules.terra_mystica.words import amount, terrain_name
 
 
 def _spades_at_hand(g: Game, player: Player) -> int:
@@ -49,8 +49,8 @@ class Transform(MainAction):
         may_skip = g.job is None or g.job.source != "cult_bonus"
         for space in MAP.spaces(within_reach(g, player, may_skip=may_skip)):
             here = g.terrain[space]
-            # Any terrain, also one that only stands in others' way (TM-18.16).
-            for terrain in WHEEL:
+            # Any terrain, also one that only stands in others' way (TM-18.16); the own one first.
+            for terrain in (player.home, *(other for other in WHEEL if other != player.home)):
                 counts = spades.ways(player, here, terrain)
                 if counts and counts[0] <= at_hand:
                     yield cls(space, terrain)
@@ -91,16 +91,17 @@ class Build(MainAction):
             return
         at_hand = _spades_at_hand(g, player)
         home = player.home
+        by_spades: list[list[Self]] = [[] for _ in range(CYCLE)]
         for space in MAP.spaces(within_reach(g, player)):
             here = g.terrain[space]
             if here == home:
-                yield cls(space)
+                by_spades[0].append(cls(space))
             elif at_hand:
-                counts = spades.ways(player, here, home)
-                if counts[0] <= at_hand:
-                    yield cls(space)
-                    if len(counts) > 1 and counts[1] <= at_hand:
-                        yield cls(space, long=True)
+                for count, long in zip(spades.ways(player, here, home), (False, True), strict=False):
+                    if count <= at_hand:
+                        by_spades[count].append(cls(space, long))
+        for cheapest_first in by_spades:
+            yield from cheapest_first
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -162,10 +163,12 @@ class Build(MainAction):
         elif g.job is None and g.build_here is None and reach(g, player, self.space) == "skip":
             player.pay(spades.skip_cost(player))
             spades.score_skip(g, player)
-        player.pay(player.data.buildings["dwelling"].cost)
+        cost = player.data.buildings["dwelling"].cost
+        player.pay(cost)
         g.job = None
         g.build_here = None
-        g.tell(say("{who} builds a dwelling on {space}.", who=Who(seat), space=self.space), seat, self.space)
+        text = say("{who} builds a dwelling on {space} for {cost}.", who=Who(seat), space=self.space, cost=amount(cost))
+        g.tell(text, seat, self.space)
         put_up(g, player, self.space, "dwelling")
 
 

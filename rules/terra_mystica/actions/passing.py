@@ -11,10 +11,10 @@ from rules.engine.text import Seat, Text, Who, say
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.setup import bonus_card_obstacle
 from rules.terra_mystica.catalog import NUMBERS
+from rules.terra_mystica.effects import with_coins
 from rules.terra_mystica.geography import BIT
 from rules.terra_mystica.setup import take_bonus_card
 from rules.terra_mystica.state import Game, Player
-from rules.terra_mystica.words import bonus_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Pass(MainAction):
         if self.card is None:
             g.tell(say("{who} passes.", who=Who(seat)), seat)
         else:
-            g.tell(say("{who} passes and takes {card}.", who=Who(seat), card=bonus_name(self.card)), seat)
+            g.tell(say("{who} passes and takes {card}.", who=Who(seat), card=with_coins(g, self.card)), seat)
         score_passing(g, player)
         player.passed = True
         g.passed.append(seat)

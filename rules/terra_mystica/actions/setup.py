@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.action import Action, Obstacle
 from rules.engine.text import Seat, Who, listing, say
 from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
+from rules.terra_mystica.effects import with_coins
 from rules.terra_mystica.geography import LAND
 from rules.terra_mystica.setup import enter, take_bonus_card
 from rules.terra_mystica.spades import land_obstacle
@@ -100,8 +101,8 @@ class ChooseBonusCard(Action[Game]):
         return bonus_card_obstacle(g, self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
+        g.tell(say("{who} takes the bonus card {card}.", who=Who(seat), card=with_coins(g, self.card)), seat)
         take_bonus_card(g, g.player(seat), self.card)
-        g.tell(say("{who} takes the bonus card {card}.", who=Who(seat), card=bonus_name(self.card)), seat)
 
 
 def bonus_card_obstacle(g: Game, card: str) -> Obstacle | None:

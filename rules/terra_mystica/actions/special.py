@@ -11,7 +11,6 @@ from rules.engine.text import Seat, Who, say
 from rules.terra_mystica import cults, spades, towns
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.land import stronghold_action_obstacle
-from rules.terra_mystica.actions.tracks import tell_advance
 from rules.terra_mystica.catalog import CULTS, POWER_ACTIONS, Cult, Goods
 from rules.terra_mystica.geography import BIT, SITES, Site
 from rules.terra_mystica.state import Bridge, Game, Player, SpadeJob
@@ -179,8 +178,7 @@ class CultAction(MainAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         player.used.append("cult" if self.source == "stronghold" else f"{self.source}_cult")
-        moved = cults.advance(g, player, self.cult, _cult_steps(player, self.source))
-        tell_advance(g, player, self.cult, moved)
+        cults.advance(g, player, self.cult, _cult_steps(player, self.source))
 
 
 def _cult_sources(player: Player) -> list[CultSource]:

@@ -12,7 +12,7 @@ from rules.terra_mystica import cults
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.building import advance_shipping
 from rules.terra_mystica.catalog import CULT_BOARD, CULTS, NOTHING, Cult, Goods
-from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.state import Game
 from rules.terra_mystica.words import CULT_NAMES
 
 _PRIEST = Goods(priests=1)
@@ -123,8 +123,7 @@ class SendPriest(MainAction):
         if place is not None:
             g.order_spaces[self.cult][place] = seat
             player.priests_placed += 1
-        moved = cults.advance(g, player, self.cult, self.steps)
-        tell_advance(g, player, self.cult, moved)
+        cults.advance(g, player, self.cult, self.steps)
 
 
 def free_order_space(g: Game, cult: Cult, steps: int) -> int | None:
@@ -139,17 +138,3 @@ def _free_worths(g: Game, cult: Cult) -> Text:
     """What a priest can be worth on a cult now."""
     worths = [worth for worth in (3, 2) if free_order_space(g, cult, worth) is not None]
     return listing([Text(str(worth)) for worth in (*worths, CULT_BOARD.steps_back_to_supply)])
-
-
-def tell_advance(g: Game, player: Player, cult: Cult, moved: int) -> None:
-    """Tell how far a marker moved."""
-    g.tell(
-        say(
-            "{who} advances {moved} on {cult}, to {step}.",
-            who=Who(player.seat),
-            moved=moved,
-            cult=CULT_NAMES[cult],
-            step=player.cults[cult],
-        ),
-        player.seat,
-    )
