@@ -12,7 +12,6 @@ from bot.house import names_of, public_language
 from bot.i18n import Speech, clipped
 from bot.narration import focus, sentences, story
 from bot.panels import TEXT_LIMIT, table_panel
-from bot.sender import RETIRE
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Store, outbox
 from bot.tables import Live, Outcome
@@ -127,22 +126,15 @@ def _posts(
         pictures=_pictures(live, table, focus(events), speech),
         mentions=tuple(dict.fromkeys(pings.values())),
     )
-    posts = [
-        NewPost(
-            kind=TURN_POST,
-            message=message,
-            channel_id=game.place,
-            game_id=game.id,
-            subject=f"position of {game.id}",
-            remember="panel",
-        )
-    ]
-    if game.panel_message_id is not None:
-        # After the new post, so that there is always one with buttons.
-        posts.append(
-            NewPost(kind=RETIRE, message=Message(), channel_id=game.place, game_id=game.id, edits=game.panel_message_id)
-        )
-    return posts
+    post = NewPost(
+        kind=TURN_POST,
+        message=message,
+        channel_id=game.place,
+        game_id=game.id,
+        subject=f"position of {game.id}",
+        remember="panel",
+    )
+    return [post]
 
 
 def _pictures(live: Live, table: Table[Any], highlight: Sequence[str], speech: Speech) -> tuple[PictureRequest, ...]:

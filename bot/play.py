@@ -16,8 +16,10 @@ from bot.i18n import Speech
 from bot.illustrations import Drawings
 from bot.narration import focus, sentences, story
 from bot.panels import Panel, Where, entry_index, refusal_text, turn_panel
+from bot.permissions import ATTACH_FILES, missing_to_post
 from bot.reading import do_typed, play_typed
-from bot.store import Game, drafts
+from bot.store import Game, drafts, outbox
+from bot.store.outbox import Target
 from bot.tables import Live, Outcome
 from rules.engine import AnyAction, Obstacle, Rules, Seat, Table, Text, Who, say
 from rules.engine.notation import format_action
@@ -255,7 +257,28 @@ class Play:
             outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
         async with self.house.store.writing() as db:
             await drafts.discard(db, sitting.game.id, click.user.id)
-        await self.show(click, sitting.game.id, note=_done(outcome, sitting, note))
+        unseen = await self._unseen(click, sitting)
+        notes = [text for text in (note, unseen) if text is not None]
+        await self.show(click, sitting.game.id, note=_done(outcome, sitting, notes))
+
+    async def _unseen(self, click: Click, sitting: Sitting) -> Text | None:
+        """Why the others do not see what was done, when it cannot be posted."""
+        place = sitting.game.place
+        missing = missing_to_post(click) if click.channel_id == place else []
+        if missing == [ATTACH_FILES]:
+            return say(
+                "The table sees it without a picture: I need the permission {permission} here.", permission=ATTACH_FILES
+            )
+        if missing:
+            return say(
+                "It counts, but I cannot post it here: I need these permissions: {permissions}. I keep trying.",
+                permissions=listing(missing),
+            )
+        async with self.house.store.reading() as db:
+            waiting = await outbox.next_for(db, Target(channel_id=place, user_id=None))
+        if waiting is None or not waiting.attempts:
+            return None
+        return say("It counts, but the channel takes no posts at present. I keep trying.")
 
     async def _refuse(self, click: Click, sitting: Sitting, refusal: Refusal) -> None:
         text = f"`{refusal.line}`: "
@@ -285,12 +308,11 @@ class Play:
         await show(click, speech(text))
 
 
-def _done(outcome: Outcome, sitting: Sitting, note: Text | None) -> Text:
+def _done(outcome: Outcome, sitting: Sitting, notes: Sequence[Text]) -> Text:
     told = story(sentences(outcome.events, sitting.speech, sitting.seat), sitting.speech, longest=600)
     played = say("Played: {lines}", lines="; ".join(step.text for step in outcome.entries))
     texts = [played] if not told else [played, Text("\n{told}", (("told", told),))]
-    if note is not None:
-        texts.append(note)
+    texts += notes
     joined = texts[0]
     for text in texts[1:]:
         joined = Text("{first} {rest}", (("first", joined), ("rest", text)))

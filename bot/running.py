@@ -62,7 +62,7 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         async with PolisClient(settings) as client:
             client.serve(house, all_commands(titles, handlers))
             client.verbs = handlers.verbs
-            outbox = Outbox(store, DiscordSender(client), drawings, drawing, settings)
+            outbox = Outbox(store, DiscordSender(client, house), drawings, drawing, settings)
             client.when_connected = outbox.start
             try:
                 yield client

@@ -9,12 +9,22 @@ import discord
 
 from bot.answers import as_files
 from bot.controls import Controls
-from bot.panels import Panel
-from bot.publish import Later, Never, Picture
+from bot.house import House
+from bot.i18n import clipped
+from bot.panels import TEXT_LIMIT, Panel
+from bot.permissions import ATTACH_FILES
+from bot.publish import RETIRE, Later, Never, Picture
 from bot.store import Message, Post
+from rules.engine import say
 
-RETIRE = "retire"
-"""A post of this kind takes the buttons off a message and leaves its text and pictures."""
+MISSING_ACCESS = 50001
+MISSING_PERMISSIONS = 50013
+ARCHIVED = 50083
+LOCKED = 160005
+REPAIRABLE = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED})
+"""Refusals that people can put an end to: they give a permission back, or open a thread again."""
+PASSING = frozenset({401, 408, 429})
+"""Answers that say nothing about the post."""
 
 _LOST = (aiohttp.ClientError, ConnectionError, TimeoutError, OSError)
 
@@ -22,30 +32,38 @@ _LOST = (aiohttp.ClientError, ConnectionError, TimeoutError, OSError)
 class DiscordSender:
     """Sends through a client that is logged in."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, house: House) -> None:
         self.client = client
+        self.house = house
 
     async def send(self, post: Post, pictures: Sequence[Picture]) -> int:
         """Send or edit a message; its number. Raises Later or Never."""
         try:
             if post.edits is not None:
                 return await self._edit(post, post.edits, pictures)
-            target = await self._target(post)
-            sent = await target.send(
-                post.message.text or None,
-                embeds=[discord.Embed.from_dict(dict(embed)) for embed in post.message.embeds],
-                view=Controls(post.message.components),
-                files=as_files(pictures),
-                allowed_mentions=_exactly(post.message.mentions),
-                nonce=post.nonce,
-            )
-            return sent.id
+            return await self._post(post, pictures)
         except discord.HTTPException as error:
-            if error.status >= 500 or error.status == 429:
-                raise Later(f"Discord answered {error.status}") from None
-            raise Never(f"Discord refuses the post: {error.text or error.status}") from None
+            raise _judged(error, post) from None
         except _LOST as error:
             raise Later(f"no connection to Discord: {error}") from None
+
+    async def _post(self, post: Post, pictures: Sequence[Picture]) -> int:
+        target = await self._target(post)
+        try:
+            return await _send(target, post, post.message.text, pictures)
+        except discord.Forbidden as error:
+            if not pictures or error.code != MISSING_PERMISSIONS:
+                raise
+        # The permission that is most easily forgotten concerns only the pictures; words and pings go without it.
+        return await _send(target, post, await self._without_pictures(post), ())
+
+    async def _without_pictures(self, post: Post) -> str:
+        game = None if post.game_id is None else await self.house.game(post.game_id)
+        assert game is not None, "pictures are of games"
+        speech = await self.house.public_speech(game.guild_id, game.place)
+        missing = say("The picture is missing: I need the permission {permission} here.", permission=ATTACH_FILES)
+        note = f"\n-# {speech(missing)}"
+        return clipped(post.message.text, TEXT_LIMIT - len(note)) + note
 
     async def _target(self, post: Post) -> discord.abc.Messageable:
         if post.channel_id is not None:
@@ -66,6 +84,33 @@ class DiscordSender:
             allowed_mentions=_exactly(post.message.mentions),
         )
         return message_id
+
+
+async def _send(target: discord.abc.Messageable, post: Post, text: str, pictures: Sequence[Picture]) -> int:
+    sent = await target.send(
+        text or None,
+        embeds=[discord.Embed.from_dict(dict(embed)) for embed in post.message.embeds],
+        view=Controls(post.message.components),
+        files=as_files(pictures),
+        allowed_mentions=_exactly(post.message.mentions),
+        nonce=post.nonce,
+    )
+    return sent.id
+
+
+def _judged(error: discord.HTTPException, post: Post) -> Later | Never:
+    """Whether a post that Discord did not take can be sent some time."""
+    problem = f"Discord refuses the post: {error.text or error.status}"
+    if error.status >= 500 or error.status in PASSING:
+        return Later(f"Discord answered {error.status}")
+    if error.code in REPAIRABLE and not _hopeless(error, post):
+        return Later(problem)
+    return Never(problem)
+
+
+def _hopeless(error: discord.HTTPException, post: Post) -> bool:
+    """Edits that must not hold up what waits behind them: only a new message opens a sleeping thread again."""
+    return post.kind == RETIRE or (post.edits is not None and error.code == ARCHIVED)
 
 
 def _exactly(user_ids: Sequence[int]) -> discord.AllowedMentions:

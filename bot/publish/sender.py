@@ -8,9 +8,12 @@ from typing import Protocol
 from bot.publish.drawing import Picture
 from bot.store import Post
 
+RETIRE = "retire"
+"""A post of this kind takes the buttons off a message and leaves its text and pictures."""
+
 
 class Later(Exception):
-    """The post did not get through this time: no connection, an error of Discord's, too many requests."""
+    """The post did not get through this time: no connection, too many requests, a permission that can be given back."""
 
     def __init__(self, problem: str, after_s: float | None = None) -> None:
         super().__init__(problem)
@@ -18,7 +21,7 @@ class Later(Exception):
 
 
 class Never(Exception):
-    """The post cannot be sent: the channel is gone, a permission is missing, Discord refuses its content."""
+    """The post can never be sent: the channel is gone, or Discord refuses its content."""
 
 
 class Sender(Protocol):

@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.publish.drawing import DrawingRoom, Picture
-from bot.publish.sender import Later, Never, Sender
+from bot.publish.sender import RETIRE, Later, Never, Sender
 from bot.settings import Settings
-from bot.store import PictureRequest, Post, Store, StoreError, games, outbox
+from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox
 from bot.store.outbox import Target
 
 log = structlog.get_logger(__name__)
@@ -59,9 +60,9 @@ class Outbox:
         store.on_commit(self._woken.set)
 
     def start(self) -> None:
-        """Begin sending in the background."""
-        assert self._looking is None, "the outbox is started once"
-        self._looking = asyncio.create_task(self._look(), name="outbox")
+        """Begin sending in the background, unless that has begun: Discord announces every new session."""
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look(), name="outbox")
 
     async def close(self) -> None:
         """Stop; a post that is under way may have gone out, its nonce keeps it from being doubled."""
@@ -169,7 +170,17 @@ class Outbox:
         async with self._store.writing() as db:
             await outbox.mark_done(db, post, self._clock(), message_id=message_id, problem=problem)
             if post.remember is not None and post.game_id is not None and message_id is not None:
+                if post.remember == "panel":
+                    # Only now: as long as the new panel is not there, the old one is the only one with buttons.
+                    await self._retire(db, post, post.game_id, message_id)
                 await games.set_message(db, post.game_id, post.remember, message_id)
+
+    async def _retire(self, db: AsyncConnection, post: Post, game_id: int, message_id: int) -> None:
+        """Take the buttons off the panel that a new one has taken the place of."""
+        last = (await games.get(db, game_id)).panel_message_id
+        if last is not None and last != message_id:
+            retiring = NewPost(kind=RETIRE, message=Message(), channel_id=post.channel_id, game_id=game_id, edits=last)
+            await outbox.queue(db, [retiring], self._clock())
 
     async def _postpone(self, post: Post, problem: str, after_s: float | None = None) -> None:
         settings = self._settings

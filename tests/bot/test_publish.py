@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 
 import pytest
 
-from bot.publish import DrawingRoom, Later, Never, Outbox, Picture
+from bot.publish import RETIRE, DrawingRoom, Later, Never, Outbox, Picture
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox
 from tests.bot.playing import NOW, open_lobby
@@ -232,6 +232,33 @@ async def test_the_message_of_a_panel_is_remembered(store: Store, discord: FakeD
     async with store.reading() as db:
         assert (await games.get(db, game_id)).panel_message_id == 1000
     assert await done(store) == [(1000, None)]
+
+
+async def test_buttons_are_taken_off_only_when_the_next_panel_is_there(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await open_lobby(store)
+
+    def panel(text: str) -> NewPost:
+        return NewPost(kind="turn", message=Message(text), channel_id=1, game_id=game_id, remember="panel")
+
+    await queue(store, panel("one"), panel("two"), panel("three"))
+    discord.faults[1] = [Later("503"), Never("refused")]
+    worker.start()
+    await settle(worker)
+    assert discord.texts() == ["two", "three", ""]
+    async with store.reading() as db:
+        posts = await outbox.of_game(db, game_id)
+        assert (await games.get(db, game_id)).panel_message_id == posts[2].message_id
+    assert [post.edits for post in posts if post.kind == RETIRE] == [posts[1].message_id]
+
+
+async def test_a_worker_that_is_started_again_goes_on(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+    worker.start()
+    worker.start()
+    await queue(store, say("one"))
+    await settle(worker)
+    assert discord.texts() == ["one"]
 
 
 async def test_many_channels_are_served_and_none_is_forgotten(

@@ -1,0 +1,92 @@
+"""A channel that refuses posts for a while: nothing is lost, and whoever plays is told why nobody sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of
+from bot.sandbox.things import Channel
+from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+def people(sandbox: Sandbox) -> list[Person]:
+    return [sandbox.person(name) for name in ("Anna", "Boris")]
+
+
+def with_buttons(sandbox: Sandbox, channel: Channel | None = None) -> list[Message]:
+    return [
+        message
+        for message in sandbox.messages(channel)
+        if any(button.label == "My turn" for button in buttons_of(message))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"), [(Permission.SEND_MESSAGES, "Send Messages"), (Permission.VIEW_CHANNEL, "View Channel")]
+)
+async def test_a_post_waits_for_a_permission(
+    sandbox: Sandbox, people: Sequence[Person], permission: Permission, name: str
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    panel = await prepare(mover, post)
+    usual = sandbox.channel().bot_permissions
+    sandbox.permit(sandbox.channel(), usual & ~permission)
+    answer = await mover.press(panel, "Confirm")
+    assert "Played:" in answer.text
+    assert name in answer.text
+    refused = f"POST /channels/{sandbox.channel().id}/messages"
+    await sandbox.wait_until(
+        lambda: True if any(c.route == refused and c.status == 403 for c in sandbox.calls) else None
+    )
+    assert with_buttons(sandbox) == [post]
+    sandbox.permit(sandbox.channel(), usual)
+    following = await settled(sandbox, post)
+    assert following.pings
+    await sandbox.wait_until(lambda: True if with_buttons(sandbox) == [following] else None)
+
+
+async def test_words_go_out_where_pictures_must_not(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    panel = await prepare(mover, post)
+    sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.ATTACH_FILES)
+    answer = await mover.press(panel, "Confirm")
+    assert "Attach Files" in answer.text
+    following = await settled(sandbox, post)
+    assert not following.attachments
+    assert "Attach Files" in following.content
+    assert len(following.pings) == 1
+
+
+async def test_a_post_waits_until_its_thread_is_open_again(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    await people[0].command("/game new", title="tm", where="new thread")
+    thread = await sandbox.wait_until(
+        lambda: next((channel for channel in sandbox.world.channels.values() if channel.is_thread), None)
+    )
+    seated = [person.at(thread) for person in people]
+    lobby = await sandbox.wait_for_message(lambda message: message.channel_id == thread.id)
+    await seated[1].press(lobby, "Join")
+    await seated[0].press(lobby, "Start")
+    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    mover = to_move(seated, post)
+    panel = await prepare(mover, post)
+    thread.locked = True
+    sandbox.world.set_archived(thread, True)
+    await mover.press(panel, "Confirm")
+    refused = f"POST /channels/{thread.id}/messages"
+    await sandbox.wait_until(
+        lambda: True if any(c.route == refused and c.status in (400, 403) for c in sandbox.calls) else None
+    )
+    thread.locked = False
+    sandbox.world.set_archived(thread, False)
+    following = await sandbox.wait_for_message(
+        lambda message: message.channel_id == thread.id and message.id > post.id and not message.ephemeral
+    )
+    assert following.pings
+    await sandbox.wait_until(lambda: True if with_buttons(sandbox, thread) == [following] else None)
