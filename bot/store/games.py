@@ -113,6 +113,22 @@ async def at_place(db: AsyncConnection, place_id: int, *, states: Sequence[GameS
     return await _several(db, query, states)
 
 
+async def going_on_at(db: AsyncConnection, place_id: int) -> Game | None:
+    """The game in a channel or thread that waits for players or is played; its threads have games of their own."""
+    found = await at_place(db, place_id, states=("lobby", "running"))
+    return next((game for game in found if game.place == place_id), None)
+
+
+async def lock_lobby(db: AsyncConnection, game_id: int) -> Game | None:
+    """The game if it waits for players, and then until the end of this transaction; None otherwise.
+
+    Whatever is changed in a lobby is changed after this question, in the same transaction.
+    """
+    here = (_GAMES.id == game_id, _GAMES.state == "lobby")
+    row = (await db.execute(select(schema.games).where(*here).with_for_update())).one_or_none()
+    return None if row is None else _game(row)
+
+
 async def of_user(db: AsyncConnection, user_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
     """The games in which somebody has a seat now, newest first."""
     seats = schema.seats.c

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Entry, Game, SeatHolder, StoredOrder, UndoneEntry, games, interactions, log, seats
+from bot.store import Conflict, Entry, Game, SeatHolder, StoredOrder, UndoneEntry, games, interactions, log, seats
 from bot.tables import orders as standing
 from bot.tables.desk import Desk
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
@@ -158,7 +158,10 @@ class Live:
         return await self._commit(self.table, outcome, interaction_id=interaction_id)
 
     async def begin(self, by_user: int, interaction_id: int | None) -> Outcome:
-        """Write the beginning of a game, for `Tables`; decisions already on the table come from an imported log."""
+        """Write the beginning of a game, for `Tables`; decisions already on the table come from an imported log.
+
+        Raises Conflict when the lobby is not any more as the table was dealt for.
+        """
         outcome = Outcome("start", moves=self.table.moves, by=by_user)
         added = self._entries(self.table, 0, interaction_id)
         return await self._commit(self.table, outcome, kept=0, added=added, interaction_id=interaction_id)
@@ -245,6 +248,11 @@ class Live:
             self.checkpoint_at = change.after.stage_began
 
     async def _write_beginning(self, db: AsyncConnection) -> Game:
+        waiting = await games.lock_lobby(db, self.game.id)
+        there = [holder.user_id for holder in await seats.holders(db, self.game.id)]
+        dealt_for = [holder.user_id for holder in self.holders]
+        if waiting is None or there != dealt_for or waiting.options != self.game.options:
+            raise Conflict(f"the lobby of game {self.game.id} was changed in the meantime")
         table = self.table
         opening, options = format_chance(table.opening), table.options_chosen.model_dump(mode="json")
         now = self._desk.clock()

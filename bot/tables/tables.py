@@ -12,14 +12,16 @@ from datetime import datetime
 from typing import Any
 
 from bot.settings import Settings
-from bot.store import Game, SeatHolder, Store, games, interactions, seats
+from bot.store import Conflict, Game, SeatHolder, Store, games, interactions, seats
 from bot.tables.desk import Desk, Herald, Silence, utc_now
 from bot.tables.live import Live
 from bot.tables.loading import load_table, rules_of
-from bot.tables.outcome import NotPlayable, Outcome
+from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from rules.engine import Record, RecordError, Rules, Table
 
 OPENING_SEED_BYTES = 16
+DEALS = 5
+"""So often a table is dealt again for a lobby that changed meanwhile."""
 
 
 @dataclass(slots=True)
@@ -63,7 +65,8 @@ class Tables:
     async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Outcome:
         """Begin the game of a lobby with the people in it, its options and a fresh secret seed.
 
-        Raises NotPlayable when it has begun already, ValueError when the number of seats or the options do not fit.
+        Raises NotPlayable when it has begun already, NotAtTable when `by_user` is not among them, ValueError when the
+        number of seats or the options do not fit.
         """
 
         def new(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
@@ -94,18 +97,26 @@ class Tables:
         make: Callable[[Rules[Any], Game, int], Table[Any]],
     ) -> Outcome:
         async with self._place(game_id) as place:
-            game, holders = await self._stored(game_id)
-            if game.state != "lobby":
-                earlier = await self._earlier(interaction_id)
-                if earlier is None:
-                    raise NotPlayable(f"game {game_id} has begun already")
-                return earlier
-            rules = rules_of(game, self._rules)
-            table = await asyncio.to_thread(make, rules, game, len(holders))
-            live = Live(self._desk, rules, game, holders, table)
-            outcome = await live.begin(by_user, interaction_id)
-            place.live = live
-            return outcome
+            for _ in range(DEALS):
+                game, holders = await self._stored(game_id)
+                if game.state != "lobby":
+                    earlier = await self._earlier(interaction_id)
+                    if earlier is None:
+                        raise NotPlayable(f"game {game_id} has begun already or was ended")
+                    return earlier
+                if all(holder.user_id != by_user for holder in holders):
+                    raise NotAtTable(f"user {by_user} has no seat in game {game_id}")
+                rules = rules_of(game, self._rules)
+                table = await asyncio.to_thread(make, rules, game, len(holders))
+                live = Live(self._desk, rules, game, holders, table)
+                try:
+                    outcome = await live.begin(by_user, interaction_id)
+                except Conflict:
+                    # The lobby was changed while the table was dealt for it as it had been.
+                    continue
+                place.live = live
+                return outcome
+            raise NotPlayable("the people and options keep changing; try again when they stay")
 
     async def _load(self, game: Game, holders: tuple[SeatHolder, ...]) -> Live:
         rules = rules_of(game, self._rules)

@@ -1,0 +1,136 @@
+"""A game begins with those who sit at the table at that moment, and as it was agreed then."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import pytest
+
+from bot.settings import Settings
+from bot.store import NewPost, Store, games, seats
+from bot.tables import Live, NotAtTable, NotPlayable, Outcome, Tables
+from rules.engine import Table
+from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
+from tests.bot.stones import GAMES
+
+Interruption = Callable[[int], Awaitable[None]]
+
+
+class Interrupter:
+    """A herald during whose work something happens in the lobby, a few times."""
+
+    def __init__(self, *happening: Interruption) -> None:
+        self.happening = list(happening)
+
+    async def posts(self, live: Live, _table: Table[Any], _outcome: Outcome) -> Sequence[NewPost]:
+        if self.happening:
+            await self.happening.pop(0)(live.game.id)
+        return []
+
+
+@pytest.fixture
+def interrupted(store: Store, settings: Settings) -> Callable[..., Tables]:
+    return lambda *happening: Tables(store, GAMES, settings, Interrupter(*happening))
+
+
+def leaving(store: Store, user: int) -> Interruption:
+    async def leave(game_id: int) -> None:
+        async with store.writing() as db:
+            await seats.leave(db, game_id, user)
+
+    return leave
+
+
+def joining(store: Store, user: int, name: str) -> Interruption:
+    async def join(game_id: int) -> None:
+        async with store.writing() as db:
+            await seats.join(db, game_id, user, name, NOW)
+
+    return join
+
+
+async def test_a_game_is_dealt_again_when_somebody_leaves_meanwhile(
+    store: Store, interrupted: Callable[..., Tables]
+) -> None:
+    tables = interrupted(leaving(store, BORIS))
+    game_id = await open_lobby(store)
+    await tables.start(game_id, ANNA)
+    async with tables.of(game_id) as live:
+        assert [holder.user_id for holder in live.holders] == [ANNA, CLARA]
+        assert len(live.table.seats) == 2
+
+
+async def test_a_game_is_dealt_again_when_somebody_joins_or_the_options_change(
+    store: Store, interrupted: Callable[..., Tables]
+) -> None:
+    async def change(game_id: int) -> None:
+        async with store.writing() as db:
+            await games.set_options(db, game_id, {"stones": 20})
+
+    tables = interrupted(joining(store, DANA, "Dana"), change)
+    game_id = await open_lobby(store)
+    await tables.start(game_id, ANNA)
+    async with tables.of(game_id) as live:
+        assert [holder.user_id for holder in live.holders] == [ANNA, BORIS, CLARA, DANA]
+        assert (len(live.table.seats), live.table.state.stones) == (4, 20)
+
+
+async def test_too_few_are_left_after_somebody_has_left_meanwhile(
+    store: Store, interrupted: Callable[..., Tables]
+) -> None:
+    tables = interrupted(leaving(store, BORIS), leaving(store, CLARA))
+    game_id = await open_lobby(store)
+    with pytest.raises(ValueError, match="2 to 4 players"):
+        await tables.start(game_id, ANNA)
+    async with store.reading() as db:
+        assert (await games.get(db, game_id)).state == "lobby"
+
+
+async def test_only_somebody_still_at_the_table_begins(store: Store, interrupted: Callable[..., Tables]) -> None:
+    tables = interrupted(leaving(store, ANNA))
+    game_id = await open_lobby(store)
+    with pytest.raises(NotAtTable):
+        await tables.start(game_id, ANNA)
+
+
+async def test_a_table_that_never_comes_to_rest_is_not_started(
+    store: Store, interrupted: Callable[..., Tables]
+) -> None:
+    coming_and_going = [joining(store, DANA, "Dana"), leaving(store, DANA)] * 5
+    tables = interrupted(*coming_and_going)
+    game_id = await open_lobby(store)
+    with pytest.raises(NotPlayable, match="keep changing"):
+        await tables.start(game_id, ANNA)
+
+
+async def test_an_abandoned_lobby_is_not_started(store: Store, interrupted: Callable[..., Tables]) -> None:
+    async def abandon(game_id: int) -> None:
+        async with store.writing() as db:
+            await games.set_state(db, game_id, "abandoned", NOW)
+
+    tables = interrupted(abandon)
+    with pytest.raises(NotPlayable, match="has begun already or was ended"):
+        await tables.start(await open_lobby(store), ANNA)
+
+
+async def test_a_lobby_can_be_changed_only_while_it_waits(store: Store, interrupted: Callable[..., Tables]) -> None:
+    tables = interrupted()
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        assert await games.lock_lobby(db, game_id) is not None
+    await tables.start(game_id, ANNA)
+    async with store.writing() as db:
+        assert await games.lock_lobby(db, game_id) is None
+
+
+async def test_one_place_has_one_game_that_goes_on(store: Store) -> None:
+    game_id = await open_lobby(store)
+    async with store.reading() as db:
+        found = await games.going_on_at(db, CHANNEL)
+        assert found is not None
+        assert found.id == game_id
+        assert await games.going_on_at(db, CHANNEL + 1) is None
+    async with store.writing() as db:
+        await games.set_state(db, game_id, "abandoned", NOW)
+        assert await games.going_on_at(db, CHANNEL) is None
