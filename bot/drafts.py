@@ -29,7 +29,8 @@ class Trial:
 
     table: Table[Any]
     seat: Seat
-    began: int
+    origin: Table[Any]
+    """The table the draft begins on."""
     lines: list[str] = field(default_factory=list)
     described: list[Text] = field(default_factory=list)
     """Each line in words, with its costs at that moment."""
@@ -40,31 +41,58 @@ class Trial:
     @property
     def continues(self) -> bool:
         """Whether the seat has more to decide in the same turn."""
-        return not self.revealing and same_turn(self.table, self.seat, self.began)
+        return not self.revealing and same_turn(self.origin, self.table, self.seat)
 
     @property
     def options(self) -> list[AnyAction]:
         """What the seat can do next in this draft."""
         return self.table.options(self.seat) if self.continues else []
 
+    @property
+    def sign(self) -> str:
+        """A short sign of what the seat decides, by which a button knows whether it still means the same.
+
+        It changes with the draft and what follows from it, with the question and with its options, and with every
+        decision of the seat; decisions of others beside the turn leave it alone.
+        """
+        question, options = self.table.questions.get(self.seat), self.options
+        parts = [str(sum(line.seat == self.seat for line in self.origin.log)), *self.lines]
+        parts += [repr(text) for text in (*self.described, *(event.text for event in self.events))]
+        parts += [question.name if question is not None else "", *map(format_action, options)]
+        if question is not None and question.off_turn:
+            # What is offered stands in the words alone.
+            parts += [repr(self.describe(option)) for option in options]
+        return f"{crc32(';'.join(parts).encode()):08x}"
+
     def describe(self, action: AnyAction) -> Text:
         """An action in words, from what the seat may see."""
         return self.table.rules.describe(self.table.view(self.seat).state, self.seat, action)
 
 
-def fingerprint(lines: Sequence[str]) -> str:
-    """A short sign of a draft's content, by which a button knows whether it belongs to it."""
-    return f"{crc32(';'.join(lines).encode()):08x}"
+def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
+    """Whether what the seat decides after some decisions still belongs to the turn it was in before them.
+
+    A turn that begins anew because something beside it was answered first remains the same turn.
+    """
+    asked = before.questions.get(seat)
+    if seat not in after.questions:
+        return False
+    if before.stage_began == after.stage_began:
+        return True
+    if asked is None or asked.off_turn or before.stage != after.stage:
+        return False
+    return all(answers_beside(after, line.text) for line in after.log[before.moves : after.stage_began])
 
 
-def same_turn(table: Table[Any], seat: Seat, began: int) -> bool:
-    """Whether the seat still has a decision of the stage that began after `began` decisions."""
-    return seat in table.questions and table.stage_began == began
+def answers_beside(table: Table[Any], line: str) -> bool:
+    """Whether a decision answers a question beside the turn."""
+    action = table.parse(line)
+    return any(question.off_turn and question.accepts(action) for question in table.rules.questions)
 
 
 def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Trial:
     """Do the lines one after the other on a copy, up to the first refusal or the first chance."""
-    trial = Trial(table.clone(), seat, table.stage_began)
+    trial = Trial(table.clone(), seat, table)
     for line in lines:
         if trial.revealing or trial.refusal is not None:
             break
@@ -112,4 +140,4 @@ def closing(trial: Trial) -> AnyAction | None:
 def _ends_turn(trial: Trial, option: AnyAction) -> bool:
     after = trial.table.clone()
     after.act(trial.seat, option)
-    return not same_turn(after, trial.seat, trial.began)
+    return not same_turn(trial.origin, after, trial.seat)

@@ -82,7 +82,7 @@ def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list
     for seat, question in after.questions.items():
         known = before.questions.get(seat) if outcome.kind not in ("start", "restart") else None
         if seat in acted and outcome.kind == "act":
-            if not same_turn(after, seat, before.stage_began):
+            if not same_turn(before, after, seat):
                 found.append(seat)
         elif known is None or known.name != question.name:
             found.append(seat)
@@ -107,7 +107,9 @@ def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
 
 def _in_progress(live: Live, table: Table[Any], outcome: Outcome) -> bool:
     """Whether the turn goes on, or the decision was one beside the turn of somebody else."""
-    return table.stage_began == live.table.stage_began
+    if table.stage_began == live.table.stage_began:
+        return True
+    return any(same_turn(live.table, table, seat) for seat in {step.seat for step in outcome.entries})
 
 
 def _posts(

@@ -10,7 +10,7 @@ from bot.choosing import Entry, Kind, Path, Step, Value, Whole
 from bot.commands import description
 from bot.control_ids import ControlId
 from bot.controls import Component, Item, Style, button, menu, rows
-from bot.drafts import Trial, closing, fingerprint
+from bot.drafts import Trial, closing
 from bot.i18n import Speech, clipped
 from bot.narration import sentences, story
 from rules.engine import Obstacle, Seat, Text, say, say_n
@@ -76,7 +76,7 @@ def turn_panel(
     if note is not None:
         lines.append(f"> {speech(note)}")
     lines += _draft_lines(trial, speech)
-    where = Where(fingerprint(trial.lines), step.path, page)
+    where = Where(trial.sign, step.path, page)
     controls: list[Component] = []
     if trial.continues and step.entries:
         lines += _prompt(trial, step, speech)

@@ -10,7 +10,7 @@ from bot import illustrations
 from bot.answers import Click, chosen_values, control_of, place_of, show, tell, think
 from bot.choosing import follow
 from bot.commands import Typed, written
-from bot.drafts import Refusal, Trial, closing, fingerprint, try_out
+from bot.drafts import Refusal, Trial, closing, try_out
 from bot.house import House, names_of
 from bot.i18n import Speech
 from bot.illustrations import Drawings
@@ -240,11 +240,10 @@ class Play:
                 await drafts.discard(db, game.id, click.user.id)
 
     async def _stale(self, click: Click, sitting: Sitting) -> bool:
-        """Whether the click belongs to an older state; then the answer is a fresh panel."""
+        """Whether the click means something else by now; then the answer is a fresh panel."""
         control = control_of(click)
         assert control is not None, "only controls of ours come here"
-        draft = control.argument.split(".")[0]
-        if control.state == sitting.game.revision and draft == fingerprint(sitting.trial.lines):
+        if control.argument.split(".")[0] == sitting.trial.sign:
             return False
         await self._panel(
             click, sitting, note=sitting.note or say("This button was out of date; here is how it stands now.")
@@ -255,8 +254,6 @@ class Play:
         actions = [sitting.table.parse(line) for line in lines]
         async with self.house.tables.of(sitting.game.id) as live:
             outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
-        async with self.house.store.writing() as db:
-            await drafts.discard(db, sitting.game.id, click.user.id)
         unseen = await self._unseen(click, sitting)
         notes = [text for text in (note, unseen) if text is not None]
         await self.show(click, sitting.game.id, note=_done(outcome, sitting, notes))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.drafts import closing, fingerprint, try_out
+from bot.drafts import closing, same_turn, try_out
 from bot.reading import parts, play_typed
 from rules import GAMES as TITLES
 from rules.engine import Seat, Table
@@ -134,10 +134,67 @@ def test_turns_are_split_at_semicolons_lines_and_full_stops() -> None:
 
 
 def test_a_draft_is_known_by_its_lines() -> None:
-    assert fingerprint(["take 1"]) != fingerprint(["take 2"])
-    assert fingerprint([]) == fingerprint([])
+    table = stones()
+    assert try_out(table, ANNA, ["take 1"]).sign != try_out(table, ANNA, ["take 2"]).sign
+    assert try_out(table, ANNA, []).sign == try_out(table, ANNA, []).sign
 
 
 def test_the_position_behind_a_draft_offers_what_is_possible_then() -> None:
     trial = try_out(stones(), ANNA, ["take 2"])
     assert Take(1) in trial.options
+
+
+# Power offers run beside the turn.
+
+
+def with_an_offer() -> tuple[Table[Any], Seat]:
+    """A table at whose turn somebody may accept power first, and who that is."""
+    table = terra_mystica()
+    mover = next(iter(table.questions))
+    for option in table.options(mover):
+        if option.tag == "upgrade":
+            after = table.clone()
+            after.act(mover, option)
+            if "end" in {each.tag for each in after.options(mover)} and len(after.questions) == 2:
+                after.act(mover, after.parse("end"))
+                return after, next(iter(after.questions))
+    raise AssertionError("no upgrade offers power")
+
+
+def test_a_draft_goes_on_after_power_was_accepted_at_its_beginning() -> None:
+    table, seat = with_an_offer()
+    trial = try_out(table, seat, ["accept"])
+    assert trial.continues
+    assert trial.table.questions[seat].name == "turn"
+    assert "accept" not in {option.tag for option in trial.options}
+
+
+def test_the_turn_after_an_accepted_offer_is_still_the_same_turn_until_it_ends() -> None:
+    table, seat = with_an_offer()
+    after = table.clone()
+    after.act(seat, after.parse("accept"))
+    assert same_turn(table, after, seat)
+    upgrade = next(option for option in after.options(seat) if option.tag == "upgrade")
+    after.act(seat, upgrade)
+    assert same_turn(table, after, seat)
+    after.act(seat, after.parse("end"))
+    assert not same_turn(table, after, seat)
+
+
+def test_an_answer_of_somebody_else_leaves_the_sign_of_a_draft_alone() -> None:
+    table = terra_mystica()
+    seat = next(iter(table.questions))
+    other = Seat(1 - seat)
+    for option in table.options(seat):
+        after = table.clone()
+        after.act(seat, option)
+        if len(after.questions) == 2:
+            break
+    convert = next(each for each in after.options(seat) if each.tag == "convert")
+    before = try_out(after, seat, [format_action(convert)]).sign
+    answered = after.clone()
+    answered.act(other, answered.parse("decline"))
+    assert try_out(answered, seat, [format_action(convert)]).sign == before
+    played = after.clone()
+    played.act(seat, convert)
+    assert try_out(played, seat, [format_action(convert)]).sign != before
