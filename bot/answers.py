@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+import aiohttp
 import discord
+import structlog
 
 from bot.control_ids import ControlId
 from bot.controls import Controls, Form, FormModal, form_values
@@ -18,6 +21,17 @@ Click = discord.Interaction[Any]
 NOBODY = discord.AllowedMentions.none()
 ALT = 1024
 TEXT = 2000
+LOST = (aiohttp.ClientError, OSError, TimeoutError)
+"""How a connection fails."""
+UNSURE = (discord.DiscordServerError, *LOST)
+"""Failures after which nobody knows whether Discord has got the request."""
+ALREADY_ANSWERED = 40060
+PAUSES_S = (0.2, 0.5, 1.0, 3.0)
+"""Between attempts to get an answer through; the first answer has to be there within three seconds."""
+
+_DOUBT = "the first answer may have got lost"
+
+log = structlog.get_logger(__name__)
 
 
 async def show(click: Click, panel: Panel | str, pictures: Sequence[Picture] = ()) -> None:
@@ -25,48 +39,76 @@ async def show(click: Click, panel: Panel | str, pictures: Sequence[Picture] = (
     shown = panel if isinstance(panel, Panel) else Panel(panel)
     text = clipped(shown.text, TEXT)
     view = Controls(shown.components)
-    files = as_files(pictures)
-    if click.response.is_done():
+
+    async def first() -> None:
+        files = as_files(pictures)
+        if _on_private_message(click):
+            await click.response.edit_message(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
+        else:
+            await click.response.send_message(text, view=view, files=files, ephemeral=True, allowed_mentions=NOBODY)
+
+    async def change() -> None:
+        files = as_files(pictures)
         await click.edit_original_response(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
-    elif _on_private_message(click):
-        await click.response.edit_message(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
-    else:
-        await click.response.send_message(text, view=view, files=files, ephemeral=True, allowed_mentions=NOBODY)
+
+    await _persistently(click, first, change)
 
 
 async def tell(click: Click, text: str) -> None:
     """Say something to one person without touching the message the click came from."""
     text = clipped(text, TEXT)
-    if click.response.is_done():
-        await click.followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
-    else:
+
+    async def first() -> None:
         await click.response.send_message(text, ephemeral=True, allowed_mentions=NOBODY)
+
+    async def further() -> None:
+        await click.followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
+
+    await _persistently(click, first, further)
 
 
 async def think(click: Click) -> None:
     """Acknowledge at once; the answer follows by `show`."""
     if click.response.is_done():
         return
-    if _on_private_message(click):
-        await click.response.defer()
-    else:
-        await click.response.defer(ephemeral=True, thinking=True)
+    try:
+        if _on_private_message(click):
+            await click.response.defer()
+        else:
+            await click.response.defer(ephemeral=True, thinking=True)
+    except UNSURE as error:
+        log.warning("an acknowledgement may have got lost", error=str(error))
+        click.extras[_DOUBT] = True
 
 
 async def announce(click: Click, panel: Panel) -> int:
     """Answer publicly; the number of the message."""
-    sent = await click.response.send_message(
-        clipped(panel.text, TEXT), view=Controls(panel.components), allowed_mentions=NOBODY
-    )
-    assert sent.message_id is not None, "an answer is a message"
-    return sent.message_id
+    text, view = clipped(panel.text, TEXT), Controls(panel.components)
+    found: list[int] = []
+
+    async def first() -> None:
+        sent = await click.response.send_message(text, view=view, allowed_mentions=NOBODY)
+        assert sent.message_id is not None, "an answer is a message"
+        found.append(sent.message_id)
+
+    async def change() -> None:
+        found.append((await click.edit_original_response(content=text, view=view, allowed_mentions=NOBODY)).id)
+
+    await _persistently(click, first, change)
+    return found[0]
 
 
 async def redraw(click: Click, panel: Panel) -> None:
     """Change the message, public or not, whose button was pressed."""
-    await click.response.edit_message(
-        content=clipped(panel.text, TEXT), view=Controls(panel.components), allowed_mentions=NOBODY
-    )
+    text, view = clipped(panel.text, TEXT), Controls(panel.components)
+
+    async def first() -> None:
+        await click.response.edit_message(content=text, view=view, allowed_mentions=NOBODY)
+
+    async def change() -> None:
+        await click.edit_original_response(content=text, view=view, allowed_mentions=NOBODY)
+
+    await _persistently(click, first, change)
 
 
 async def ask_form(click: Click, form: Form) -> None:
@@ -101,6 +143,34 @@ def place_of(click: Click) -> int:
     """The channel or thread in which somebody did something."""
     assert click.channel_id is not None, "commands and buttons are used in channels"
     return click.channel_id
+
+
+async def _persistently(
+    click: Click, first: Callable[[], Awaitable[None]], further: Callable[[], Awaitable[None]]
+) -> None:
+    """Answer by `first`, or by `further` when there is an answer already; only trying tells after one was lost."""
+    answered = click.response.is_done() or _DOUBT in click.extras
+    pauses = iter(PAUSES_S)
+    for _ in range(2 * len(PAUSES_S)):
+        try:
+            await (further() if answered else first())
+            return
+        except discord.NotFound:
+            if not answered or click.response.is_done():
+                raise
+            answered = False
+        except UNSURE as error:
+            pause = next(pauses, None)
+            if pause is None:
+                raise
+            log.warning("an answer may have got lost", error=str(error))
+            click.extras[_DOUBT] = True
+            answered = True
+            await asyncio.sleep(pause)
+        except discord.HTTPException as error:
+            if answered or error.code != ALREADY_ANSWERED or _DOUBT not in click.extras:
+                raise
+            answered = True
 
 
 def _data(click: Click) -> dict[str, Any]:

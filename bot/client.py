@@ -8,7 +8,6 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 import yarl
@@ -16,17 +15,18 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.answers import Click, control_of, tell
+from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Click, control_of, tell
 from bot.house import House
 from bot.panels import refusal_text
 from bot.settings import Settings
-from bot.store import StoreError, notes
+from bot.store import StoreError, interactions, notes
 from bot.tables import NotAtTable, NotPlayable
 from rules.engine import IllegalAction, Text, say
 from rules.engine.notation import NotationError
 
 log = structlog.get_logger(__name__)
 
+STATUS = "`/game status`"
 COMMANDS_NOTE = "commands"
 GUILDS_S = 0.3
 """So long after the last server was announced the connection counts as ready; no handler needs the list."""
@@ -34,9 +34,6 @@ GUILDS_S = 0.3
 # The bot never speaks, so nobody needs to know that the libraries for it are missing.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
-
-LOST = (aiohttp.ClientError, OSError, TimeoutError)
-"""How a connection fails."""
 
 Handler = Callable[[Click], Awaitable[None]]
 
@@ -126,17 +123,38 @@ class PolisClient(discord.AutoShardedClient):
             await tell(click, refusal_text(error.obstacle, speech))
         elif known is not None:
             await self.answer(click, known)
-        elif isinstance(error, (discord.NotFound, discord.DiscordServerError, *LOST)):
-            # What was to be done is done; only the person has not seen it.
+        elif _is_repetition(error):
+            log.debug("answered already", interaction=click.id)
+        elif isinstance(error, (discord.NotFound, *UNSURE)):
+            # What was to be done may be done; only the person has not seen it.
             log.warning("an answer did not get through", error=str(error))
+            await self.answer(
+                click, say("My answer got lost on its way. {command} shows how it stands.", command=STATUS)
+            )
         else:
             log.error("a handler failed", error=repr(error), exc_info=error)
-            await self.answer(
-                click,
-                say(
-                    "Something went wrong on my side; the game is as it was. Number for the log: {id}", id=str(click.id)
-                ),
+            await self.answer(click, await self._apology(click))
+
+    async def _apology(self, click: Click) -> Text:
+        """What to say after a fault of the program: whether the change counts, if that is known."""
+        assert self.house is not None, "clicks come after the house is open"
+        try:
+            async with self.house.store.reading() as db:
+                counts = await interactions.result(db, click.id) is not None
+        except StoreError:
+            counts = False
+        if counts:
+            return say(
+                "It is done, but showing it went wrong on my side; {command} shows how it stands. "
+                "Number for the log: {id}",
+                command=STATUS,
+                id=str(click.id),
             )
+        return say(
+            "Something went wrong on my side; what {command} shows is what counts. Number for the log: {id}",
+            command=STATUS,
+            id=str(click.id),
+        )
 
     async def answer(self, click: Click, text: Text) -> None:
         """Say something to one person in their language."""
@@ -145,6 +163,9 @@ class PolisClient(discord.AutoShardedClient):
         try:
             await tell(click, speech(text))
         except (discord.HTTPException, *LOST) as error:
+            if _is_repetition(error):
+                log.debug("answered already", interaction=click.id)
+                return
             log.warning("an answer did not get through", error=str(error))
 
     async def _sync(self) -> None:
@@ -181,6 +202,11 @@ class Commands(app_commands.CommandTree[PolisClient]):
             return
         assert isinstance(cause, Exception), "a command fails with an exception"
         await self.client.excuse(interaction, cause)
+
+
+def _is_repetition(error: Exception) -> bool:
+    """Whether Discord delivered the interaction twice, and the other delivery has been answered."""
+    return isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED
 
 
 def known_problem(error: Exception) -> Text | None:

@@ -54,11 +54,12 @@ async def test_a_move_counts_even_when_its_answer_is_lost(sandbox: Sandbox, peop
     mover = to_move(people, post)
     panel = await prepare(mover, post)
     confirm = next(button for button in buttons_of(panel) if verb(button) == "confirm")
-    sandbox.fault(Fault(FaultKind.DROP_BEFORE, ANSWER))
+    sandbox.fault(Fault(FaultKind.DROP_BEFORE, ANSWER, times=20))
     mover.patience_s = 1.0
     with pytest.raises(TimeoutError):
         await mover.press(panel, custom_id=confirm.custom_id)
     assert "plays" in (await settled(sandbox, post)).content
+    sandbox.faults.clear()
     again = await mover.command("/game turn")
     assert "The table waits for" in again.text
 

@@ -1,0 +1,75 @@
+"""Answers that get lost, are refused or come twice: nobody waits for ever, and nobody is told what is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.sandbox import Fault, FaultKind, Person, Sandbox
+from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+ANSWER = "POST /interactions/*/callback"
+EDIT = "PATCH /webhooks/*"
+
+
+@pytest.fixture
+def people(sandbox: Sandbox) -> list[Person]:
+    return [sandbox.person(name) for name in ("Anna", "Boris")]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault(FaultKind.DROP_BEFORE, ANSWER),
+        Fault(FaultKind.DROP_AFTER, ANSWER),
+        Fault(FaultKind.DROP_BEFORE, EDIT, times=2),
+        Fault(FaultKind.DROP_AFTER, EDIT),
+        Fault(FaultKind.STATUS, EDIT, status=404),
+    ],
+    ids=["lost acknowledgement", "lost receipt", "lost picture", "lost receipt of the picture", "unknown message"],
+)
+async def test_a_picture_comes_in_spite_of_a_fault(sandbox: Sandbox, people: Sequence[Person], fault: Fault) -> None:
+    await begin(sandbox, people)
+    sandbox.fault(fault)
+    answer = await people[0].command("/game board")
+    assert fault.spent
+    assert answer.error is None
+    assert "Set-up" in answer.text or "got lost" in answer.text
+
+
+@pytest.mark.parametrize("kind", [FaultKind.DROP_BEFORE, FaultKind.DROP_AFTER])
+async def test_a_lobby_is_announced_once(sandbox: Sandbox, people: Sequence[Person], kind: FaultKind) -> None:
+    sandbox.fault(Fault(kind, ANSWER))
+    lobby = (await people[0].command("/game new title:tm")).shown
+    if kind is FaultKind.DROP_AFTER:
+        await sandbox.wait_until(lambda: True if any("PATCH" in call.route for call in sandbox.calls) else None)
+    await people[1].press(lobby, "Join")
+    await sandbox.wait_until(lambda: True if "2. Boris" in lobby.content else None)
+    assert len(sandbox.messages()) == 1
+
+
+async def test_a_move_that_counts_is_not_called_undone(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    panel = await prepare(mover, post)
+    sandbox.fault(Fault(FaultKind.STATUS, ANSWER, status=400))
+    answer = await mover.press(panel, "Confirm")
+    assert "It is done" in answer.text
+    assert (await settled(sandbox, post)).pings
+
+
+async def test_what_comes_twice_is_no_fault(
+    sandbox: Sandbox, people: Sequence[Person], capsys: pytest.CaptureFixture[str]
+) -> None:
+    await begin(sandbox, people)
+    sandbox.fault(Fault(FaultKind.DUPLICATE))
+    await people[0].command("/game status")
+    sandbox.fault(Fault(FaultKind.DUPLICATE))
+    await people[0].command("/game board")
+    await people[0].command("/game status")
+    said = capsys.readouterr()
+    assert "Traceback" not in said.out + said.err
+    assert "failed" not in said.out + said.err
