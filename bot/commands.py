@@ -75,7 +75,8 @@ def written(action: type[AnyAction], values: Typed) -> str:
             continue
         else:
             words.append(_word(value))
-    while words[-1] == "-":
+    # In front of flags every place is kept, or a flag would be taken for the field that is missing.
+    while words[-1] == "-" and not flags:
         words.pop()
     return " ".join(words + flags)
 
@@ -94,6 +95,8 @@ def _word(value: str | int | bool | None) -> str:
         case int():
             return str(value)
     text = re.sub(r"\s*,\s*", ",", value.strip())
+    if not text:
+        return "-"
     return json.dumps(text) if re.search(r"\s", text) and not text.startswith('"') else text
 
 

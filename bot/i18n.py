@@ -18,6 +18,9 @@ from rules.engine.text import Translate, english
 LOCALE = DATA / "locale"
 SOURCE = "en"
 DOMAIN = "polis"
+ECHO = 60
+"""So much is repeated of what somebody wrote."""
+QUOTE = "'"
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<])")
 _NO_BREAK = "\N{ZERO WIDTH SPACE}"
@@ -64,6 +67,11 @@ class Speech:
 def clipped(text: str, most: int) -> str:
     """The text, cut with an ellipsis when Discord would refuse its length."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def code(text: str) -> str:
+    """What somebody wrote, repeated as code: short, and with nothing in it that ends the code."""
+    return f"`{clipped(text, ECHO).replace('`', QUOTE) or ' '}`"
 
 
 def plain(text: str) -> str:

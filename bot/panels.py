@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.choosing import Entry, Kind, Path, Step, Value, Whole
@@ -11,9 +11,9 @@ from bot.commands import description
 from bot.control_ids import ControlId
 from bot.controls import Component, Item, Style, button, menu, rows
 from bot.drafts import Trial, closing
-from bot.i18n import Speech, clipped
+from bot.i18n import ECHO, Speech, clipped
 from bot.narration import sentences, story
-from rules.engine import Obstacle, Seat, Text, say, say_n
+from rules.engine import Obstacle, Seat, Text, Who, say, say_n
 from rules.engine.notation import format_action
 
 KIND_BUTTONS = 15
@@ -91,10 +91,26 @@ def turn_panel(
 
 def refusal_text(reason: Obstacle, speech: Speech) -> str:
     """Why something is impossible: the reason, the rule and what is possible instead."""
-    text = _capital(speech(say("{why} ({rule}).", why=reason.message, rule=reason.rule)))
+    text = _capital(speech(say("{why} ({rule}).", why=_brief(reason.message), rule=reason.rule)))
     if reason.instead is not None:
         text += " " + speech(say("Possible instead: {instead}", instead=reason.instead))
     return text
+
+
+def _brief(text: Text) -> Text:
+    """The message with long values cut: what somebody wrote must not push the reason out of sight."""
+    values = tuple((name, _brief_value(value)) for name, value in text.values)
+    return replace(text, values=values)
+
+
+def _brief_value(value: str | int | Text | Who) -> str | int | Text | Who:
+    match value:
+        case str():
+            return clipped(value, ECHO)
+        case Text():
+            return _brief(value)
+        case _:
+            return value
 
 
 def value_label(value: Any, speech: Speech, *, seat: bool = False) -> str:
@@ -240,4 +256,4 @@ def _confirm_label(trial: Trial) -> tuple[Text, Style]:
 
 def entry_index(values: Sequence[str]) -> int | None:
     """The entry a menu click chose."""
-    return int(values[0]) if values and values[0].isdigit() else None
+    return int(values[0]) if values and values[0].isdecimal() else None

@@ -12,7 +12,7 @@ from bot.choosing import follow
 from bot.commands import Typed, written
 from bot.drafts import Refusal, Trial, closing, try_out
 from bot.house import House, names_of
-from bot.i18n import Speech
+from bot.i18n import ECHO, Speech, clipped, code
 from bot.illustrations import Drawings
 from bot.narration import focus, sentences, story
 from bot.panels import Panel, Where, entry_index, refusal_text, turn_panel
@@ -220,10 +220,10 @@ class Play:
             return trial, None
         refusal, kept = trial.refusal, trial.lines
         await self._keep_lines(click, game, table, seat, kept)
-        why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else Text(str(refusal.reason))
+        why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else say("{why}", why=str(refusal.reason))
         note = say(
             "The table has changed: {line} is not possible any more ({why}). Your draft ends before it.",
-            line=refusal.line,
+            line=clipped(refusal.line, ECHO),
             why=why,
         )
         return try_out(table, seat, kept), note
@@ -278,13 +278,13 @@ class Play:
         return say("It counts, but the channel takes no posts at present. I keep trying.")
 
     async def _refuse(self, click: Click, sitting: Sitting, refusal: Refusal) -> None:
-        text = f"`{refusal.line}`: "
+        text = f"{code(refusal.line)}: "
         if isinstance(refusal.reason, Obstacle):
             text += refusal_text(refusal.reason, sitting.speech)
         else:
             text += sitting.speech(say("I do not understand that: {problem}.", problem=str(refusal.reason)))
         if sitting.trial.lines:
-            before = "; ".join(sitting.trial.lines)
+            before = clipped("; ".join(sitting.trial.lines), 500).replace("`", "'")
             text += "\n" + sitting.speech(say("Nothing was played. Possible until there: {lines}", lines=f"`{before}`"))
         await tell(click, text)
 

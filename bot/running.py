@@ -42,6 +42,8 @@ FINISHING_S = 1.5
 """So long those who are being answered are waited for."""
 CLOSING_S = 2.0
 """So long a connection may take to close before it is cut."""
+BRIEF = 200
+"""Longer answers are pages for people, not reasons."""
 TIDY_S = 3600.0
 
 
@@ -148,6 +150,14 @@ async def _ended(task: asyncio.Task[None]) -> None:
         await task
 
 
+def _brief(problem: discord.HTTPException) -> str:
+    """What an answer says, unless it is a whole page: then nothing like Discord is at that address."""
+    text = problem.text.strip()
+    if "<" in text or len(text) > BRIEF:
+        return f"{problem.response.reason or ''}, and this does not come from Discord: check DISCORD_API_URL"
+    return text
+
+
 def _in_a_sentence(problem: BaseException, settings: Settings) -> str:
     match problem:
         case discord.LoginFailure():
@@ -157,7 +167,7 @@ def _in_a_sentence(problem: BaseException, settings: Settings) -> str:
                 f"Discord refuses a permission: invite the bot again with the link of `polis doctor` ({problem.text})."
             )
         case discord.HTTPException():
-            return f"Discord answers with an error: {problem.status} {problem.text}"
+            return f"{settings.discord_api_url} answers with an error: {problem.status} {_brief(problem)}"
         case discord.GatewayNotFound() | aiohttp.ClientError() | OSError():
             return f"{settings.discord_api_url} cannot be reached: {problem}"
         case _:

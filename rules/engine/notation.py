@@ -17,6 +17,8 @@ _TEXT = re.compile(rf"\s*{_WORD}(?:\s+{_WORD})*\s*")
 _PLAIN = re.compile(r"[A-Za-z0-9_:.+][A-Za-z0-9_:.+-]*")
 _DEFAULT = "-"
 _EMPTY = "()"
+ECHO = 60
+"""So much of a wrong word is repeated in the message about it."""
 
 
 class NotationError(ValueError):
@@ -49,12 +51,12 @@ def parse_action(text: str, actions: Iterable[type[AnyAction]]) -> AnyAction:
     if not text.strip():
         raise NotationError("an empty text is no action")
     if not _TEXT.fullmatch(text):
-        raise NotationError(f"{text.strip()[:80]!r} has a stray comma or a quotation mark without its partner")
+        raise NotationError(f"{_quoted(text.strip())} has a stray comma or a quotation mark without its partner")
     words = re.findall(_WORD, text)
     by_tag = {action.tag: action for action in actions}
     cls = by_tag.get(words[0])
     if cls is None:
-        raise NotationError(f"{words[0]!r} is no action; known are {', '.join(sorted(by_tag))}")
+        raise NotationError(f"{_quoted(words[0])} is no action; known are {', '.join(sorted(by_tag))}")
     return _parse_fields(cls, words[1:])
 
 
@@ -79,7 +81,7 @@ def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
             raise NotationError(f"{remaining[-1]!r} stands there twice; it is written: {usage(cls)}")
         values[remaining.pop()] = True
     if len(remaining) > len(positional):
-        raise NotationError(f"{remaining[len(positional)]!r} is too much; it is written: {usage(cls)}")
+        raise NotationError(f"{_quoted(remaining[len(positional)])} is too much; it is written: {usage(cls)}")
     for (item, hint), word in zip(positional, remaining, strict=False):
         if word != _DEFAULT:
             values[item.name] = _parse_value(word, hint, item.name)
@@ -87,6 +89,11 @@ def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
     if missing:
         raise NotationError(f"{' and '.join(missing)} missing; it is written: {usage(cls)}")
     return cls(**values)
+
+
+def _quoted(word: str) -> str:
+    """A word that somebody wrote, repeated; of a long one only the beginning."""
+    return repr(word if len(word) <= ECHO else word[: ECHO - 1] + "…")
 
 
 _SHAPES: dict[type[AnyAction], tuple[tuple[Field[Any], Any], ...]] = {}
@@ -147,20 +154,20 @@ def _parse_value(word: str, hint: Any, name: str) -> Any:
         return tuple(_parse_value(part, inner, name) for part in parts)
     if hint is bool:
         if word not in ("yes", "no"):
-            raise NotationError(f"{name} is yes or no, not {word!r}")
+            raise NotationError(f"{name} is yes or no, not {_quoted(word)}")
         return word == "yes"
     if hint is int:
         if not re.fullmatch(r"-?\d{1,9}", word):
-            raise NotationError(f"{name} is a number, not {word!r}")
+            raise NotationError(f"{name} is a number, not {_quoted(word)}")
         return int(word)
     if word.startswith('"'):
         try:
             word = json.loads(word)
         except json.JSONDecodeError:
-            raise NotationError(f"{name} is badly quoted: {word}") from None
+            raise NotationError(f"{name} is badly quoted: {_quoted(word)}") from None
     if get_origin(hint) is Literal:
         for choice in get_args(hint):
             if str(choice) == word:
                 return choice
-        raise NotationError(f"{name} is one of {', '.join(map(str, get_args(hint)))}, not {word!r}")
+        raise NotationError(f"{name} is one of {', '.join(map(str, get_args(hint)))}, not {_quoted(word)}")
     return word

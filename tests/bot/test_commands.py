@@ -15,7 +15,7 @@ from bot.sandbox.limits import check_choices, check_command
 from bot.suggestions import choices
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
-from rules.engine.notation import format_action
+from rules.engine.notation import NotationError, format_action
 from tests.bot.stones import STONES, StonesOptions
 
 GAMES: dict[str, Rules[Any]] = {**TITLES, "stones": STONES}
@@ -115,3 +115,10 @@ def test_a_word_with_spaces_is_quoted_in_the_notation() -> None:
     bid = STONES.actions[0]
     assert written(bid, {"amount": 2}) == "bid 2"
     assert written(bid, {"amount": "two words"}) == 'bid "two words"'
+
+
+@pytest.mark.parametrize("blank", ["-", " ", "\u2028"])
+def test_a_field_left_blank_is_not_taken_from_the_flag_behind_it(blank: str) -> None:
+    action = next(action for action in GAMES["tm"].actions if action.tag == "build")
+    with pytest.raises(NotationError, match="missing"):
+        read(action, {"hex": blank, "space": blank, "long": True})

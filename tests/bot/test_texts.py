@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,23 @@ from bot import i18n
 from bot.choosing import follow, path_to
 from bot.control_ids import ControlId
 from bot.drafts import try_out
-from bot.i18n import Speech, clipped, plain, safe_name
+from bot.i18n import Speech, clipped, code, plain, safe_name
 from bot.narration import sentences, story
-from bot.panels import Where, turn_panel
+from bot.panels import Where, entry_index, refusal_text, turn_panel
 from bot.sandbox.limits import check_message
 from rules import GAMES
-from rules.engine import Event, Seat, Table, Who, say, say_n
+from rules.engine import Action, Event, Obstacle, Seat, Table, Who, say, say_n
+from rules.engine.notation import NotationError, parse_action
+
+
+@dataclass(frozen=True)
+class _Lay(Action[object]):
+    """Lay stones."""
+
+    tag = "build"
+    count: int
+    wide: bool = False
+
 
 SPEECH = Speech(names=["@everyone", "*Boris*", "<@1>", "Anna & Co"])
 
@@ -120,3 +132,31 @@ def test_a_path_that_does_not_exist_is_refused() -> None:
     seat = next(iter(table.questions))
     with pytest.raises(LookupError):
         follow(table.options(seat), (99,))
+
+
+def test_a_refusal_repeats_little_of_what_was_written() -> None:
+    reason = Obstacle("TM-7.1.3", "there is no space {space} on the map", space="x" * 2000, instead=say("E7"))
+    text = refusal_text(reason, SPEECH)
+    assert len(text) < 200
+    assert "on the map" in text
+    assert "E7" in text
+
+
+@pytest.mark.parametrize(
+    "text", ["x" * 3000, "build " + "y" * 3000, "build E7 " + "z" * 3000, f'build E7 "{"w" * 3000}']
+)
+def test_a_complaint_about_the_notation_repeats_little_of_what_was_written(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_action(text, (_Lay,))
+    assert len(str(caught.value)) < 200
+
+
+def test_words_in_a_message_stay_code_and_short() -> None:
+    assert code("a`b") == "`a'b`"
+    assert code("") == "` `"
+    assert len(code("x" * 500)) < 70
+
+
+@pytest.mark.parametrize("value", ["²", "x", ""])
+def test_a_menu_value_that_is_no_number_chooses_nothing(value: str) -> None:
+    assert entry_index([value]) is None
