@@ -10,7 +10,7 @@ from typing import Any
 from rules.engine import AnyAction
 
 AT_ONCE = 8
-"""So few options are shown as they are, without choosing a kind of action first."""
+"""So few options are shown as they are, without choosing a kind of action first; so few entries are buttons."""
 LISTED = 25
 """So many fit into one menu."""
 
@@ -99,7 +99,7 @@ def _first_entries(options: Sequence[AnyAction]) -> tuple[Entry, ...]:
     if len(options) <= AT_ONCE:
         return tuple(Whole(option) for option in options)
     if len(kinds) > 1:
-        return tuple(Kind(kind, tuple(members)) for kind, members in kinds)
+        return tuple(Whole(members[0]) if len(members) == 1 else Kind(kind, tuple(members)) for kind, members in kinds)
     return _finer_entries(options)
 
 

@@ -127,7 +127,12 @@ def step(trial: Trial, line: str) -> None:
 
 
 def closing(trial: Trial) -> AnyAction | None:
-    """The action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices."""
+    """The action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices.
+
+    Nothing closes a turn that has not begun.
+    """
+    if not trial.lines:
+        return None
     kinds: dict[type[AnyAction], AnyAction] = {}
     for option in trial.options:
         kinds.setdefault(type(option), option)

@@ -43,10 +43,13 @@ class Drawings:
         *,
         seat: Seat | None = None,
         highlight: Sequence[str] = (),
+        around: Sequence[str] = (),
     ) -> Picture:
-        """A picture of a table as one reader may see it, drawn at once."""
+        """A picture of a table as one reader may see it, drawn at once; only the part `around` some places."""
         game, view = table.rules.key, table.view(viewer)
-        content = await self.house.drawing.draw(partial(_png, game, view, speech, kind, seat, tuple(highlight)))
+        content = await self.house.drawing.draw(
+            partial(_png, game, view, speech, kind, seat, tuple(highlight), tuple(around))
+        )
         return Picture(file_name(game, kind, view.moves, seat), content, alt_text(game, view, kind, speech, seat=seat))
 
 
@@ -83,7 +86,7 @@ def request(
 
 def alt_text(game: str, view: View[Any], kind: str, speech: Speech, *, seat: Seat | None = None) -> str:
     """What a picture shows, in words."""
-    return clipped(speech(PICTURES[game].artist.alt(view, kind, seat=seat)), ALT)
+    return clipped(speech.unformatted()(PICTURES[game].artist.alt(view, kind, seat=seat)), ALT)
 
 
 def file_name(game: str, kind: str, moves: int, seat: Seat | None) -> str:
@@ -92,7 +95,19 @@ def file_name(game: str, kind: str, moves: int, seat: Seat | None) -> str:
     return f"{game}-{kind}{whose}-{moves}.png"
 
 
-def _png(game: str, view: View[Any], speech: Speech, kind: str, seat: int | None, highlight: tuple[str, ...]) -> bytes:
+def _png(
+    game: str,
+    view: View[Any],
+    speech: Speech,
+    kind: str,
+    seat: int | None,
+    highlight: tuple[str, ...],
+    around: tuple[str, ...] = (),
+) -> bytes:
     names = {Seat(number): name for number, name in enumerate(speech.names)}
     where = None if seat is None else Seat(seat)
-    return PICTURES[game].draw(view, names, kind, seat=where, highlight=highlight, translate=speech.translate).png
+    return (
+        PICTURES[game]
+        .draw(view, names, kind, seat=where, highlight=highlight, focus=around, translate=speech.translate)
+        .png
+    )

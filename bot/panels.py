@@ -6,22 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.choosing import Entry, Kind, Path, Step, Value, Whole
+from bot.choosing import AT_ONCE, Entry, Kind, Path, Step, Value, Whole
 from bot.commands import description
 from bot.control_ids import ControlId
-from bot.controls import Component, Item, Style, button, menu, rows
+from bot.controls import BUTTON_LABEL, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial, closing
 from bot.i18n import ECHO, Speech, clipped
 from bot.narration import sentences, story
-from rules.engine import Obstacle, Seat, Text, Who, say, say_n
+from rules.engine import AnyAction, Obstacle, Seat, Text, Who, say, say_n
 from rules.engine.notation import format_action
 
-KIND_BUTTONS = 15
-VALUE_BUTTONS = 10
 PAGE = 25
 TEXT_LIMIT = 2000
-SHORT_LABEL = 38
-"""Longer labels are read better in a menu than on a button."""
 
 PUBLIC_VERBS = ("turn", "hand", "board", "log", "help")
 
@@ -78,9 +74,13 @@ def turn_panel(
     lines += _draft_lines(trial, speech)
     where = Where(trial.sign, step.path, page)
     controls: list[Component] = []
+    last = closing(trial)
+    if trial.lines and (last is not None or not trial.continues):
+        label = speech(_confirm_label(trial, last))
+        controls += rows([button(ControlId(game, state, "confirm", where.draft), label, Style.GO)])
     if trial.continues and step.entries:
         lines += _prompt(trial, step, speech)
-        controls += _choices(game, state, trial, step, where, speech)
+        controls += _choices(game, state, trial, step, where, last, speech)
     elif trial.revealing:
         lines.append(speech(say("The last step reveals something: confirm to see it.")))
     elif trial.lines:
@@ -153,11 +153,9 @@ def _prompt(trial: Trial, step: Step, speech: Speech) -> list[str]:
     """What is to be chosen; at first with what each kind of action does."""
     title = _capital(speech(trial.table.questions[trial.seat].title))
     first = step.entries[0]
-    if isinstance(first, Kind):
+    if not step.path:
         kinds = [entry for entry in step.entries if isinstance(entry, Kind)]
         return [f"**{title}**", *(f"-# **{_kind_label(kind.action)}**: {description(kind.action)}" for kind in kinds)]
-    if not step.path:
-        return [f"**{title}**"]
     action = type(first.options[0])
     lines = [f"**{title}** · {_kind_label(action)}", f"-# {description(action)}"]
     if step.field is not None:
@@ -165,15 +163,18 @@ def _prompt(trial: Trial, step: Step, speech: Speech) -> list[str]:
     return lines
 
 
-def _choices(game: int, state: int, trial: Trial, step: Step, where: Where, speech: Speech) -> list[Component]:
-    items = [_item(trial, index, entry, speech) for index, entry in enumerate(step.entries)]
-    most = KIND_BUTTONS if isinstance(step.entries[0], Kind) else VALUE_BUTTONS
-    if len(items) <= most and all(len(item.label) <= SHORT_LABEL for item in items):
+def _choices(
+    game: int, state: int, trial: Trial, step: Step, where: Where, last: AnyAction | None, speech: Speech
+) -> list[Component]:
+    # What only ends the turn is done by confirming it.
+    entries = [(index, entry) for index, entry in enumerate(step.entries) if entry.options != (last,)]
+    if not entries:
+        return []
+    items = [_item(trial, index, entry, speech, first=not step.path) for index, entry in entries]
+    if len(items) <= AT_ONCE and all(len(item.label) <= BUTTON_LABEL for item in items):
+        style = Style.MAIN if last is None else Style.PLAIN
         return rows(
-            [
-                button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, _weight(entry))
-                for item, entry in zip(items, step.entries, strict=True)
-            ]
+            [button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, style) for item in items]
         )
     pages = (len(items) - 1) // PAGE + 1
     page = min(where.page, pages - 1)
@@ -197,23 +198,18 @@ def _at(game: int, state: int, where: Where, page: int) -> ControlId:
     return ControlId(game, state, "see", str(Where(where.draft, where.path, max(page, 0))) + f".{page < where.page}")
 
 
-def _weight(entry: Entry) -> Style:
-    return Style.MAIN if isinstance(entry, Kind | Whole) else Style.PLAIN
-
-
-def _item(trial: Trial, index: int, entry: Entry, speech: Speech) -> Item:
+def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool) -> Item:
     count = len(entry.options)
     several = speech(say_n("one way", "{n} ways", count))
     match entry:
-        case Kind(action, (only,)) if action is type(only):
-            return Item(_kind_label(action), str(index), speech(trial.describe(only)))
         case Kind(action):
-            return Item(_kind_label(action), str(index), f"{description(action)} · {several}")
+            return Item(f"{_kind_label(action)}…", str(index), f"{description(action)} · {several}")
         case Value(name, value, options):
             about = speech(trial.describe(options[0])) if count == 1 else several
             return Item(value_label(value, speech, seat=name in ("seat", "player", "to")), str(index), about)
         case Whole(action):
-            return Item(speech(trial.describe(action)), str(index), format_action(action))
+            line, described = format_action(action), speech(trial.describe(action))
+            return Item(_told(line, described) if first else described, str(index), line)
 
 
 def _told(line: str, described: str) -> str:
@@ -236,22 +232,15 @@ def _navigation(game: int, state: int, trial: Trial, where: Where, speech: Speec
         up = Where(where.draft, where.path[:-1])
         buttons.append(button(ControlId(game, state, "see", f"{up}.up"), speech(say("◀ Back"))))
     if trial.lines:
-        label, style = _confirm_label(trial)
-        buttons.append(button(ControlId(game, state, "confirm", where.draft), speech(label), style))
         buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back step"))))
     buttons.append(button(ControlId(game, state, "preview", str(where)), speech(say("Picture"))))
     return rows(buttons)
 
 
-def _confirm_label(trial: Trial) -> tuple[Text, Style]:
+def _confirm_label(trial: Trial, last: AnyAction | None) -> Text:
     if trial.revealing:
-        return say("Confirm and reveal"), Style.GO
-    if not trial.continues:
-        return say("Confirm"), Style.GO
-    last = closing(trial)
-    if last is not None:
-        return say("Confirm and {last}", last=_kind_label(type(last)).lower()), Style.GO
-    return say("Confirm so far"), Style.PLAIN
+        return say("Confirm and reveal")
+    return say("Confirm") if last is None else say("Confirm and {last}", last=_kind_label(type(last)).lower())
 
 
 def entry_index(values: Sequence[str]) -> int | None:

@@ -17,6 +17,7 @@ from bot.illustrations import Drawings
 from bot.narration import focus, sentences, story
 from bot.panels import Panel, Where, entry_index, refusal_text, turn_panel
 from bot.permissions import ATTACH_FILES, missing_to_post
+from bot.publish import Picture
 from bot.reading import do_typed, play_typed
 from bot.store import Game, drafts, outbox
 from bot.store.outbox import Target
@@ -90,6 +91,9 @@ class Play:
             await self._panel(click, sitting, Where(where.draft, step.path))
             return
         lines = [*sitting.trial.lines, format_action(step.chosen)]
+        if _beside_the_turn(sitting) and not sitting.trial.lines:
+            await self._commit(click, sitting, lines)
+            return
         await self._keep(click, sitting, lines)
         await self.show(click, sitting.game.id)
 
@@ -126,7 +130,8 @@ class Play:
         last = closing(sitting.trial)
         if last is not None:
             lines.append(format_action(last))
-        if not lines:
+        elif not lines or sitting.trial.continues:
+            # Half a turn cannot be taken back once somebody has answered it.
             await self._panel(click, sitting)
             return
         await self._commit(click, sitting, lines)
@@ -134,30 +139,37 @@ class Play:
     # Typed actions
 
     async def typed(self, click: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
-        """`/tm build`: do it at once, or add it to the draft when there is one."""
+        """`/tm build`: add it to the draft, to be confirmed; an answer beside the turn is given at once."""
         sitting = await self._sitting(click, None, rules)
         if sitting is None:
             return
-        drafted = bool(sitting.trial.lines)
+        drafted = tuple(sitting.trial.lines)
         do_typed(sitting.trial, written(action, values))
         if sitting.trial.refusal is not None:
-            await self._refuse(click, sitting, sitting.trial.refusal)
-        elif drafted:
-            await self._keep(click, sitting, sitting.trial.lines)
-            await self.show(click, sitting.game.id, note=say("Added to the turn you are preparing."))
-        else:
+            await self._refuse(click, sitting, sitting.trial.refusal, drafted)
+        elif _beside_the_turn(sitting) and not drafted:
             await self._commit(click, sitting, sitting.trial.lines)
+        else:
+            await self._keep(click, sitting, sitting.trial.lines)
+            note = say("Added to the turn you are preparing.") if drafted else None
+            await self.show(click, sitting.game.id, note=note)
 
     async def do(self, click: Click, text: str) -> None:
-        """`/do`: a whole turn in the notation of the log."""
+        """`/do`: a whole turn in the notation of the log; with + in front, the rest of the turn being prepared."""
         sitting = await self._sitting(click, None)
         if sitting is None:
             return
-        left = play_typed(sitting.trial, text)
+        aside: tuple[str, ...] = ()
+        text = text.strip()
+        if not text.startswith("+"):
+            aside = tuple(sitting.trial.lines)
+            sitting = replace(sitting, trial=try_out(sitting.table, sitting.seat, ()))
+        drafted = tuple(sitting.trial.lines)
+        left = play_typed(sitting.trial, text.removeprefix("+"))
         if sitting.trial.refusal is not None:
-            await self._refuse(click, sitting, sitting.trial.refusal)
+            await self._refuse(click, sitting, sitting.trial.refusal, drafted, aside)
             return
-        if not sitting.trial.lines:
+        if len(sitting.trial.lines) == len(drafted):
             await show(
                 click,
                 sitting.speech(say("Write the actions of your turn, for example: {text}", text=_example(sitting))),
@@ -166,6 +178,13 @@ class Play:
         note = None
         if left:
             note = say("Not played, because something was revealed before: {text}", text="; ".join(left))
+        elif aside:
+            note = say("Played instead of what you had prepared: {lines}", lines=f"`{'; '.join(aside)}`")
+        if sitting.trial.continues:
+            await self._keep(click, sitting, sitting.trial.lines)
+            note = say("This is not a whole turn yet, so nothing was played: go on and confirm.")
+            await self.show(click, sitting.game.id, note=note)
+            return
         await self._commit(click, sitting, sitting.trial.lines, note)
 
     # Inner parts
@@ -180,7 +199,18 @@ class Play:
     ) -> None:
         if note is not None:
             sitting = replace(sitting, note=note)
-        await show(click, self._worded(sitting, where))
+        await show(click, self._worded(sitting, where), await self._part(click, sitting))
+
+    async def _part(self, click: Click, sitting: Sitting) -> list[Picture]:
+        """The part of the board that the draft changes; nothing when it changes none."""
+        shown, places = illustrations.kinds(sitting.game.game), focus(sitting.trial.events)
+        if not shown or not places:
+            return []
+        await think(click)
+        table, speech = sitting.trial.table, sitting.speech
+        return [
+            await self.drawings.now(table, sitting.seat, shown[0], speech, highlight=places, around=places),
+        ]
 
     def _worded(self, sitting: Sitting, where: Where | None = None) -> Panel:
         trial, game = sitting.trial, sitting.game
@@ -253,7 +283,14 @@ class Play:
     async def _commit(self, click: Click, sitting: Sitting, lines: Sequence[str], note: Text | None = None) -> None:
         actions = [sitting.table.parse(line) for line in lines]
         async with self.house.tables.of(sitting.game.id) as live:
-            outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
+            # A second press that came while the first one was played must not answer the next question.
+            since = live.table.log[sitting.table.moves :]
+            moved_on = any(line.seat == sitting.seat for line in since)
+            if not moved_on:
+                outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
+        if moved_on:
+            await self.show(click, sitting.game.id)
+            return
         unseen = await self._unseen(click, sitting)
         notes = [text for text in (note, unseen) if text is not None]
         await self.show(click, sitting.game.id, note=_done(outcome, sitting, notes))
@@ -277,14 +314,26 @@ class Play:
             return None
         return say("It counts, but the channel takes no posts at present. I keep trying.")
 
-    async def _refuse(self, click: Click, sitting: Sitting, refusal: Refusal) -> None:
+    async def _refuse(
+        self,
+        click: Click,
+        sitting: Sitting,
+        refusal: Refusal,
+        drafted: Sequence[str] = (),
+        aside: Sequence[str] = (),
+    ) -> None:
         text = f"{code(refusal.line)}: "
         if isinstance(refusal.reason, Obstacle):
             text += refusal_text(refusal.reason, sitting.speech)
         else:
             text += sitting.speech(say("I do not understand that: {problem}.", problem=str(refusal.reason)))
-        if sitting.trial.lines:
-            before = clipped("; ".join(sitting.trial.lines), 500).replace("`", "'")
+        if drafted:
+            text += "\n" + sitting.speech(say("Already in your draft: {lines}", lines=f"`{'; '.join(drafted)}`"))
+        if aside:
+            prepared = say("To go on with your draft {lines}, begin with +.", lines=f"`{'; '.join(aside)}`")
+            text += "\n" + sitting.speech(prepared)
+        if sitting.trial.lines[len(drafted) :]:
+            before = clipped("; ".join(sitting.trial.lines[len(drafted) :]), 500).replace("`", "'")
             text += "\n" + sitting.speech(say("Nothing was played. Possible until there: {lines}", lines=f"`{before}`"))
         await tell(click, text)
 
@@ -305,9 +354,18 @@ class Play:
         await show(click, speech(text))
 
 
+def _beside_the_turn(sitting: Sitting) -> bool:
+    """Whether a single answer beside the turn of somebody else is wanted: it needs no confirmation."""
+    question = sitting.table.questions.get(sitting.seat)
+    return question is not None and question.off_turn and not question.reveals
+
+
 def _done(outcome: Outcome, sitting: Sitting, notes: Sequence[Text]) -> Text:
     told = story(sentences(outcome.events, sitting.speech, sitting.seat), sitting.speech, longest=600)
-    played = say("Played: {lines}", lines="; ".join(step.text for step in outcome.entries))
+    lines = "; ".join(step.text for step in outcome.entries)
+    played = say("Played: {lines}", lines=lines)
+    if _beside_the_turn(sitting):
+        played = say("Played: {lines} ({command} takes it back)", lines=lines, command="/game undo")
     texts = [played] if not told else [played, Text("\n{told}", (("told", told),))]
     texts += notes
     joined = texts[0]

@@ -60,24 +60,29 @@ class Robots:
                 await person.press(panel, custom_id=confirm.custom_id)
                 self.turns += 1
                 break
+            if "Played:" in text_of(panel):
+                self.turns += 1
+                break
             if not (choices or menus):
                 break
-            if confirm is None and self.random.random() < 0.2 and await self.type_command(person):
-                break
-            reply = await self.choose(person, panel, choices)
+            typed = await self.type_command(person) if confirm is None and self.random.random() < 0.2 else None
+            if typed is not None:
+                person.dismiss(panel)
+            reply = typed or await self.choose(person, panel, choices)
         person.dismiss(panel)
 
     async def choose(self, person: Person, panel: Message, choices: Sequence[Button]) -> Reply:
         """Press one of the buttons or choose one entry of the menu."""
         if choices:
             # Who always passes at once sees nothing of the game.
-            weights = [0.1 if button.label == "Pass" else 1.0 for button in choices]
+            weights = [0.1 if button.label.startswith("Pass") else 1.0 for button in choices]
             return await person.press(panel, custom_id=self.random.choices(choices, weights)[0].custom_id)
         menu = menus_of(panel)[0]
-        return await person.choose(panel, menu.custom_id, [str(self.random.choice(menu.options).value)])
+        weights = [0.1 if option.label.startswith("Pass") else 1.0 for option in menu.options]
+        return await person.choose(panel, menu.custom_id, [str(self.random.choices(menu.options, weights)[0].value)])
 
-    async def type_command(self, person: Person) -> bool:
-        """A command of the game with values from its autocomplete; whether there was one."""
+    async def type_command(self, person: Person) -> Reply | None:
+        """A command of the game with values from its autocomplete; the panel it leads to, when there was one."""
         for name in self.random.sample(commands := _game_commands(person), len(commands)):
             leaf, _ = person.parsed(name)
             values: dict[str, Any] = {}
@@ -93,12 +98,11 @@ class Robots:
                 if not leaf.options and self.random.random() < 0.8:
                     continue
                 reply = await person.command(name, **values)
-                person.dismiss(reply.shown)
-                if "Played:" in reply.text:
-                    self.turns += 1
+                if "Played:" in reply.text or "not yet played" in reply.text:
                     self.commands += 1
-                    return True
-        return False
+                    return reply
+                person.dismiss(reply.shown)
+        return None
 
 
 def _game_commands(person: Person) -> list[str]:

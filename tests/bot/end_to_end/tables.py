@@ -36,6 +36,17 @@ async def choose_first(person: Person, post: Message) -> None:
     await person.press(await prepare(person, post), "Confirm")
 
 
+async def confirm(person: Person, panel: Message) -> Message:
+    """Press the green button of the private panel; the panel afterwards."""
+    button = next(each for each in buttons_of(panel) if each.label.startswith("Confirm"))
+    return (await person.press(panel, custom_id=button.custom_id)).shown
+
+
+async def play_typed(person: Person, line: str, **values: object) -> Message:
+    """Type a command of the game and confirm it."""
+    return await confirm(person, (await person.command(line, **values)).shown)
+
+
 async def settled(sandbox: Sandbox, before: Message) -> Message:
     """The next public post after another one."""
     return await sandbox.wait_for_message(

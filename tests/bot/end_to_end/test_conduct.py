@@ -10,7 +10,7 @@ import pytest
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from rules.engine import read_record
 from tests.bot.end_to_end.robots import verb
-from tests.bot.end_to_end.tables import begin, choose_first, prepare, settled, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, confirm, play_typed, prepare, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -177,6 +177,32 @@ async def test_a_turn_can_be_typed(sandbox: Sandbox, people: Sequence[Person]) -
     assert f"{mover.name} plays the Witches" in following.content
 
 
+async def test_a_typed_action_is_played_only_when_it_is_confirmed(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    panel = (await mover.command("/tm faction", faction="witches")).shown
+    assert panel.ephemeral
+    assert "not yet played" in text_of(panel)
+    assert sandbox.messages()[-1].id == post.id
+    await confirm(mover, panel)
+    assert "plays the Witches" in (await settled(sandbox, post)).content
+
+
+async def test_a_typed_turn_leaves_a_forgotten_draft_aside_and_says_so(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    await mover.command("/tm faction", faction="nomads")
+    refused = await mover.command("/do", text="faction martians")
+    assert "To go on with your draft `faction nomads`, begin with +" in refused.text
+    refused = await mover.command("/do", text="+ faction witches")
+    assert "Already in your draft: `faction nomads`" in refused.text
+    reply = await mover.command("/do", text="faction witches")
+    assert "Played: faction witches" in reply.text
+    assert "Played instead of what you had prepared: `faction nomads`" in reply.text
+
+
 async def test_a_command_joins_the_draft_when_there_is_one(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
@@ -194,7 +220,7 @@ async def test_an_own_move_is_taken_back_until_somebody_else_has_decided(
 ) -> None:
     post = await begin(sandbox, people)
     first = to_move(people, post)
-    await first.command("/tm faction", faction="witches")
+    await play_typed(first, "/tm faction", faction="witches")
     second_post = await settled(sandbox, post)
     assert "Taken back: faction witches" in (await first.command("/game undo")).text
     undo_post = await settled(sandbox, second_post)
@@ -203,7 +229,7 @@ async def test_an_own_move_is_taken_back_until_somebody_else_has_decided(
     await first.command("/game redo")
     redo_post = await settled(sandbox, undo_post)
     second = to_move(people, redo_post)
-    await second.command("/tm faction", faction="nomads")
+    await play_typed(second, "/tm faction", faction="nomads")
     await settled(sandbox, redo_post)
     assert f"{second.name} has decided since" in (await first.command("/game undo")).text
 
@@ -274,6 +300,8 @@ async def test_an_exported_game_is_continued_by_import(sandbox: Sandbox, people:
     await people[0].command("/game again")
     reply = await people[0].command("/game import", file=people[0].file("game.log", log.encode()))
     assert "The game continues" in reply.text
+    announced = await sandbox.wait_for_message(lambda message: "The game goes on from a log" in message.content)
+    assert "The game begins" not in announced.content
     entries = await people[0].command("/game log")
     assert record.lines[0].text in entries.text
     broken = await people[2].command("/game import", file=people[2].file("x.log", b"nonsense"))

@@ -11,7 +11,7 @@ import pytest
 from bot.running import opened
 from bot.sandbox import Person, Sandbox, buttons_of
 from tests.bot.end_to_end.conftest import settings_for
-from tests.bot.end_to_end.tables import begin, settled
+from tests.bot.end_to_end.tables import begin, play_typed, settled
 from tests.bot.stones import GAMES
 
 
@@ -35,21 +35,21 @@ async def test_all_who_bid_are_pinged_at_once(sandbox: Sandbox, people: Sequence
 async def test_a_sealed_bid_is_seen_nowhere_until_all_have_bid(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris, clara = people
     public = len(sandbox.messages())
-    await anna.command("/stones bid", amount=2)
+    await play_typed(anna, "/stones bid", amount=2)
     assert len(sandbox.messages()) == public
     for person in (boris, anna):
         for line in ("/game log", "/game history", "/game export"):
             reply = await person.command(line)
             assert "bid" not in reply.text, line
             assert all(b"bid" not in file.data for file in reply.shown.attachments), line
-    await boris.command("/stones bid", amount=1)
-    await clara.command("/stones bid", amount=0)
+    await play_typed(boris, "/stones bid", amount=1)
+    await play_typed(clara, "/stones bid", amount=0)
     assert "bid 2" in (await boris.command("/game log")).text
 
 
 async def test_a_sealed_bid_taken_back_is_not_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
     before = sandbox.messages()[-1]
-    await people[0].command("/stones bid", amount=2)
+    await play_typed(people[0], "/stones bid", amount=2)
     await people[0].command("/game undo")
     post = await settled(sandbox, before)
     assert "takes a decision back" in post.content
@@ -58,8 +58,8 @@ async def test_a_sealed_bid_taken_back_is_not_told(sandbox: Sandbox, people: Seq
 
 async def test_the_last_bid_is_confirmed_before_the_others_are_seen(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris, clara = people
-    await anna.command("/stones bid", amount=2)
-    await boris.command("/stones bid", amount=0)
+    await play_typed(anna, "/stones bid", amount=2)
+    await play_typed(boris, "/stones bid", amount=0)
     panel = (await clara.press(sandbox.messages()[-1], "My turn")).shown
     reply = await clara.press(panel, custom_id=buttons_of(panel)[1].custom_id)
     assert "Confirm and reveal" in [button.label for button in buttons_of(reply.shown)]
@@ -68,7 +68,7 @@ async def test_the_last_bid_is_confirmed_before_the_others_are_seen(sandbox: San
 
 async def test_a_die_is_rolled_only_when_confirmed(sandbox: Sandbox, people: Sequence[Person]) -> None:
     for person, amount in zip(people, (2, 1, 0), strict=True):
-        await person.command("/stones bid", amount=amount)
+        await play_typed(person, "/stones bid", amount=amount)
     anna = people[0]
     panel = (await anna.press(sandbox.messages()[-1], "My turn")).shown
     await anna.press(panel, custom_id=buttons_of(panel)[2].custom_id)
