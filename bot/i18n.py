@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -11,7 +12,7 @@ from gettext import GNUTranslations, NullTranslations
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from rules.engine import Seat, Text
+from rules.engine import Seat, Text, say
 from rules.engine.catalog import DATA
 from rules.engine.text import Translate, english
 
@@ -24,6 +25,11 @@ QUOTE = "'"
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<])")
 _NO_BREAK = "\N{ZERO WIDTH SPACE}"
+_LINK = re.compile(r"(?<=:)(?=//)|(?<=\bdiscord)(?=\.gg/)", re.IGNORECASE)
+"""Where an address in a name is broken, so that nobody is led anywhere by it."""
+_BLANK = dict.fromkeys(map(ord, "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"))
+"""Characters that look like nothing although Unicode counts them as letters, marks or symbols."""
+NAMELESS = "player"
 
 
 def translation(language: str) -> Translate:
@@ -38,18 +44,31 @@ def languages() -> tuple[str, ...]:
 
 
 def safe_name(name: str) -> str:
-    """A person's name as plain text: no markdown, no ping of anybody or everybody."""
-    plain = _MARKDOWN.sub(r"\\\1", " ".join(name.split()))
+    """A person's name as plain text: no markdown, no link, no ping of anybody or everybody."""
+    plain = _MARKDOWN.sub(r"\\\1", _LINK.sub(_NO_BREAK, visible(name))) or NAMELESS
     return plain.replace("@", f"@{_NO_BREAK}")
+
+
+def visible(name: str) -> str:
+    """A name without what nobody sees: control characters, changes of direction, blanks in disguise."""
+    shown = "".join(
+        character
+        for character in " ".join(name.split()).translate(_BLANK)
+        if not unicodedata.category(character).startswith("C")
+    )
+    return shown.strip() if any(not unicodedata.category(character).startswith("M") for character in shown) else ""
 
 
 class Speech:
     """Says texts to one reader: in a language, with the names of the people at a table."""
 
-    def __init__(self, language: str = SOURCE, names: Sequence[str] = ()) -> None:
+    def __init__(self, language: str = SOURCE, names: Sequence[str] = (), *, unformatted: bool = False) -> None:
         self.language = language
-        self.names = tuple(names)
         self.translate = translation(language)
+        self.names = tuple(
+            visible(name) or self(say("player {number}", number=number)) for number, name in enumerate(names, start=1)
+        )
+        self._formatted = not unformatted
 
     def __call__(self, text: Text) -> str:
         """The text as a sentence."""
@@ -57,7 +76,13 @@ class Speech:
 
     def name(self, seat: Seat) -> str:
         """The name of whoever sits at a seat, safe inside a message."""
-        return safe_name(self.names[seat]) if seat < len(self.names) else f"{seat + 1}"
+        if seat >= len(self.names):
+            return f"{seat + 1}"
+        return safe_name(self.names[seat]) if self._formatted else self.names[seat]
+
+    def unformatted(self) -> Speech:
+        """The same for places where Discord formats nothing: files, and what pictures show in words."""
+        return Speech(self.language, self.names, unformatted=True)
 
     def naming(self, names: Sequence[str]) -> Speech:
         """The same language with the names of another table."""

@@ -200,13 +200,14 @@ class Inspect:
         return [app_commands.Choice(name=clipped(named[kind], 100), value=kind) for kind in fitting[:25]]
 
     async def _text(self, click: Click, seen: Seen, seat: Seat | None) -> None:
-        lines = [seen.speech(text) for text in seen.table.rules.overview(seen.view.state, seat)]
-        text = "\n".join(lines)
+        overview = seen.table.rules.overview(seen.view.state, seat)
+        text = "\n".join(map(seen.speech, overview))
         if len(text) <= TEXT_LIMIT:
             await show(click, text)
             return
         # Too long for a message: the rest comes as a file, which Discord shows as text.
-        file = discord.File(io.BytesIO(text.encode()), f"{seen.game.game}-{seen.table.moves}.txt")
+        whole = "\n".join(map(seen.speech.unformatted(), overview))
+        file = discord.File(io.BytesIO(whole.encode()), f"{seen.game.game}-{seen.table.moves}.txt")
         head = clipped(text, TEXT_LIMIT - 100)
         if click.response.is_done():
             await click.edit_original_response(content=head, attachments=[file], allowed_mentions=NOBODY)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin, sqrt
 
-from render.painter import text_width
+from render.painter import drawable, text_width
 from render.scene import Align, Box, Icon, Label, Node, Point, Symbol, Use, Weight
-from rules.engine.text import Seat, Text, Translate, english
+from rules.engine.text import Seat, Text, Translate, english, say
 
 MARGIN = 16
 """Around the picture and between panels."""
@@ -36,7 +36,9 @@ class Speech:
 
     def name(self, seat: Seat) -> str:
         """Who sits at a seat."""
-        return self.names.get(seat, f"{seat + 1}")
+        if seat not in self.names:
+            return f"{seat + 1}"
+        return drawable(self.names[seat]) or self(say("player {number}", number=seat + 1))
 
 
 def columns(box: Box, count: int, gap: float = GUTTER) -> list[Box]:

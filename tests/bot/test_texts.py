@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import i18n
+from bot import i18n, illustrations
 from bot.choosing import follow, path_to
 from bot.control_ids import ControlId
 from bot.drafts import try_out
@@ -160,3 +160,29 @@ def test_words_in_a_message_stay_code_and_short() -> None:
 @pytest.mark.parametrize("value", ["²", "x", ""])
 def test_a_menu_value_that_is_no_number_chooses_nothing(value: str) -> None:
     assert entry_index([value]) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("\u202eanna\u202c", "anna"),
+        ("A\x00n\x1b\u200bna", "Anna"),
+        ("\u200b\u2800\u3164", "player 1"),
+        ("   ", "player 1"),
+        ("שלום", "שלום"),
+    ],
+)
+def test_what_nobody_sees_is_no_part_of_a_name(name: str, shown: str) -> None:
+    assert Speech(names=[name]).name(Seat(0)) == shown
+
+
+def test_an_address_as_a_name_leads_nowhere() -> None:
+    assert "https://" not in safe_name("https://example.com")
+    assert "discord.gg/" not in safe_name("discord.gg/abc")
+
+
+def test_names_in_files_and_alternative_texts_have_no_backslashes() -> None:
+    speech = Speech(names=["_a_*b*"]).unformatted()
+    assert speech.name(Seat(0)) == "_a_*b*"
+    table = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
+    assert "\\" not in illustrations.alt_text("tm", table.view(None), "overview", Speech(names=["_a_", "*b*"]))

@@ -73,3 +73,13 @@ async def test_what_comes_twice_is_no_fault(
     said = capsys.readouterr()
     assert "Traceback" not in said.out + said.err
     assert "failed" not in said.out + said.err
+
+
+async def test_a_name_with_signs_is_written_as_it_is_in_files_and_descriptions(sandbox: Sandbox) -> None:
+    people = [sandbox.person(name) for name in ("Anna", "Boris", "Clara", "David", "Eva")]
+    for person in people:
+        person.user.name = f"*{person.user.name}_"
+    post = await begin(sandbox, people)
+    assert "\\" not in str(post.attachments[0].description)
+    whole = await people[0].command("/game board", as_="text")
+    assert all(b"\\" not in file.data for file in whole.shown.attachments)
