@@ -17,6 +17,10 @@ class ChanceError(ValueError):
     """An outcome in a log does not fit what was drawn."""
 
 
+ECHO = 20
+"""So many numbers of a bad outcome stand in a message."""
+
+
 @dataclass(slots=True)
 class Tape:
     """What the current action wrote of chance and, when an old log is replayed, what it has to repeat."""
@@ -51,7 +55,8 @@ class Tape:
 
 
 def _words(outcome: Outcome) -> str:
-    return ",".join(map(str, outcome)) or "()"
+    few = ",".join(map(str, outcome[:ECHO]))
+    return (few or "()") + ("…" if len(outcome) > ECHO else "")
 
 
 @dataclass(slots=True)

@@ -11,6 +11,12 @@ from rules.engine.dice import Outcome
 from rules.engine.text import Seat
 
 FORMAT = 1
+LONGEST_LOG = 2_000_000
+"""So many bytes a log has at most."""
+LONGEST_LINE = 20_000
+MOST_LINES = 20_000
+ECHO = 60
+"""So much of a bad word stands in a message."""
 
 _HEADER = ("polis", "game", "version", "seats", "options", "seed", "opening", "digest")
 _LINE = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?:  ! (?P<chance>.*))?')
@@ -82,15 +88,18 @@ class Record:
         return replace(self, seed="", checkpoint=None)
 
 
+def echo(text: str) -> str:
+    """A word of a log as a message repeats it: quoted, and only its beginning when it is long."""
+    return repr(text if len(text) <= ECHO else text[: ECHO - 1] + "…")
+
+
 def read_record(text: str) -> Record:
     """The record of a readable log; raises RecordError naming the line that is wrong."""
+    rows = _rows(text)
     header: dict[str, tuple[int, str]] = {}
     names: dict[int, str] = {}
     lines: list[Line] = []
-    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
-        row = raw.strip()
-        if not row or row.startswith("#"):
-            continue
+    for number, row in rows:
         key, _, rest = row.partition(" ")
         if re.fullmatch(r"\d+\*?", key):
             lines.append(_read_line(key, rest, number))
@@ -98,21 +107,22 @@ def read_record(text: str) -> Record:
             seat, _, name = rest.partition(" ")
             names[_number(seat, "a seat", number)] = name
         elif key in header:
-            raise RecordError(f"line {number}: {key!r} stands there already in line {header[key][0]}")
+            raise RecordError(f"line {number}: {echo(key)} stands there already in line {header[key][0]}")
         elif key in _HEADER:
             header[key] = number, rest.strip()
         else:
-            raise RecordError(f"line {number}: {key!r} is neither a header word nor a seat number")
+            raise RecordError(f"line {number}: {echo(key)} is neither a header word nor a seat number")
     for needed in ("polis", "game", "version", "seats"):
         if needed not in header:
             raise RecordError(f"the line {needed!r} is missing; a Polis log begins with it")
     line, found = header["polis"]
     if found != str(FORMAT):
-        raise RecordError(f"line {line}: format {found[:40]!r} is unknown; this version reads format {FORMAT}")
+        raise RecordError(f"line {line}: format {echo(found)} is unknown; this version reads format {FORMAT}")
     seats = _number(header["seats"][1], "the number of seats", header["seats"][0])
     strangers = [named for named in names if named >= seats]
     if strangers:
-        raise RecordError(f"seat {strangers[0]} has a name, but the seats are 0 to {seats - 1}")
+        players = "1 player" if seats == 1 else f"{seats} players"
+        raise RecordError(f"seat {strangers[0] + 1} has a name, but the log is of {players}")
     return Record(
         game=header["game"][1],
         version=_number(header["version"][1], "the version", header["version"][0]),
@@ -126,6 +136,20 @@ def read_record(text: str) -> Record:
     )
 
 
+def _rows(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, with their numbers."""
+    if len(text) > LONGEST_LOG:
+        raise RecordError(f"the log is longer than {LONGEST_LOG:,} characters")
+    written = text.removeprefix("\ufeff").splitlines()
+    if len(written) > MOST_LINES:
+        raise RecordError(f"the log has {len(written):,} lines; {MOST_LINES:,} can be read")
+    long = next((number for number, raw in enumerate(written, start=1) if len(raw) > LONGEST_LINE), None)
+    if long is not None:
+        raise RecordError(f"line {long} is longer than {LONGEST_LINE:,} characters")
+    rows = ((number, raw.strip()) for number, raw in enumerate(written, start=1))
+    return [(number, row) for number, row in rows if row and not row.startswith("#")]
+
+
 def format_chance(outcomes: tuple[Outcome, ...]) -> str:
     """Chance outcomes as text: numbers of one outcome joined by commas, outcomes by bars."""
     return "|".join(",".join(map(str, outcome)) for outcome in outcomes)
@@ -136,7 +160,7 @@ def parse_chance(text: str) -> tuple[Outcome, ...]:
     if not text.strip():
         return ()
     if not re.fullmatch(r"\d{1,9}([,|]\d{1,9})*", text.strip()):
-        raise RecordError(f"chance outcomes are numbers joined by commas and bars, not {text[:40]!r}")
+        raise RecordError(f"chance outcomes are numbers joined by commas and bars, not {echo(text)}")
     return tuple(tuple(int(part) for part in outcome.split(",")) for outcome in text.strip().split("|"))
 
 
@@ -148,18 +172,18 @@ def _chance(number: int, text: str) -> tuple[Outcome, ...]:
 
 
 def _read_line(key: str, rest: str, number: int) -> Line:
+    seat = Seat(_number(key.rstrip("*"), "a seat", number))
     split = _LINE.fullmatch(rest)
     if split is None:
         raise RecordError(f"line {number}: a quotation mark has no partner")
     if not split["action"].strip():
-        raise RecordError(f"line {number}: seat {key} decides nothing")
-    seat = Seat(_number(key.rstrip("*"), "a seat", number))
+        raise RecordError(f"line {number}: seat {seat + 1} decides nothing")
     return Line(seat, split["action"].strip(), key.endswith("*"), _chance(number, split["chance"] or ""))
 
 
 def _number(text: str, what: str, line: int) -> int:
     if not re.fullmatch(r"\d{1,6}", text.strip()):
-        raise RecordError(f"line {line}: {what} is a number, not {text[:40]!r}")
+        raise RecordError(f"line {line}: {what} is a number, not {echo(text)}")
     return int(text)
 
 
@@ -169,5 +193,5 @@ def _options(line: int, text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         options = None
     if not isinstance(options, dict):
-        raise RecordError(f"line {line}: the options are a JSON object, not {text[:40]!r}")
+        raise RecordError(f"line {line}: the options are a JSON object, not {echo(text)}")
     return options

@@ -16,7 +16,7 @@ from rules.engine.checkpoint import StageStart, read_checkpoint, state_adapter, 
 from rules.engine.copying import copy_of
 from rules.engine.dice import ChanceError, Outcome, commitment
 from rules.engine.notation import NotationError, format_action, parse_action
-from rules.engine.record import Checkpoint, Line, Record, RecordError
+from rules.engine.record import Checkpoint, Line, Record, RecordError, echo
 from rules.engine.registry import Options, Rules
 from rules.engine.secret import redact
 from rules.engine.state import GameState
@@ -71,7 +71,7 @@ class Table(Generic[S]):
         listed in `restarted`. Without one, a refused line raises RecordError; so does a record of another game.
         """
         if record.game != rules.key:
-            raise RecordError(f"this is a log of {record.game!r}, not of {rules.key!r}")
+            raise RecordError(f"this is a log of {echo(record.game)}, not of {rules.key!r}")
         if record.seats not in rules.seats:
             raise RecordError(f"{rules.title} is {_for_players(rules)}, not for {record.seats}")
         try:
@@ -341,7 +341,7 @@ class Table(Generic[S]):
                     raise IllegalAction(obstacle)
                 self._accept(line.seat, action, line.automatic, line.chance)
             except (NotationError, IllegalAction, ChanceError) as error:
-                raise RecordError(f"decision {number}, seat {line.seat}, {line.text!r}: {error}") from None
+                raise RecordError(f"decision {number}, seat {line.seat + 1}, {echo(line.text)}: {error}") from None
 
     def _resume(self, checkpoint: Checkpoint, lines: Sequence[Line]) -> None:
         start = read_checkpoint(self.rules, checkpoint)

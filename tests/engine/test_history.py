@@ -55,7 +55,7 @@ def test_undo_that_the_rules_no_longer_allow_changes_nothing() -> None:
     record = at_turn().record()
     table = Table.load(TINY, replace(record, lines=(Line(ONE, "bid 77"), *record.lines[1:])))
     digest = table.digest()
-    with pytest.raises(RecordError, match="decision 1, seat 0, 'bid 77': you cannot bid 77 of 4"):
+    with pytest.raises(RecordError, match="decision 1, seat 1, 'bid 77': you cannot bid 77 of 4"):
         table.undo(2)
     assert table.digest() == digest
     table.act(ONE, EndTurn())

@@ -82,7 +82,7 @@ def test_other_line_ends_and_a_byte_order_mark_are_understood() -> None:
         ("polis 1", "polis 7", "line 1: format '7' is unknown; this version reads format 1"),
         ("version 2", "version two", "line 3: the version is a number, not 'two'"),
         ("seats 2", "seats -1", "line 4: the number of seats is a number, not '-1'"),
-        ("seats 2", "seats 1", "seat 1 has a name, but the seats are 0 to 0"),
+        ("seats 2", "seats 1", "seat 2 has a name, but the log is of 1 player"),
         ('{"rounds": 1}', "[1]", "line 5: the options are a JSON object"),
         ('{"rounds": 1}', "{", "line 5: the options are a JSON object"),
         ('{"rounds": 1}', "9" * 5000, "line 5: the options are a JSON object"),
@@ -91,7 +91,7 @@ def test_other_line_ends_and_a_byte_order_mark_are_understood() -> None:
         ("opening 1,0,2|3", "opening 1,,2", "line 9: chance outcomes are numbers"),
         ("opening 1,0,2|3", f"opening {'9' * 5000}", "line 9: chance outcomes are numbers"),
         ("0 bid 4", "first bid 4", "line 12: 'first' is neither a header word nor a seat number"),
-        ("0 bid 4", "0", "line 12: seat 0 decides nothing"),
+        ("0 bid 4", "0", "line 12: seat 1 decides nothing"),
         ("0 bid 4", f"{'9' * 20} bid 4", "line 12: a seat is a number"),
         ("0 bid 4", '0 bid "4', "line 12: a quotation mark has no partner"),
         ("! 3|0,1", "! three", "line 14: chance outcomes are numbers joined by commas and bars, not 'three'"),
@@ -102,6 +102,27 @@ def test_a_malformed_log_is_refused_with_the_line(old: str, new: str, problem: s
     with pytest.raises(RecordError) as refusal:
         read_record(LOG.replace(old, new, 1))
     assert str(refusal.value).startswith(problem)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("polis 1\n" * 20_001, "the log has 20,001 lines; 20,000 can be read"),
+        (LOG + "x" * 20_001, "line 16 is longer than 20,000 characters"),
+        (LOG + "# nothing more\n" * 150_000, "the log is longer than 2,000,000 characters"),
+    ],
+)
+def test_a_log_that_is_too_long_is_not_read(text: str, problem: str) -> None:
+    with pytest.raises(RecordError, match=problem):
+        read_record(text)
+
+
+@pytest.mark.parametrize("old", ["polis 1", "seats 2", "name 0", '{"rounds": 1}', "1,0,2|3", "! 3|0,1"])
+def test_only_the_beginning_of_a_bad_word_is_repeated(old: str) -> None:
+    new = old.rpartition(" ")[0] + " " + "z" * 5000
+    with pytest.raises(RecordError) as refusal:
+        read_record(LOG.replace(old, new.strip(), 1))
+    assert len(str(refusal.value)) < 160
 
 
 @given(st.text(max_size=60) | st.lists(st.sampled_from(LOG.splitlines())).map("\n".join))

@@ -45,10 +45,10 @@ def test_a_log_of_another_game_or_size_is_refused() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        (Line(ONE, "bid 77"), "decision 2, seat 0, 'bid 77': you cannot bid 77 of 4"),
-        (Line(ONE, "bid"), "decision 2, seat 0, 'bid': coins missing"),
-        (Line(Seat(7), "bid 1"), "decision 2, seat 7, 'bid 1': you have nothing to decide now"),
-        (Line(ONE, "draw"), "decision 2, seat 0, 'draw': draw is not possible now"),
+        (Line(ONE, "bid 77"), "decision 2, seat 1, 'bid 77': you cannot bid 77 of 4"),
+        (Line(ONE, "bid"), "decision 2, seat 1, 'bid': coins missing"),
+        (Line(Seat(7), "bid 1"), "decision 2, seat 8, 'bid 1': you have nothing to decide now"),
+        (Line(ONE, "draw"), "decision 2, seat 1, 'draw': draw is not possible now"),
     ],
 )
 def test_a_log_without_checkpoint_must_be_legal_throughout(line: Line, problem: str) -> None:
