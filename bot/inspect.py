@@ -64,12 +64,14 @@ class Inspect:
         await self._picture(click, seen, chosen)
 
     async def tableau(self, click: Click, user_id: int | None) -> None:
-        """The tableau of a player, one's own by default."""
+        """The tableau of a player; by default one's own, for watchers that of whoever has to decide."""
         seen = await self._seen(click)
         if seen is None:
             return
         wanted = click.user.id if user_id is None else user_id
         seats = [Seat(number) for number, user in enumerate(seen.user_of) if user == wanted]
+        if user_id is None and not seats:
+            seats = [*seen.table.questions, *seen.table.seats][:1]
         kinds = [kind for kind in illustrations.kinds(seen.game.game) if illustrations.needs_seat(seen.game.game, kind)]
         if not seats:
             names = ", ".join(seen.speech.name(seat) for seat in seen.table.seats)
@@ -217,7 +219,8 @@ class Inspect:
     async def _picture(self, click: Click, seen: Seen, kind: str, *, seat: Seat | None = None) -> None:
         await think(click)
         picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
-        await show(click, "\n".join(status_lines(seen)), [picture])
+        whose = [] if seat is None else [seen.speech(say("The tableau of {who}.", who=Who(seat)))]
+        await show(click, "\n".join([*status_lines(seen), *whose]), [picture])
 
     async def _seen(self, click: Click) -> Seen | None:
         control = control_of(click)
@@ -277,8 +280,12 @@ def log_line(number: int, line: Line, speech: Speech) -> str:
     return f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{automatic}"
 
 
+def page_of(argument: str) -> int | None:
+    """The page or position a button leads to, or None when it names none."""
+    first = argument.split(".")[0]
+    return int(first) if first.isdecimal() else None
+
+
 def _number(click: Click) -> int | None:
-    """The page or position a button leads to."""
     control = control_of(click)
-    first = "" if control is None else control.argument.split(".")[0]
-    return int(first) if first.isdigit() else None
+    return None if control is None else page_of(control.argument)

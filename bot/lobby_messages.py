@@ -14,7 +14,7 @@ from bot.house import House, names_of
 from bot.i18n import Speech, safe_name
 from bot.panels import Panel
 from bot.sender import as_message
-from bot.store import Game, NewPost, SeatHolder, outbox
+from bot.store import Game, NewPost, SeatHolder, games, outbox
 from rules.engine import Rules, Text, say
 
 
@@ -34,7 +34,14 @@ class LobbyMessages:
         """Bring the lobby message up to date; pressed on it, it is changed at once."""
         game = await self.house.game(game_id)
         assert game is not None, "the game of a lobby exists"
-        if click.message is not None and click.message.id == game.lobby_message_id:
+        pressed = click.message
+        if pressed is not None and game.lobby_message_id is None and not pressed.flags.ephemeral:
+            # Discord's answer with its number was lost when the lobby was opened.
+            async with self.house.store.writing() as db:
+                await games.set_message(db, game.id, "lobby", pressed.id)
+            await redraw(click, await self.panel(game))
+            return
+        if pressed is not None and pressed.id == game.lobby_message_id:
             await redraw(click, await self.panel(game))
             return
         await self.post(game_id)
@@ -51,6 +58,8 @@ class LobbyMessages:
                 channel_id=game.place,
                 game_id=game.id,
                 edits=game.lobby_message_id,
+                # Whoever deleted the message of a lobby that still waits gets a new one.
+                remember="lobby" if game.state == "lobby" else None,
             )
         )
 
@@ -112,4 +121,6 @@ def _lobby_state(game: Game, rules: Rules[Any]) -> Text:
 def no_lobby(game: Game | None) -> Text:
     if game is None:
         return say("No game waits here. Open one with {command}.", command="/game new")
+    if game.state == "abandoned":
+        return say("The game was ended. Open a new one with {command}.", command="/game again")
     return say("The game has begun; its table can no longer be changed here.")

@@ -80,7 +80,12 @@ class LobbyOptions:
             await self._options_panel(click, speech(say("That does not fit: {why}.", why=str(error))))
             return
         async with self.house.store.writing() as db:
-            await games.set_options(db, game.id, chosen)
+            waits = await games.lock_lobby(db, game.id) is not None
+            if waits:
+                await games.set_options(db, game.id, chosen)
+        if not waits:
+            await show(click, speech(no_lobby(await self.house.game(game.id))))
+            return
         await self.messages.post(game.id)
         await self._options_panel(click)
 

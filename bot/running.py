@@ -21,7 +21,9 @@ from bot.house import House
 from bot.illustrations import Drawings
 from bot.inspect import Inspect
 from bot.lobby import Lobby
+from bot.lobby_ending import LobbyEnding
 from bot.lobby_messages import LobbyMessages
+from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
 from bot.orders import Orders
 from bot.play import Play
@@ -81,7 +83,9 @@ def _handlers(house: House, drawings: Drawings) -> Handlers:
     messages = LobbyMessages(house)
     play = Play(house, drawings)
     return Handlers(
+        opening=LobbyOpening(house, messages),
         lobby=Lobby(house, messages),
+        ending=LobbyEnding(house, messages),
         options=LobbyOptions(house, messages),
         play=play,
         undo=Undo(house, play),

@@ -23,6 +23,7 @@ ARCHIVED = 50083
 LOCKED = 160005
 REPAIRABLE = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED})
 """Refusals that people can put an end to: they give a permission back, or open a thread again."""
+UNKNOWN_MESSAGE = 10008
 PASSING = frozenset({401, 408, 429})
 """Answers that say nothing about the post."""
 
@@ -40,7 +41,12 @@ class DiscordSender:
         """Send or edit a message; its number. Raises Later or Never."""
         try:
             if post.edits is not None:
-                return await self._edit(post, post.edits, pictures)
+                try:
+                    return await self._edit(post, post.edits, pictures)
+                except discord.NotFound as error:
+                    if error.code != UNKNOWN_MESSAGE or post.remember is None:
+                        raise
+                # Somebody deleted the message, but it is needed: it comes anew.
             return await self._post(post, pictures)
         except discord.HTTPException as error:
             raise _judged(error, post) from None

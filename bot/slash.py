@@ -14,6 +14,8 @@ from bot.commands import Choices, Typed, command_group
 from bot.helping import Helping
 from bot.inspect import Inspect
 from bot.lobby import Lobby
+from bot.lobby_ending import LobbyEnding
+from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
 from bot.orders import Orders
 from bot.play import Play
@@ -29,7 +31,9 @@ Titles = Mapping[str, Rules[Any]]
 class Handlers:
     """Who answers which commands and buttons."""
 
+    opening: LobbyOpening
     lobby: Lobby
+    ending: LobbyEnding
     options: LobbyOptions
     play: Play
     undo: Undo
@@ -43,6 +47,7 @@ class Handlers:
         """Every verb of a control with its handler."""
         parts = (
             self.lobby.verbs,
+            self.ending.verbs,
             self.options.verbs,
             self.play.verbs,
             self.orders.verbs,
@@ -57,7 +62,8 @@ class Handlers:
 def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     """Every slash command of the bot."""
     game = app_commands.Group(name="game", description="Open, start and look at games", guild_only=True)
-    _lobby_commands(game, titles, handlers.lobby, handlers.options)
+    _opening_commands(game, titles, handlers.opening, handlers.ending)
+    _lobby_commands(game, handlers.lobby, handlers.options)
     _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
     _looking_commands(game, handlers.inspect)
     my = app_commands.Group(name="my", description="What concerns you")
@@ -92,13 +98,28 @@ class _Typing:
         return await self.handlers.suggestions.suggested(interaction, rules, action, values, field, begun)
 
 
-def _lobby_commands(group: app_commands.Group, titles: Titles, lobby: Lobby, choosing: LobbyOptions) -> None:
+def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
     @group.command(name="new", description="Open a game here or in a new thread")
     @app_commands.describe(title="Which game", where="Here, or in a thread of its own")
     @app_commands.choices(title=_title_choices(titles))
     async def new(click: Click, title: app_commands.Choice[str], where: Literal["here", "new thread"] = "here") -> None:
-        await lobby.new(click, title.value, in_thread=where == "new thread")
+        await opening.new(click, title.value, in_thread=where == "new thread")
 
+    @group.command(name="again", description="Open a new game with the same people and options")
+    async def again(click: Click) -> None:
+        await opening.again(click)
+
+    @group.command(name="abandon", description="End the game for everybody, without a result")
+    async def abandon(click: Click) -> None:
+        await ending.ask_abandon(click)
+
+    @group.command(name="import", description="Continue an exported game with those at the table")
+    @app_commands.describe(file="A log written by /game export")
+    async def take_over(click: Click, file: discord.Attachment) -> None:
+        await ending.take_over(click, file)
+
+
+def _lobby_commands(group: app_commands.Group, lobby: Lobby, choosing: LobbyOptions) -> None:
     @group.command(name="join", description="Take a seat in the game that waits here")
     async def join(click: Click) -> None:
         await lobby.join(click)
@@ -114,19 +135,6 @@ def _lobby_commands(group: app_commands.Group, titles: Titles, lobby: Lobby, cho
     @group.command(name="start", description="Begin the game with those at the table")
     async def start(click: Click) -> None:
         await lobby.start(click)
-
-    @group.command(name="again", description="Open a new game with the same people and options")
-    async def again(click: Click) -> None:
-        await lobby.again(click)
-
-    @group.command(name="abandon", description="End the game for everybody, without a result")
-    async def abandon(click: Click) -> None:
-        await lobby.ask_abandon(click)
-
-    @group.command(name="import", description="Continue an exported game with those at the table")
-    @app_commands.describe(file="A log written by /game export")
-    async def take_over(click: Click, file: discord.Attachment) -> None:
-        await lobby.take_over(click, file)
 
 
 def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orders: Orders) -> None:

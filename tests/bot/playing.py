@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
+
+from sqlalchemy import Connection, event
 
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, seats
@@ -46,3 +49,19 @@ async def start(tables: Tables, store: Store, *, stones: int = 12) -> int:
     game_id = await open_lobby(store, stones=stones)
     await tables.start(game_id, ANNA, seed="seed")
     return game_id
+
+
+@contextmanager
+def full_disk(store: Store) -> Iterator[None]:
+    """While it lasts, the database finds no room when a transaction is to be committed."""
+
+    def fill(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+        try:
+            connection.exec_driver_sql("CREATE TABLE filler (content)")
+        finally:
+            connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+
+    event.listen(store.writer.sync_engine, "commit", fill)
+    yield
+    event.remove(store.writer.sync_engine, "commit", fill)

@@ -1,0 +1,210 @@
+"""Opening a game: a lobby here or in a thread of its own."""
+
+from __future__ import annotations
+
+import contextlib
+
+import aiohttp
+import discord
+import structlog
+
+from bot.answers import Click, announce, place_of, show, think
+from bot.house import House
+from bot.i18n import Speech, clipped
+from bot.lobby_messages import LobbyMessages, lobby_panel
+from bot.sender import as_message
+from bot.store import Game, Message, NewPost, StoreError, games, interactions, notes, outbox, seats, users
+from rules.engine import Text, say
+
+log = structlog.get_logger(__name__)
+
+ANSWERED = 40060
+"""Discord's code for an interaction that is answered already: it was delivered twice."""
+UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
+"""After these nobody knows whether Discord did what it was asked for."""
+NEEDED = {
+    "view_channel": say("View Channel"),
+    "send_messages": say("Send Messages"),
+    "embed_links": say("Embed Links"),
+    "attach_files": say("Attach Files"),
+    "read_message_history": say("Read Message History"),
+}
+NEEDED_FOR_THREADS = {
+    "create_public_threads": say("Create Public Threads"),
+    "send_messages_in_threads": say("Send Messages in Threads"),
+}
+
+
+class LobbyOpening:
+    """`/game new` and `/game again`."""
+
+    def __init__(self, house: House, messages: LobbyMessages) -> None:
+        self.house = house
+        self.messages = messages
+
+    async def new(self, click: Click, key: str, *, in_thread: bool) -> None:
+        """A lobby here or in a thread of its own, with the person who opens it at the table."""
+        speech = await self.messages.speech(click)
+        refusal = _missing_permissions(click, in_thread, speech)
+        if refusal is not None:
+            await show(click, refusal)
+        elif in_thread:
+            await self._in_thread(click, key, speech)
+        else:
+            await self._here(click, key, None, speech)
+
+    async def again(self, click: Click) -> None:
+        """A new lobby with the same people and options."""
+        speech = await self.messages.speech(click)
+        game = await self.messages.game(click)
+        mine = await self._opened_by(click)
+        refusal = None
+        if game is None:
+            refusal = speech(say("There was no game here."))
+        elif mine is None and game.state in ("lobby", "running"):
+            refusal = speech(say("The game here is still going on."))
+        else:
+            refusal = _missing_permissions(click, False, speech)
+        if refusal is not None or game is None:
+            await show(click, refusal or "")
+            return
+        await self._here(click, game.game, game, speech)
+
+    async def _here(self, click: Click, key: str, copy_of: Game | None, speech: Speech) -> None:
+        game = await self._open(click, key, copy_of)
+        if game is None:
+            refusal = say(
+                "A game is going on here already. Choose a new thread for another one: {command}.",
+                command="`/game new where:`",
+            )
+            await show(click, speech(refusal))
+            return
+        message_id = await self._announce(click, game)
+        if message_id is not None:
+            async with self.house.store.writing() as db:
+                await games.set_message(db, game.id, "lobby", message_id)
+
+    async def _announce(self, click: Click, game: Game) -> int | None:
+        """Show the lobby as the answer; None when the outbox has to show it, or has been told of it before."""
+        try:
+            return await announce(click, await self.messages.panel(game))
+        except discord.HTTPException as error:
+            if error.code == ANSWERED:
+                return None
+            problem: Exception = error
+        except UNHEARD as error:
+            problem = error
+        log.warning("nobody knows whether a lobby is shown", game=game.id, error=str(problem))
+        try:
+            return (await click.original_response()).id
+        except (discord.HTTPException, discord.ClientException, *UNHEARD):
+            await self.messages.queue(await self._lobby_post(game))
+            return None
+
+    async def _in_thread(self, click: Click, key: str, speech: Speech) -> None:
+        try:
+            await think(click)
+        except discord.HTTPException as error:
+            if error.code == ANSWERED:
+                return
+            raise
+        async with self.house.store.writing() as db:
+            # A disk that is full is noticed here, before there is a thread.
+            await notes.write(db, "latest thread opened by", str(click.id))
+        name = clipped(f"{self.house.rules[key].title} · {click.user.display_name}", 100)
+        thread = await self._thread(click, name)
+        if thread is None:
+            await show(click, speech(_NO_THREAD))
+            return
+        try:
+            game = await self._open(click, key, None, thread.id)
+        except StoreError:
+            await _removed(thread)
+            raise
+        assert game is not None, "a thread of its own has no other game"
+        await show(click, speech(say("The game waits for players in {thread}.", thread=thread.mention)))
+
+    async def _thread(self, click: Click, name: str) -> discord.Thread | None:
+        """A new thread; None when there is none."""
+        channel = click.channel
+        assert isinstance(channel, discord.TextChannel), "threads are opened in text channels"
+        try:
+            return await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+        except (discord.HTTPException, *UNHEARD) as error:
+            log.warning("a thread could not be opened", channel=channel.id, error=str(error))
+        try:
+            # It may be there all the same: then it is younger than the command.
+            there = await channel.guild.active_threads()
+        except (discord.HTTPException, *UNHEARD):
+            return None
+        for thread in there:
+            if thread.parent_id == channel.id and thread.name == name and thread.id > click.id:
+                return thread
+        return None
+
+    async def _open(self, click: Click, key: str, copy_of: Game | None, thread_id: int | None = None) -> Game | None:
+        """The lobby this command opens, the same however often it comes; None when the place is taken."""
+        now, here, rules = self.house.clock(), place_of(click), self.house.rules[key]
+        speech = await self.house.public_speech(click.guild_id, thread_id or here)
+        async with self.house.store.writing() as db:
+            earlier = await interactions.result(db, click.id)
+            if earlier is not None:
+                return await games.get(db, int(earlier))
+            if await games.going_on_at(db, thread_id or here) is not None:
+                return None
+            game = await games.open_lobby(
+                db,
+                now=now,
+                game=key,
+                title=rules.title,
+                creator_id=click.user.id,
+                channel_id=here,
+                guild_id=click.guild_id,
+                thread_id=thread_id,
+                options=copy_of.options if copy_of is not None else None,
+            )
+            await users.meet(db, click.user.id, click.user.display_name)
+            if copy_of is None:
+                await seats.join(db, game.id, click.user.id, click.user.display_name, now)
+            else:
+                for holder in await seats.holders(db, copy_of.id):
+                    await seats.join(db, game.id, holder.user_id, holder.name, now)
+            await interactions.remember(db, click.id, str(game.id), now)
+            if thread_id is not None:
+                panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)
+                await outbox.queue(db, [_post(game, as_message(panel))], now)
+        return game
+
+    async def _opened_by(self, click: Click) -> str | None:
+        async with self.house.store.reading() as db:
+            return await interactions.result(db, click.id)
+
+    async def _lobby_post(self, game: Game) -> NewPost:
+        return _post(game, as_message(await self.messages.panel(game)))
+
+
+_NO_THREAD: Text = say("A thread could not be opened here, so there is no new game. Please try again.")
+
+
+def _post(game: Game, message: Message) -> NewPost:
+    return NewPost(kind="lobby", message=message, channel_id=game.place, game_id=game.id, remember="lobby")
+
+
+async def _removed(thread: discord.Thread) -> None:
+    """Take an unused thread away, or out of sight where that is not permitted."""
+    lost = (discord.HTTPException, *UNHEARD)
+    try:
+        await thread.delete()
+    except lost:
+        with contextlib.suppress(*lost):
+            await thread.edit(archived=True)
+
+
+def _missing_permissions(click: Click, in_thread: bool, speech: Speech) -> str | None:
+    needed = NEEDED | (NEEDED_FOR_THREADS if in_thread else {})
+    missing = [speech(text) for name, text in needed.items() if not getattr(click.app_permissions, name)]
+    if in_thread and not isinstance(click.channel, discord.TextChannel):
+        return speech(say("A thread can only be opened from a text channel; open the game here instead."))
+    if not missing:
+        return None
+    return speech(say("I need these permissions here: {permissions}.", permissions=", ".join(missing)))

@@ -1,0 +1,260 @@
+"""Lobbies when several people press at once, answers get lost and places disappear."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, text_of
+from bot.store import Game, StoreError, games, seats
+from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+from tests.bot.playing import full_disk
+
+CALLBACK = "POST /interactions/*/callback"
+THREAD = "POST /channels/*/threads"
+
+
+@pytest.fixture
+def people(sandbox: Sandbox) -> list[Person]:
+    return [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
+
+
+async def all_games(bot: PolisClient) -> list[Game]:
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        return list(reversed(await games.everywhere(db)))
+
+
+async def at_table(bot: PolisClient, game: Game) -> list[str]:
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        return [holder.name for holder in await seats.holders(db, game.id)]
+
+
+def lobbies(sandbox: Sandbox) -> list[Message]:
+    return [message for message in sandbox.messages() if any(each.label == "Join" for each in buttons_of(message))]
+
+
+# At the same time
+
+
+async def test_start_and_leave_at_once_give_a_game_of_those_who_stayed(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    for person in (boris, clara):
+        await person.press(lobby, "Join")
+    await asyncio.gather(anna.press(lobby, "Start"), boris.press(lobby, "Leave"))
+    await sandbox.wait_for_message(lambda message: "At the table" in message.content)
+    (game,) = await all_games(bot)
+    assert bot.house is not None
+    async with bot.house.tables.of(game.id) as live:
+        assert len(live.table.seats) == len(live.holders)
+    assert "waits for" in (await anna.command("/game status")).text
+
+
+async def test_two_games_opened_at_once_in_one_channel_are_one(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    replies = await asyncio.gather(*(person.command("/game new title:tm") for person in people[:2]))
+    assert len(await all_games(bot)) == 1
+    assert sorted("going on here already" in reply.text for reply in replies) == [False, True]
+
+
+@pytest.mark.parametrize("line", ["/game new title:tm", "/game again"])
+async def test_a_command_delivered_twice_opens_one_game(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], line: str
+) -> None:
+    before = 0
+    if line == "/game again":
+        await begin(sandbox, people)
+        question = (await people[0].command("/game abandon")).shown
+        await people[0].press(question, "End it")
+        before = 1
+    sandbox.fault(Fault(FaultKind.DUPLICATE))
+    reply = await people[0].command(line)
+    assert "Waiting for players" in reply.text
+    await asyncio.sleep(0.1)
+    assert len(await all_games(bot)) == before + 1
+    assert len(lobbies(sandbox)) == 1
+    await sandbox.person("Eva").press(lobbies(sandbox)[0], "Join")
+    assert "Eva" in text_of(lobbies(sandbox)[0])
+
+
+async def test_a_game_is_not_opened_again_while_the_next_one_is_open(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await begin(sandbox, people)
+    question = (await people[0].command("/game abandon")).shown
+    await people[0].press(question, "End it")
+    await asyncio.gather(*(person.command("/game again") for person in people))
+    assert [game.state for game in await all_games(bot)] == ["abandoned", "lobby"]
+
+
+# Answers that get lost
+
+
+@pytest.mark.parametrize("kind", [FaultKind.DROP_AFTER, FaultKind.DROP_BEFORE])
+async def test_a_lobby_whose_first_answer_was_lost_stays_alive(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], kind: FaultKind
+) -> None:
+    sandbox.fault(Fault(kind, route=CALLBACK))
+    opening = asyncio.create_task(people[0].command("/game new title:tm"))
+    lobby = await sandbox.wait_until(lambda: next(iter(lobbies(sandbox)), None))
+    opening.cancel()
+    await sandbox.wait_until(lambda: True if not sandbox.faults.pending else None)
+    await asyncio.sleep(0.2)
+    assert len(lobbies(sandbox)) == 1
+    await people[1].press(lobby, "Join")
+    assert "2. Boris" in text_of(lobby)
+    await people[2].command("/game join")
+    await sandbox.wait_until(lambda: True if "3. Clara" in text_of(lobby) else None)
+
+
+async def test_a_lobby_message_that_was_never_noted_is_noted_when_it_is_pressed(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    lobby = (await people[0].command("/game new title:tm")).shown
+    (game,) = await all_games(bot)
+    assert bot.house is not None
+    async with bot.house.store.writing() as db:
+        await games.set_message(db, game.id, "lobby", None)
+    await people[1].press(lobby, "Join")
+    assert "2. Boris" in text_of(lobby)
+    assert (await all_games(bot))[0].lobby_message_id == lobby.id
+
+
+async def test_a_deleted_lobby_message_comes_back(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    lobby = (await people[0].command("/game new title:tm")).shown
+    sandbox.world.remove(lobby)
+    await people[1].command("/game join")
+    again = await sandbox.wait_until(lambda: next(iter(lobbies(sandbox)), None))
+    assert "2. Boris" in text_of(again)
+    await people[2].press(again, "Join")
+    assert "3. Clara" in text_of(again)
+
+
+# Threads
+
+
+def threads(sandbox: Sandbox) -> list[str]:
+    return [channel.name for channel in sandbox.world.channels.values() if channel.is_thread]
+
+
+async def test_a_thread_that_cannot_be_opened_is_explained(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    sandbox.fault(Fault(FaultKind.STATUS, route=THREAD, status=503, times=9))
+    reply = await people[0].command("/game new", title="tm", where="new thread")
+    assert "thread could not be opened" in reply.text
+    assert (threads(sandbox), await all_games(bot)) == ([], [])
+
+
+async def test_a_thread_whose_creation_was_not_heard_of_is_used(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    sandbox.fault(Fault(FaultKind.DROP_AFTER, route=THREAD))
+    reply = await people[0].command("/game new", title="tm", where="new thread")
+    assert "The game waits for players in" in reply.text
+    (game,) = await all_games(bot)
+    assert [game.thread_id] == [channel.id for channel in sandbox.world.channels.values() if channel.is_thread]
+
+
+async def test_a_full_disk_leaves_no_thread(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    assert bot.house is not None
+    with full_disk(bot.house.store):
+        reply = await people[0].command("/game new", title="tm", where="new thread")
+    assert "could not be saved" in reply.text
+    assert threads(sandbox) == []
+
+
+@pytest.mark.parametrize("permitted", [True, False])
+async def test_a_thread_without_a_game_is_taken_away(
+    sandbox: Sandbox,
+    bot: PolisClient,
+    people: Sequence[Person],
+    monkeypatch: pytest.MonkeyPatch,
+    permitted: bool,
+) -> None:
+    async def full(*_: object, **__: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(games, "open_lobby", full)
+    if permitted:
+        sandbox.permit(sandbox.channel(), sum(Permission))
+    reply = await people[0].command("/game new", title="tm", where="new thread")
+    assert "could not be saved" in reply.text
+    there = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    assert [thread.archived for thread in there] == ([] if permitted else [True])
+
+
+async def test_a_command_for_a_thread_delivered_twice_opens_one(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    sandbox.fault(Fault(FaultKind.DUPLICATE))
+    reply = await people[0].command("/game new", title="tm", where="new thread")
+    assert "The game waits for players in" in reply.text
+    await asyncio.sleep(0.1)
+    assert len(threads(sandbox)) == len(await all_games(bot)) == 1
+
+
+# Ending
+
+
+async def test_a_question_about_a_lobby_does_not_end_the_game_that_began_from_it(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    lobby = (await people[0].command("/game new title:tm")).shown
+    await people[1].press(lobby, "Join")
+    old = (await people[0].command("/game abandon")).shown
+    end = next(each for each in buttons_of(old) if each.label == "End it")
+    await people[0].press(lobby, "Start")
+    reply = await people[0].press(old, custom_id=end.custom_id)
+    assert "has changed since" in reply.text
+    assert (await all_games(bot))[0].state == "running"
+    await people[0].press(reply.shown, "End it")
+    assert (await all_games(bot))[0].state == "abandoned"
+
+
+async def test_a_question_about_an_earlier_position_ends_nothing(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    old = (await people[0].command("/game abandon")).shown
+    await choose_first(to_move(people, post), post)
+    await settled(sandbox, post)
+    assert "has changed since" in (await people[0].press(old, "End it")).text
+    assert (await all_games(bot))[0].state == "running"
+
+
+async def test_ending_is_answered_even_for_those_who_left_and_twice(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    lobby = (await people[0].command("/game new title:tm")).shown
+    await people[1].press(lobby, "Join")
+    questions = [(await person.command("/game abandon")).shown for person in people[:2]]
+    ends = [next(each for each in buttons_of(question) if each.label == "End it") for question in questions]
+    await people[1].press(lobby, "Leave")
+    reply = await people[1].press(questions[1], custom_id=ends[1].custom_id)
+    assert "Only somebody at the table" in reply.text
+    pressing = (people[0].press(questions[0], custom_id=ends[0].custom_id) for _ in range(2))
+    replies = await asyncio.gather(*pressing)
+    assert all(reply.error is None for reply in replies)
+    await sandbox.wait_until(lambda: True if "Ended without a result" in text_of(lobby) else None)
+
+
+# Looking
+
+
+async def test_a_spectator_sees_the_tableau_of_whoever_decides(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    reply = await sandbox.person("Eva").command("/game tableau")
+    assert reply.shown.attachments
+    assert f"The tableau of {to_move(people, post).name}" in reply.text
+
