@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import illustrations
+from bot.control_ids import ControlId
 from bot.drafts import same_turn
 from bot.house import names_of, public_language
 from bot.i18n import Speech, clipped
@@ -35,44 +36,63 @@ class Announcer:
         speech = await self._speech(live)
         if outcome.kind == "orders" and not outcome.steps:
             return ()
-        events = [*await self._not_told_yet(live), *outcome.events]
-        asked = newly_asked(live.table, table, outcome)
-        if outcome.kind == "act" and not asked and not table.finished and _in_progress(live, table, outcome):
-            self._untold[live.game.id] = _Untold(table.moves, tuple(events))
+        untold = await self._not_told_yet(live)
+        events = [*untold.events, *outcome.events]
+        waiting = [seat for seat in untold.asked if seat in table.questions]
+        asked = list(dict.fromkeys([*waiting, *newly_asked(live.table, table, outcome)]))
+        if outcome.kind == "act" and not table.finished and _holds_back(live, table, outcome, asked):
+            self._untold[live.game.id] = _Untold(table.moves, tuple(events), tuple(asked))
             return ()
-        self._untold[live.game.id] = _Untold(table.moves, ())
+        self._untold[live.game.id] = _Untold(table.moves)
         return _posts(live, table, outcome, events, asked, speech)
 
     async def _speech(self, live: Live) -> Speech:
         language = await public_language(self.store, self.settings, live.game.guild_id, live.game.place)
         return Speech(language, names_of(live.holders))
 
-    async def _not_told_yet(self, live: Live) -> tuple[Event, ...]:
-        """What happened since the last post; told again from the log after a restart."""
+    async def _not_told_yet(self, live: Live) -> _Untold:
+        """What happened since the last post and whom it asks; found again in the log after a restart."""
         moves = live.table.moves
         untold = self._untold.get(live.game.id)
         if untold is not None and untold.moves == moves:
-            return untold.events
+            return untold
         told = await self._told(live.game.id)
         if told is None or told >= moves:
-            return ()
-        table = (await live.position(told)).clone()
+            return _Untold(moves)
+        before = await live.position(told)
+        table = before.clone()
         events: list[Event] = []
         for line in live.table.log[told:]:
             events += table.act(line.seat, table.parse(line.text), automatic=line.automatic)
-        return tuple(events)
+        known = {seat: question.name for seat, question in before.questions.items()}
+        asked = [seat for seat, question in live.table.questions.items() if known.get(seat) != question.name]
+        # Whoever is in the middle of a turn knows it.
+        asked = [seat for seat in asked if not same_turn(before, live.table, seat) or seat not in known]
+        return _Untold(moves, tuple(events), tuple(asked))
 
     async def _told(self, game_id: int) -> int | None:
         async with self.store.reading() as db:
             posts = await outbox.of_game(db, game_id)
-        pictured = [post.message.pictures for post in posts if post.kind == TURN_POST and post.message.pictures]
-        return pictured[-1][0].at if pictured else None
+        told = [_position(post.message) for post in posts if post.kind == TURN_POST]
+        return told[-1] if told else None
 
 
 @dataclass(frozen=True, slots=True)
 class _Untold:
     moves: int
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = ()
+    asked: tuple[Seat, ...] = ()
+
+
+def _position(message: Message) -> int | None:
+    """The number of decisions a turn post tells of; its button for the turn knows it."""
+    for row in message.components:
+        found = row.get("components")
+        for control in found if isinstance(found, list) else ():
+            control_id = ControlId.read(str(control.get("custom_id"))) if isinstance(control, dict) else None
+            if control_id is not None and control_id.verb == "turn" and control_id.argument.isdecimal():
+                return int(control_id.argument)
+    return message.pictures[0].at if message.pictures else None
 
 
 def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list[Seat]:
@@ -105,11 +125,12 @@ def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
     return lines
 
 
-def _in_progress(live: Live, table: Table[Any], outcome: Outcome) -> bool:
-    """Whether the turn goes on, or the decision was one beside the turn of somebody else."""
-    if table.stage_began == live.table.stage_began:
+def _holds_back(live: Live, table: Table[Any], outcome: Outcome, asked: Sequence[Seat]) -> bool:
+    """Whether there is nothing to post yet: a turn goes on, or somebody answered beside it and nobody is asked."""
+    acted = {step.seat for step in outcome.entries}
+    if any(same_turn(live.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
         return True
-    return any(same_turn(live.table, table, seat) for seat in {step.seat for step in outcome.entries})
+    return not asked and table.stage_began == live.table.stage_began
 
 
 def _posts(
@@ -121,11 +142,11 @@ def _posts(
     parts = [headline, _happening(live, table, outcome, events, speech), *_calls(table, pings, speech)]
     if table.finished:
         parts += _ending(table, speech)
-    panel = table_panel(game.id, game.revision + 1, speech)
+    panel = table_panel(game.id, game.revision + 1, speech, table.moves)
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
         components=() if outcome.kind == "abandon" else panel,
-        pictures=_pictures(live, table, focus(events), speech),
+        pictures=_pictures(live, table, outcome, focus(events), speech),
         mentions=tuple(dict.fromkeys(pings.values())),
     )
     post = NewPost(
@@ -139,7 +160,12 @@ def _posts(
     return [post]
 
 
-def _pictures(live: Live, table: Table[Any], highlight: Sequence[str], speech: Speech) -> tuple[PictureRequest, ...]:
+def _pictures(
+    live: Live, table: Table[Any], outcome: Outcome, highlight: Sequence[str], speech: Speech
+) -> tuple[PictureRequest, ...]:
+    if outcome.kind == "act" and not highlight and not table.finished:
+        # Nothing changed that the picture shows.
+        return ()
     kinds = illustrations.kinds(live.game.game)
     shown = kinds[:1] + [FINAL] * (table.finished and FINAL in kinds)
     return tuple(illustrations.request(live.game, table, kind, speech, highlight=highlight) for kind in shown)
@@ -150,6 +176,14 @@ def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence
     name = say("Polis") if who is None else say("{who}", who=speech.name(who))
     match outcome.kind:
         case "start":
+            if outcome.moves:
+                continued = say_n(
+                    "The game goes on from a log, after one decision. The seed is fixed: its SHA-256 is {hash}.",
+                    "The game goes on from a log, after {n} decisions. The seed is fixed: its SHA-256 is {hash}.",
+                    outcome.moves,
+                    hash=f"`{table.seed_commitment}`",
+                )
+                return speech(continued) + "\n" + _seating(table, speech)
             opening = say(
                 "The game begins. The seed is fixed: its SHA-256 is {hash}; it is revealed at the end.",
                 hash=f"`{table.seed_commitment}`",

@@ -18,6 +18,7 @@ from bot.tables.live import Live
 from bot.tables.loading import load_table, rules_of
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from rules.engine import Record, RecordError, Rules, Table
+from rules.engine.record import echo
 
 OPENING_SEED_BYTES = 16
 DEALS = 5
@@ -76,16 +77,22 @@ class Tables:
         return await self._begin(game_id, by_user, interaction_id, new)
 
     async def adopt(self, game_id: int, record: Record, by_user: int, interaction_id: int | None = None) -> Outcome:
-        """Continue an exported game in a lobby with as many people; raises RecordError when the rules refuse its log.
+        """Continue an exported game in a lobby with as many people.
 
+        Raises RecordError when the log is not of this game or the rules refuse it, and what `start` raises.
         A record without its seed goes on with a new one: what was drawn stands in the log.
         """
 
         def load(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
             if record.seats != count:
                 raise RecordError(f"the log is of {record.seats} players, {count} are here")
+            _check_versions(rules, record)
             seed = record.seed or secrets.token_hex(OPENING_SEED_BYTES)
-            return Table.load(rules, replace(record, checkpoint=None, seed=seed))
+            table = Table.load(rules, replace(record, checkpoint=None, seed=seed))
+            # The digest is of everything that is stored, so other versions of the rules have other digests.
+            if record.digest and record.version == rules.version and record.digest != table.digest():
+                raise RecordError("its digest is of another position: the log was changed after it was written")
+            return table
 
         return await self._begin(game_id, by_user, interaction_id, load)
 
@@ -159,3 +166,19 @@ class Tables:
         idle = [game_id for game_id, place in self._places.items() if not place.visitors]
         for game_id in idle[: max(0, too_many)]:
             del self._places[game_id]
+
+
+def _check_versions(rules: Rules[Any], record: Record) -> None:
+    """Refuse what these rules cannot know, rather than play something else."""
+    if record.game != rules.key:
+        return
+    if record.version > rules.version:
+        raise RecordError(
+            f"it was written with version {record.version} of the rules, newer than the installed"
+            f" version {rules.version}"
+        )
+    if record.version < 1:
+        raise RecordError("the versions of the rules begin with 1")
+    unknown = [name for name in record.options if name not in rules.options.model_fields]
+    if unknown:
+        raise RecordError(f"{rules.title} has no option {echo(unknown[0])}")

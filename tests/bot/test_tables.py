@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, text, update
+from sqlalchemy import text, update
 
 from bot.settings import Settings
 from bot.store import Store, StoreError, games, log, outbox, reminders, schema, seats
 from bot.tables import IllegalTurn, Live, NotAtTable, NotPlayable, Outcome, Tables
-from rules.engine import Seat, read_record
-from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, open_lobby, start, tables_of
+from rules.engine import RecordError, Seat, read_record
+from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, full_disk, open_lobby, start, tables_of
 from tests.bot.stones import GAMES, AlwaysReply, AlwaysShow, Bid, Broken, Peek, Reply, Show, Stay, Take
 
 
@@ -27,22 +26,6 @@ def tables(store: Store, settings: Settings) -> Tables:
 async def lines(store: Store, game_id: int) -> list[str]:
     async with store.reading() as db:
         return [str(entry.line) for entry in await log.entries(db, game_id)]
-
-
-@contextmanager
-def full_disk(store: Store) -> Iterator[None]:
-    """While it lasts, the database finds no room when a transaction is to be committed."""
-
-    def fill(connection: Connection) -> None:
-        connection.exec_driver_sql("PRAGMA max_page_count = 1")
-        try:
-            connection.exec_driver_sql("CREATE TABLE filler (content)")
-        finally:
-            connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
-
-    event.listen(store.writer.sync_engine, "commit", fill)
-    yield
-    event.remove(store.writer.sync_engine, "commit", fill)
 
 
 async def bid(live: Live) -> None:
@@ -499,3 +482,35 @@ async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: Tables) 
     other = await open_lobby(store)
     with pytest.raises(ValueError, match="the log is of 2 players, 3 are here"):
         await tables.adopt(other, replace(record, seats=2), ANNA)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"version": 3}, "version 3 of the rules, newer than the installed version 2"),
+        ({"version": 0}, "begin with 1"),
+        ({"digest": "abc"}, "the log was changed"),
+        ({"options": {"stones": 12, "sticks": 1}}, "no option 'sticks'"),
+        ({"game": "marbles" * 50}, "a log of 'marbles.*…', not of 'stones'"),
+    ],
+)
+async def test_a_log_that_is_not_what_it_says_is_not_continued(
+    store: Store, tables: Tables, change: dict[str, Any], problem: str
+) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        record = replace(live.table.record(), checkpoint=None)
+    other = await open_lobby(store)
+    with pytest.raises(RecordError, match=problem):
+        await tables.adopt(other, replace(record, **change), ANNA)
+    async with store.reading() as db:
+        assert (await games.get(db, other)).state == "lobby"
+    await tables.adopt(other, record, ANNA)
+
+
+async def test_a_log_of_older_rules_is_continued_whatever_its_digest(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        record = replace(live.table.record(), checkpoint=None)
+    await tables.adopt(await open_lobby(store), replace(record, version=1, digest="00ff"), ANNA)
