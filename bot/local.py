@@ -86,9 +86,11 @@ async def _start_bot(sandbox: Sandbox, folder: Path) -> Process:
             "-m",
             "bot",
             "run",
+            "--until-input-ends",
             cwd=ROOT,
             env={**os.environ, **settings},
-            stdin=asyncio.subprocess.DEVNULL,
+            # It ends when this process does, however that happens.
+            stdin=asyncio.subprocess.PIPE,
             stdout=log,
             stderr=log,
             # Ctrl-C reaches only this process, which then stops the bot in order.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import signal
-from collections.abc import AsyncIterator, Mapping
+import sys
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -96,12 +98,16 @@ def _handlers(house: House, drawings: Drawings) -> Handlers:
     )
 
 
-async def serve(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> None:
-    """Run until SIGINT or SIGTERM. Raises CannotRun, SettingsError or StoreError."""
+async def serve(
+    settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES, *, until_input_ends: bool = False
+) -> None:
+    """Run until SIGINT or SIGTERM, or until the standard input ends. Raises CannotRun, SettingsError or StoreError."""
     token = settings.token
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    if until_input_ends:
+        _at_end_of_input(stopped.set)
     async with opened(settings, titles) as client:
         working = asyncio.create_task(client.start(token), name="discord")
         tidying = asyncio.create_task(_tidy(client, settings, stopped), name="tidy")
@@ -117,11 +123,25 @@ async def serve(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) ->
         raise CannotRun(_in_a_sentence(problem, settings)) from problem
 
 
-def run_until_stopped(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> str | None:
+def _at_end_of_input(then: Callable[[], None]) -> None:
+    """Do something when whoever holds the other end of the standard input has closed it, or is gone."""
+    loop, source = asyncio.get_running_loop(), sys.stdin.fileno()
+
+    def look() -> None:
+        if not os.read(source, 1024):
+            loop.remove_reader(source)
+            then()
+
+    loop.add_reader(source, look)
+
+
+def run_until_stopped(
+    settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES, *, until_input_ends: bool = False
+) -> str | None:
     """Run the bot; why it could not, in a sentence, or None when it was stopped."""
     logs.set_up(settings)
     try:
-        asyncio.run(serve(settings, titles))
+        asyncio.run(serve(settings, titles, until_input_ends=until_input_ends))
     except (CannotRun, SettingsError, StoreError) as error:
         return str(error)
     return None

@@ -46,6 +46,8 @@ class Store:
         file = file_of(url)
         lock = None
         if file is not None:
+            if file.is_dir():
+                raise StoreError(f"{file} is a folder; DATABASE_URL has to name a file")
             url = url.set(database=str(file))
             try:
                 file.parent.mkdir(parents=True, exist_ok=True)

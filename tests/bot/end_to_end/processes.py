@@ -28,7 +28,7 @@ class BotProcess:
         }
         self.process: Process | None = None
 
-    async def start(self) -> Process:
+    async def start(self, *options: str, stdin: int = asyncio.subprocess.DEVNULL) -> Process:
         """Start it; it has its own output file."""
         with (self.folder / "polis.log").open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
@@ -36,9 +36,10 @@ class BotProcess:
                 "-m",
                 "bot",
                 "run",
+                *options,
                 cwd=ROOT,
                 env={**os.environ, **self.environment},
-                stdin=asyncio.subprocess.DEVNULL,
+                stdin=stdin,
                 stdout=log,
                 stderr=log,
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -15,7 +16,7 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import Store, games, log, outbox
 from rules import GAMES
 from rules.engine import Line, Record, Table
-from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.processes import ROOT, BotProcess
 from tests.bot.end_to_end.robots import Robots, verb
 from tests.bot.end_to_end.tables import begin
 
@@ -65,6 +66,45 @@ async def test_sigterm_ends_the_bot_in_order(sandbox: Sandbox, process: BotProce
     assert await process.process.wait() == 0
     assert time.monotonic() - began < 5
     assert "Task was destroyed" not in process.output()
+    assert "Traceback" not in process.output()
+
+
+async def test_sigterm_ends_the_bot_while_it_is_still_loading() -> None:
+    loading = """
+import os, runpy, signal, sys
+
+class Impatience:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            os.kill(os.getpid(), signal.SIGTERM)
+
+sys.meta_path.insert(0, Impatience())
+sys.argv = ["bot", "run"]
+runpy.run_module("bot", run_name="__main__", alter_sys=True)
+"""
+    starting = await asyncio.create_subprocess_exec(sys.executable, "-c", loading, cwd=ROOT)
+    assert await asyncio.wait_for(starting.wait(), 20) == 0
+
+
+async def test_a_bot_that_belongs_to_another_process_ends_with_it(sandbox: Sandbox, process: BotProcess) -> None:
+    started = await process.start("--until-input-ends", stdin=asyncio.subprocess.PIPE)
+    await sandbox.wait_for_bot(20)
+    assert started.stdin is not None
+    started.stdin.close()
+    assert await asyncio.wait_for(started.wait(), 10) == 0
+
+
+async def test_another_web_server_is_not_repeated(sandbox: Sandbox, process: BotProcess) -> None:
+    process.environment["DISCORD_API_URL"] = sandbox.url + "/nothing/here"
+    assert await asyncio.wait_for((await process.start()).wait(), 30) == 1
+    assert "answers with an error: 404" in process.output()
+    assert "<" not in process.output()
+
+
+async def test_a_folder_in_place_of_the_database_is_named(process: BotProcess, tmp_path: Path) -> None:
+    (tmp_path / "polis.db").mkdir()
+    assert await asyncio.wait_for((await process.start()).wait(), 20) == 1
+    assert "is a folder" in process.output()
     assert "Traceback" not in process.output()
 
 
