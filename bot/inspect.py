@@ -18,6 +18,7 @@ from bot.herald import standing_lines
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped, safe_name
 from bot.illustrations import Drawings
+from bot.moving import Moving
 from bot.panels import TEXT_LIMIT, Panel
 from bot.store import Game, games
 from bot.tables import Live
@@ -46,8 +47,9 @@ class Seen:
 class Inspect:
     """Everything that can be looked at."""
 
-    def __init__(self, house: House, drawings: Drawings) -> None:
+    def __init__(self, house: House, drawings: Drawings, moving: Moving) -> None:
         self.house = house
+        self.moving = moving
         self.drawings = drawings
         self.verbs = {"board": self.board, "hand": self.hand, "log": self.log, "history": self.history}
 
@@ -163,9 +165,16 @@ class Inspect:
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         async with self.house.store.reading() as db:
             mine = await games.of_user(db, click.user.id, states=("running", "lobby"))
+        if any(click.client.get_channel(game.place) is None for game in mine[:20]):
+            # Discord has to be asked whether it is there.
+            await think(click)
+        lost = [game for game in mine[:20] if await self.moving.is_gone(click, game)]
         found: list[tuple[bool, str]] = []
         for game in mine[:20]:
             title = self.house.rules[game.game].title
+            if game in lost:
+                found.append((False, speech(say("{title}: its channel is gone", title=title))))
+                continue
             if game.state == "lobby":
                 found.append(
                     (False, speech(say("{title} in {place}: not begun", title=title, place=f"<#{game.place}>")))
@@ -184,7 +193,8 @@ class Inspect:
             )
             found.append((waits, speech(line)))
         found.sort(key=lambda each: not each[0])
-        await show(click, "\n".join(line for _, line in found) or speech(say("You sit at no table now.")))
+        text = "\n".join(line for _, line in found) or speech(say("You sit at no table now."))
+        await show(click, Panel(text, tuple(await self.moving.offers(click, lost))))
 
     async def suggest_pictures(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         """The pictures of the game played here."""

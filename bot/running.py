@@ -27,6 +27,7 @@ from bot.lobby_ending import LobbyEnding
 from bot.lobby_messages import LobbyMessages
 from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
+from bot.moving import Moving
 from bot.orders import Orders
 from bot.play import Play
 from bot.publish import DrawingRoom, Outbox
@@ -92,7 +93,7 @@ def _handlers(house: House, drawings: Drawings) -> Handlers:
         play=play,
         undo=Undo(house, play),
         orders=Orders(house),
-        inspect=Inspect(house, drawings),
+        inspect=Inspect(house, drawings, Moving(house)),
         helping=Helping(house),
         suggestions=Suggestions(house),
     )

@@ -45,13 +45,14 @@ class Handlers:
     @property
     def verbs(self) -> dict[str, Any]:
         """Every verb of a control with its handler."""
-        parts = (
+        parts: tuple[dict[str, Any], ...] = (
             self.lobby.verbs,
             self.ending.verbs,
             self.options.verbs,
             self.play.verbs,
             self.orders.verbs,
             self.inspect.verbs,
+            self.inspect.moving.verbs,
             self.helping.verbs,
         )
         verbs = {verb: handler for part in parts for verb, handler in part.items()}

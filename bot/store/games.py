@@ -159,6 +159,11 @@ async def set_thread(db: AsyncConnection, game_id: int, thread_id: int | None) -
     await _change(db, game_id, thread_id=thread_id)
 
 
+async def move(db: AsyncConnection, game_id: int, channel_id: int) -> None:
+    """Continue a game in another channel or thread; its messages stayed in the old one."""
+    await _change(db, game_id, channel_id=channel_id, thread_id=None, lobby_message_id=None, panel_message_id=None)
+
+
 async def set_message(
     db: AsyncConnection, game_id: int, which: Literal["lobby", "panel"], message_id: int | None
 ) -> None:

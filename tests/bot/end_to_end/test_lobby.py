@@ -258,3 +258,63 @@ async def test_a_spectator_sees_the_tableau_of_whoever_decides(
     assert reply.shown.attachments
     assert f"The tableau of {to_move(people, post).name}" in reply.text
 
+
+# A channel that is gone
+
+
+async def in_lost_thread(sandbox: Sandbox, people: Sequence[Person], *, started: bool) -> None:
+    """A game of everybody in a thread that was deleted."""
+    await people[0].command("/game new", title="tm", where="new thread")
+    thread = next(channel for channel in sandbox.world.channels.values() if channel.is_thread)
+    there = [person.at(thread) for person in people]
+    for person in there[1:]:
+        await person.command("/game join")
+    if started:
+        await there[0].command("/game start")
+    sandbox.world.remove_channel(thread)
+
+
+@pytest.mark.parametrize("started", [True, False])
+async def test_a_game_whose_channel_is_gone_is_continued_elsewhere(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], started: bool
+) -> None:
+    await in_lost_thread(sandbox, people, started=started)
+    mine = await people[1].command("/my games")
+    assert "its channel is gone" in mine.text
+    await people[1].press(mine.shown, "Continue Terra Mystica here")
+    assert "for everybody?" in text_of(mine.shown)
+    await people[1].press(mine.shown, "Continue here")
+    assert "The game continues here" in text_of(mine.shown)
+    post = await sandbox.wait_until(lambda: next((each for each in sandbox.messages() if buttons_of(each)), None))
+    (game,) = await all_games(bot)
+    assert game.place == sandbox.channel().id
+    if started:
+        mover = to_move(people, post)
+        await choose_first(mover, post)
+        await settled(sandbox, post)
+    else:
+        await people[0].press(post, "Start")
+        await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+
+
+async def test_a_game_whose_channel_is_gone_can_be_ended(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await in_lost_thread(sandbox, people, started=True)
+    mine = await people[1].command("/my games")
+    await people[1].press(mine.shown, "End Terra Mystica")
+    await people[1].press(mine.shown, "End it")
+    assert "The game is ended" in text_of(mine.shown)
+    assert [game.state for game in await all_games(bot)] == ["abandoned"]
+
+
+async def test_a_game_is_not_moved_to_where_another_one_is_played(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await in_lost_thread(sandbox, people, started=True)
+    await begin(sandbox, people[:2])
+    mine = await people[1].command("/my games")
+    assert "others decide" in mine.text or "it is your turn" in mine.text
+    await people[1].press(mine.shown, "Continue Terra Mystica here")
+    await people[1].press(mine.shown, "Continue here")
+    assert "A game is going on here already" in text_of(mine.shown)
