@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, field, fields, is_dataclass
 from functools import cache
+from types import NoneType
 from typing import Any, Literal
 
 from rules.engine.text import Seat
 
 FACE_DOWN = "face_down"
 """What stands in a view for a card whose face the viewer may not see."""
+
+_SIMPLE = frozenset({str, int, bool, float, NoneType})
+"""Most of a state; nothing is within them."""
 
 Sight = Literal["owner", "all"] | Callable[[Any, Seat | None], bool]
 """From whom a field is hidden: everybody but its owner, everybody, or whoever the predicate answers False for."""
@@ -56,13 +60,13 @@ def _dataclasses_within(value: Any) -> Iterator[Any]:
             return
         yield value
         for item in fields(value):
-            yield from _dataclasses_within(getattr(value, item.name))
-    elif isinstance(value, list):
-        for part in value:
-            yield from _dataclasses_within(part)
-    elif isinstance(value, dict):
-        for part in value.values():
-            yield from _dataclasses_within(part)
+            part = getattr(value, item.name)
+            if type(part) not in _SIMPLE:
+                yield from _dataclasses_within(part)
+    elif isinstance(value, list | dict):
+        for part in value.values() if isinstance(value, dict) else value:
+            if type(part) not in _SIMPLE:
+                yield from _dataclasses_within(part)
 
 
 @cache
