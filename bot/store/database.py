@@ -93,6 +93,6 @@ def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, m
 
     @event.listens_for(engine.sync_engine, "begin")
     def open_transaction(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
+        connection.connection.driver_connection.begin_with_next(begin)
 
     return engine

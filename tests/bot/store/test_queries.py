@@ -207,6 +207,31 @@ async def test_a_failure_in_a_transaction_writes_nothing(store: Store) -> None:
         assert await users.find(db, ANNA) is None
 
 
+async def test_a_transaction_without_statements_leaves_the_database_free(store: Store) -> None:
+    async with store.writing():
+        pass
+    async with store.writing() as db:
+        await users.meet(db, ANNA, "Anna")
+    async with store.reading() as db:
+        assert await users.find(db, ANNA) is not None
+
+
+async def test_a_cancelled_writer_leaves_nothing_behind(store: Store) -> None:
+    async def meet() -> None:
+        async with store.writing() as db:
+            await users.meet(db, ANNA, "Anna")
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(meet())
+    await asyncio.sleep(0.05)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    async with store.writing() as db:
+        assert await users.find(db, ANNA) is None
+        await users.meet(db, ANNA, "Anna")
+
+
 async def test_writers_wait_for_each_other(store: Store) -> None:
     async def meet(number: int) -> None:
         async with store.writing() as db:
