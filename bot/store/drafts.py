@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -14,6 +15,10 @@ from bot.store.rows import put
 from rules.engine import Seat
 
 _DRAFTS = schema.drafts.c
+_DRAFT = select(schema.drafts).where(_DRAFTS.game_id == bindparam("game"), _DRAFTS.user_id == bindparam("user"))
+_DISCARD_SEATS = delete(schema.drafts).where(
+    _DRAFTS.game_id == bindparam("game"), _DRAFTS.seat.in_(bindparam("seats", expanding=True))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +35,7 @@ class Draft:
 
 async def find(db: AsyncConnection, game_id: int, user_id: int) -> Draft | None:
     """The draft of a person in a game, or None."""
-    query = select(schema.drafts).where(_DRAFTS.game_id == game_id, _DRAFTS.user_id == user_id)
-    row = (await db.execute(query)).one_or_none()
+    row = (await db.execute(_DRAFT, {"game": game_id, "user": user_id})).one_or_none()
     if row is None:
         return None
     return Draft(game_id, user_id, Seat(row.seat), row.at_move, tuple(json.loads(row.lines)), row.changed_at)
@@ -49,9 +53,10 @@ async def discard(db: AsyncConnection, game_id: int, user_id: int) -> None:
     await db.execute(delete(schema.drafts).where(_DRAFTS.game_id == game_id, _DRAFTS.user_id == user_id))
 
 
-async def discard_seat(db: AsyncConnection, game_id: int, seat: Seat) -> None:
-    """Remove the drafts for a seat that has decided."""
-    await db.execute(delete(schema.drafts).where(_DRAFTS.game_id == game_id, _DRAFTS.seat == seat))
+async def discard_seats(db: AsyncConnection, game_id: int, seats: Sequence[Seat]) -> None:
+    """Remove the drafts for seats that have decided."""
+    if seats:
+        await db.execute(_DISCARD_SEATS, {"game": game_id, "seats": seats})
 
 
 async def forget_before(db: AsyncConnection, moment: datetime) -> int:

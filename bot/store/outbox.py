@@ -15,6 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 
 _OUTBOX = schema.outbox.c
+_TARGETS = (
+    select(_OUTBOX.channel_id, _OUTBOX.user_id)
+    .where(_OUTBOX.done_at.is_(None))
+    .group_by(_OUTBOX.channel_id, _OUTBOX.user_id)
+    .order_by(func.min(_OUTBOX.id))
+)
 
 Remember = Literal["lobby", "panel"]
 
@@ -121,9 +127,7 @@ async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) ->
 
 async def targets(db: AsyncConnection) -> tuple[Target, ...]:
     """The channels and people for whom something waits, those waiting longest first."""
-    query = select(_OUTBOX.channel_id, _OUTBOX.user_id).where(_OUTBOX.done_at.is_(None))
-    grouped = query.group_by(_OUTBOX.channel_id, _OUTBOX.user_id).order_by(func.min(_OUTBOX.id))
-    return tuple(Target(row.channel_id, row.user_id) for row in await db.execute(grouped))
+    return tuple(Target(row.channel_id, row.user_id) for row in await db.execute(_TARGETS))
 
 
 async def next_for(db: AsyncConnection, target: Target) -> Post | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.rows import StoredSettings, put
 from bot.store.users import Language
+
+_GUILD = select(schema.guilds.c.settings).where(schema.guilds.c.id == bindparam("number"))
+_CHANNEL = select(schema.channels.c.settings).where(schema.channels.c.id == bindparam("number"))
 
 
 class GuildSettings(StoredSettings, frozen=True):
@@ -25,7 +28,7 @@ class ChannelSettings(StoredSettings, frozen=True):
 
 async def guild(db: AsyncConnection, guild_id: int) -> GuildSettings:
     """The settings of a server, the defaults when nothing was chosen."""
-    text = await db.scalar(select(schema.guilds.c.settings).where(schema.guilds.c.id == guild_id))
+    text = await db.scalar(_GUILD, {"number": guild_id})
     return GuildSettings() if text is None else GuildSettings.model_validate_json(text)
 
 
@@ -36,7 +39,7 @@ async def set_guild(db: AsyncConnection, guild_id: int, settings: GuildSettings)
 
 async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
     """The settings of a channel, the defaults when nothing was chosen."""
-    text = await db.scalar(select(schema.channels.c.settings).where(schema.channels.c.id == channel_id))
+    text = await db.scalar(_CHANNEL, {"number": channel_id})
     return ChannelSettings() if text is None else ChannelSettings.model_validate_json(text)
 
 

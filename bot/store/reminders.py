@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -17,6 +17,9 @@ from rules.engine import Seat
 ReminderKind = Literal["reminder", "stalled"]
 
 _REMINDERS = schema.reminders.c
+_CANCEL = delete(schema.reminders).where(
+    _REMINDERS.game_id == bindparam("game"), _REMINDERS.seat.in_(bindparam("seats", expanding=True))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewReminder]
 async def cancel(db: AsyncConnection, game_id: int, seats: Sequence[Seat]) -> None:
     """Remove the reminders of seats that have answered."""
     if seats:
-        await db.execute(delete(schema.reminders).where(_REMINDERS.game_id == game_id, _REMINDERS.seat.in_(seats)))
+        await db.execute(_CANCEL, {"game": game_id, "seats": seats})
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Reminder, ...]:

@@ -9,13 +9,16 @@ from datetime import datetime
 from typing import Any
 
 from pydantic import JsonValue
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from rules.engine import Seat
 
 _SEATS = schema.seats.c
+_HOLDERS = (
+    select(schema.seats).where(_SEATS.game_id == bindparam("game"), _SEATS.left_at.is_(None)).order_by(_SEATS.seat)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +44,7 @@ class SeatHolder:
 
 async def holders(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
     """Who sits in the game now, in the order of the seats."""
-    query = select(schema.seats).where(_SEATS.game_id == game_id, _SEATS.left_at.is_(None)).order_by(_SEATS.seat)
-    return tuple(_holder(row) for row in await db.execute(query))
+    return tuple(_holder(row) for row in await db.execute(_HOLDERS, {"game": game_id}))
 
 
 async def everybody(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:

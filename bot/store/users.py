@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import ValidationError
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -28,6 +28,9 @@ class UserSettings(StoredSettings, frozen=True):
     """Seconds since 1970; the clock pauses until then."""
 
 
+_USER = select(schema.users).where(schema.users.c.id == bindparam("number"))
+
+
 @dataclass(frozen=True, slots=True)
 class User:
     id: int
@@ -38,7 +41,7 @@ class User:
 
 async def find(db: AsyncConnection, user_id: int) -> User | None:
     """The person, or None when the bot has never met them."""
-    row = (await db.execute(select(schema.users).where(schema.users.c.id == user_id))).one_or_none()
+    row = (await db.execute(_USER, {"number": user_id})).one_or_none()
     return None if row is None else User(row.id, row.name, row.language, _settings(row.settings))
 
 

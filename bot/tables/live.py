@@ -37,6 +37,8 @@ class Live:
         """Who sits where, in the order of the seats."""
         self.checkpoint_at: int | None = None
         """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
+        self.redo_open = True
+        """Whether the store may hold decisions to be made again; not asked for before the first change."""
         self._desk = desk
 
     def seats_of(self, user_id: int) -> tuple[Seat, ...]:
@@ -228,6 +230,7 @@ class Live:
             kept=self.table.moves if kept is None else kept,
             added=tuple(added),
             redone=redone,
+            redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,
             posts=await self._desk.herald.posts(self, table, outcome),
@@ -246,6 +249,7 @@ class Live:
         self.game, self.holders, self.table = game, holders, change.after
         if change.moves_game:
             self.checkpoint_at = change.after.stage_began
+            self.redo_open = change.outcome.kind == "undo" or change.redone is not None
 
     async def _write_beginning(self, db: AsyncConnection) -> Game:
         waiting = await games.lock_lobby(db, self.game.id)

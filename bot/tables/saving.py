@@ -33,6 +33,8 @@ class Change:
     added: tuple[Entry, ...] = ()
     redone: int | None = None
     """The batch of taken back decisions that is in force again."""
+    redo_open: bool = True
+    """False when nothing that was taken back could be made again before the change."""
     checkpoint: bool = True
     """Whether a stage began that the stored checkpoint does not know."""
     orders: tuple[Seat, tuple[StoredOrder, ...]] | None = None
@@ -90,14 +92,14 @@ async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> 
     if change.checkpoint:
         assert record.checkpoint is not None, "the record of a table has a checkpoint"
         await log.put_checkpoint(db, game.id, record.checkpoint)
-    for seat in sorted({entry.line.seat for entry in change.added if not entry.line.automatic}):
-        await drafts.discard_seat(db, game.id, seat)
+    decided = sorted({entry.line.seat for entry in change.added if not entry.line.automatic})
+    await drafts.discard_seats(db, game.id, decided)
     return game
 
 
 async def _save_log(db: AsyncConnection, change: Change, now: datetime) -> None:
     game_id, outcome = change.game.id, change.outcome
-    if outcome.kind != "undo":
+    if outcome.kind != "undo" and change.redo_open:
         # An undo leaves earlier ones to be redone after it; everything else but a redo makes them final.
         await log.close_redo(db, game_id, change.redone)
     if outcome.kind in ("undo", "restart"):
