@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+
+GIVE_WAY_S = 0.0005
+"""So soon a thread that draws gives way to the event loop. It waits for that after each message and each statement of
+the database; Python's own 5 ms would add up to a delay that people notice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +26,7 @@ class DrawingRoom:
     """A few threads that draw, for the outbox and for private answers alike."""
 
     def __init__(self, threads: int) -> None:
+        sys.setswitchinterval(GIVE_WAY_S)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="drawing")
 
     async def draw(self, job: Callable[[], bytes]) -> bytes:
