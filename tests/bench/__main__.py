@@ -1,24 +1,43 @@
-"""`make bench`: measure, print the table with target and ratio, save it as JSON."""
+"""`make bench`: measure, print the table with target and ratio, save it as JSON.
+
+`python -m tests.bench engine store` measures only these parts; `--long` lets the crowd at the bot act for five minutes.
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 import platform
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import engine, pictures, store
+from tests.bench import bot, engine, pictures, store
 from tests.bench.rows import Row
 
 REPORT = Path("bench.json")
+PARTS = ("engine", "pictures", "store", "bot")
 
 
 def main() -> None:
-    """Run every measurement."""
-    rows: list[Row] = [*engine.measure(), *pictures.measure(), *store.measure()]
+    """Run every measurement, or those of the parts that are named."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measure speed and memory.")
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; all when left out")
+    parser.add_argument("--long", action="store_true", help="let people act for five minutes, not for 20 seconds")
+    chosen = parser.parse_args()
+    if unknown := set(chosen.parts) - set(PARTS):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    measures: dict[str, Callable[[], list[Row]]] = {
+        "engine": engine.measure,
+        "pictures": pictures.measure,
+        "store": store.measure,
+        "bot": partial(bot.measure, long=chosen.long),
+    }
+    rows = [row for part in PARTS if part in (chosen.parts or PARTS) for row in measures[part]()]
     table = Table("what", "target", "measured", "ratio", title=f"Python {platform.python_version()}")
     for row in rows:
         sign = "≥" if row.at_least else "≤"

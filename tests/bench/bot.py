@@ -1,0 +1,94 @@
+"""The running bot: how soon people are answered, how long drawing holds the event loop up, how much memory it takes."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from bot.publish import DrawingRoom
+from bot.settings import Settings
+from render import PICTURES
+from rules.engine import Seat, View
+from tests.bench.crowd import Crowd, sandbox_for_crowds
+from tests.bench.rows import Row, percentile
+from tests.bot.end_to_end.processes import BotProcess
+from tests.render.positions import NAMES, middle_of_a_game, view_of
+
+PER_SECOND = 50
+"""Discord lets a bot make so many requests a second."""
+SHORT_S, LONG_S = 20.0, 300.0
+DRAWING_S = 5.0
+TICK_S = 0.002
+
+
+def measure(*, long: bool = False) -> list[Row]:
+    """All figures; the crowd acts for twenty seconds, or for five minutes when `long`."""
+    return [_lag_while_drawing(), *asyncio.run(_among_people(LONG_S if long else SHORT_S))]
+
+
+async def _among_people(seconds: float) -> list[Row]:
+    """The bot as a process of its own: its memory after 200 turns, then how soon it answers a crowd."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with sandbox_for_crowds() as sandbox:
+            bot = BotProcess(sandbox, Path(folder))
+            await bot.connected()
+            try:
+                crowd = Crowd(sandbox)
+                await crowd.seat(10)
+                await crowd.play_turns(200)
+                assert bot.process is not None, "the bot runs"
+                memory = resident_mib(bot.process.pid)
+                await crowd.seat(10)
+                pace = await crowd.act(PER_SECOND, seconds)
+            finally:
+                await bot.kill()
+    waits = pace.waits_ms
+    return [
+        Row("bot: interaction acknowledged, 20 games, median", percentile(waits, 50), "ms", 300),
+        Row("bot: interaction acknowledged, 20 games, p99", percentile(waits, 99), "ms", 300),
+        Row("bot: interactions that came to their end", pace.per_second, "1/s", 0.95 * PER_SECOND, at_least=True),
+        Row("bot: resident memory, 200 turns in 10 games", memory, "MiB", 250),
+    ]
+
+
+def _lag_while_drawing() -> Row:
+    return Row("bot: event-loop lag while drawing, p99", percentile(asyncio.run(_lags()), 99), "ms", 10)
+
+
+async def _lags() -> list[float]:
+    """How late, in ms, a clock on the event loop ticks while more pictures wait than can be drawn at once."""
+    settings = Settings.load(env_file=None)
+    room = DrawingRoom(settings.picture_threads)
+    drawing = [asyncio.create_task(_keep_drawing(room)) for _ in range(2 * settings.picture_threads)]
+    lags = []
+    end = perf_counter() + DRAWING_S
+    while perf_counter() < end:
+        due = perf_counter() + TICK_S
+        await asyncio.sleep(TICK_S)
+        lags.append((perf_counter() - due) * 1000)
+    for task in drawing:
+        task.cancel()
+    await asyncio.gather(*drawing, return_exceptions=True)
+    room.close()
+    return lags
+
+
+async def _keep_drawing(room: DrawingRoom) -> None:
+    view = view_of(middle_of_a_game())
+    while True:
+        for picture in ("overview", "board", "tableau"):
+            await room.draw(partial(_png, view, picture))
+
+
+def _png(view: View[Any], picture: str) -> bytes:
+    return PICTURES["tm"].draw(view, NAMES, picture, seat=Seat(2)).png
+
+
+def resident_mib(pid: int) -> float:
+    """The resident memory of a process."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:"))
