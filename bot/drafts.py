@@ -81,12 +81,11 @@ def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
         return True
     if asked is None or asked.off_turn or before.stage != after.stage:
         return False
-    return all(answers_beside(after, line.text) for line in after.log[before.moves : after.stage_began])
+    return all(answers_beside(after, after.parse(line.text)) for line in after.log[before.moves : after.stage_began])
 
 
-def answers_beside(table: Table[Any], line: str) -> bool:
-    """Whether a decision answers a question beside the turn."""
-    action = table.parse(line)
+def answers_beside(table: Table[Any], action: AnyAction) -> bool:
+    """Whether an action answers a question beside the turn."""
     return any(question.off_turn and question.accepts(action) for question in table.rules.questions)
 
 

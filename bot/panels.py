@@ -9,8 +9,8 @@ from typing import Any
 from bot.choosing import AT_ONCE, Entry, Kind, Path, Step, Value, Whole
 from bot.commands import description
 from bot.control_ids import ControlId
-from bot.controls import BUTTON_LABEL, Component, Item, Style, button, menu, rows
-from bot.drafts import Trial, closing
+from bot.controls import BUTTON_LABEL, ROW_BUTTONS, Component, Item, Style, button, menu, rows
+from bot.drafts import Trial, answers_beside, closing
 from bot.i18n import ECHO, Speech, clipped
 from bot.narration import sentences, story
 from rules.engine import AnyAction, Obstacle, Seat, Text, Who, say, say_n
@@ -54,11 +54,17 @@ class Panel:
     components: tuple[Component, ...] = ()
 
 
-def table_panel(game: int, state: int, speech: Speech) -> tuple[Component, ...]:
-    """The buttons below a public post, for everybody at the table and for watchers."""
+def table_panel(game: int, state: int, speech: Speech, moves: int | None = None) -> tuple[Component, ...]:
+    """The buttons below a public post, for everybody at the table and for watchers.
+
+    The one for the turn keeps of how many decisions the post tells.
+    """
+    told = "" if moves is None else str(moves)
     labels = (say("My turn"), say("My hand"), say("Board"), say("Log"), say("Help"))
     buttons = [
-        button(ControlId(game, state, verb), speech(label), Style.MAIN if verb == "turn" else Style.PLAIN)
+        button(ControlId(game, state, verb, told), speech(label), Style.MAIN)
+        if verb == "turn"
+        else button(ControlId(game, state, verb), speech(label))
         for verb, label in zip(PUBLIC_VERBS, labels, strict=True)
     ]
     return tuple(rows(buttons))
@@ -131,10 +137,16 @@ def value_label(value: Any, speech: Speech, *, seat: bool = False) -> str:
 def _heading(trial: Trial, speech: Speech) -> list[str]:
     rules = trial.table.rules
     state = trial.table.view(trial.seat).state
-    return [
+    lines = [
         f"**{rules.title}** · {speech(rules.headline(state))}",
         speech(say("You are {who} ({label}).", who=speech.name(trial.seat), label=rules.label(state, trial.seat))),
     ]
+    if rules.purse is not None:
+        before, after = rules.purse(trial.origin.view(trial.seat).state, trial.seat), rules.purse(state, trial.seat)
+        lines.append(speech(say("You have {purse}.", purse=before)))
+        if trial.lines and before != after:
+            lines.append(speech(say("After this draft: {purse}.", purse=after)))
+    return lines
 
 
 def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
@@ -172,10 +184,15 @@ def _choices(
         return []
     items = [_item(trial, index, entry, speech, first=not step.path) for index, entry in entries]
     if len(items) <= AT_ONCE and all(len(item.label) <= BUTTON_LABEL for item in items):
-        style = Style.MAIN if last is None else Style.PLAIN
-        return rows(
-            [button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, style) for item in items]
-        )
+        return _buttons(game, state, where, items, Style.MAIN if last is None else Style.PLAIN)
+    # What others wait for stands before the long list of the turn.
+    first = [entry.action for _, entry in entries if isinstance(entry, Whole)] if not step.path else []
+    urgent = [action for action in first if answers_beside(trial.table, action)][:ROW_BUTTONS]
+    controls = []
+    if 0 < len(urgent) < len(items):
+        before = [item for item, (_, entry) in zip(items, entries, strict=True) if entry.options[0] in urgent]
+        controls += _buttons(game, state, where, before, Style.MAIN)
+        items = [item for item in items if item not in before]
     pages = (len(items) - 1) // PAGE + 1
     page = min(where.page, pages - 1)
     shown = items[page * PAGE : (page + 1) * PAGE]
@@ -184,7 +201,7 @@ def _choices(
         if pages == 1
         else speech(say("Choose (page {page} of {pages})", page=page + 1, pages=pages))
     )
-    controls = [menu(ControlId(game, state, "pick", str(where)), placeholder, shown)]
+    controls.append(menu(ControlId(game, state, "pick", str(where)), placeholder, shown))
     if pages > 1:
         turning = [
             button(_at(game, state, where, page - 1), speech(say("◀ Earlier")), disabled=page == 0),
@@ -192,6 +209,10 @@ def _choices(
         ]
         controls += rows(turning)
     return controls
+
+
+def _buttons(game: int, state: int, where: Where, items: Sequence[Item], style: Style) -> list[Component]:
+    return rows([button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, style) for item in items])
 
 
 def _at(game: int, state: int, where: Where, page: int) -> ControlId:

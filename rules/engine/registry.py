@@ -128,6 +128,8 @@ class Rules(Generic[S]):
     """The complete public state (and the viewer's own secrets) in lines of text, enough to play without pictures."""
     describe: Callable[[S, Seat, AnyAction], Text]
     """An option in words, with costs and what it gives: for menus and autocomplete."""
+    purse: Callable[[S, Seat], Text] | None = None
+    """What a seat can spend, in one line, from what it may see itself."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()

@@ -6,7 +6,7 @@ from rules.terra_mystica.describing import describe
 from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
-from rules.terra_mystica.overview import headline, label, overview
+from rules.terra_mystica.overview import headline, label, overview, purse
 from rules.terra_mystica.questions import QUESTIONS
 from rules.terra_mystica.reference import REFERENCE
 from rules.terra_mystica.scoring import standing
@@ -32,6 +32,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     headline=headline,
     overview=overview,
     describe=describe,
+    purse=purse,
     standing_orders=(PowerPolicy,),
     rules_text=REFERENCE,
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),

@@ -43,6 +43,24 @@ def headline(g: Game) -> Text:
             return say("Round {n} of {rounds}", n=g.round, rounds=NUMBERS.rounds)
 
 
+def purse(g: Game, seat: Seat) -> Text:
+    """What a faction can spend, and how far it reaches."""
+    player = g.player(seat)
+    if not player.faction:
+        return say("nothing yet")
+    one, two, three = player.bowls
+    return say(
+        "{workers}, {coins}, {priests}, power {one}/{two}/{three}, {reach}",
+        workers=say_n("{n} worker", "{n} workers", player.workers),
+        coins=say_n("{n} coin", "{n} coins", player.coins),
+        priests=say_n("{n} priest", "{n} priests", player.priests),
+        one=one,
+        two=two,
+        three=three,
+        reach=_reach(g, player),
+    )
+
+
 def overview(g: Game, viewer: Seat | None) -> list[Text]:
     """The whole position in lines; nothing in it is hidden (TM-1.2)."""
     lines = [headline(g), *_round_lines(g)]

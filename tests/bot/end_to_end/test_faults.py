@@ -38,13 +38,15 @@ def posts(sandbox: Sandbox, word: str) -> list[Message]:
 async def test_a_turn_post_gets_through_exactly_once(sandbox: Sandbox, people: Sequence[Person], fault: Fault) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
-    panel = await prepare(mover, post)
-    sandbox.fault(fault)
-    await mover.press(panel, "Confirm")
-    following = await settled(sandbox, post)
+    await mover.press(await prepare(mover, post), "Confirm")
+    played = await settled(sandbox, post)
     await sandbox.wait_until(lambda: True if not buttons_of(post) else None, 10)
+    sandbox.fault(fault)
+    await mover.command("/game undo")
+    following = await settled(sandbox, played)
+    await sandbox.wait_until(lambda: True if not buttons_of(played) else None, 10)
     assert fault.spent
-    assert posts(sandbox, f"{mover.name} plays") == [following]
+    assert posts(sandbox, f"{mover.name} takes a decision back") == [following]
     assert len(following.pings) == 1
     assert following.attachments
 

@@ -58,7 +58,9 @@ async def test_words_go_out_where_pictures_must_not(sandbox: Sandbox, people: Se
     sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.ATTACH_FILES)
     answer = await mover.press(panel, "Confirm")
     assert "Attach Files" in answer.text
-    following = await settled(sandbox, post)
+    played = await settled(sandbox, post)
+    await mover.command("/game undo")
+    following = await settled(sandbox, played)
     assert not following.attachments
     assert "Attach Files" in following.content
     assert len(following.pings) == 1

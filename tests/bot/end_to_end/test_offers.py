@@ -1,0 +1,88 @@
+"""Power offers beside the turn: one tap answers them, and nobody's panel suffers from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from tests.bot.end_to_end.tables import confirm, prepare, settled, to_move
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+def people(sandbox: Sandbox) -> list[Person]:
+    return [sandbox.person(name) for name in ("Anna", "Boris")]
+
+
+async def introductory(sandbox: Sandbox, people: Sequence[Person]) -> Message:
+    """The introductory game at its first turn; the newest post."""
+    anna, boris = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    panel = (await anna.press(lobby, "Options")).shown
+    await anna.choose(panel, values=["setup"])
+    await anna.choose(panel, values=["introductory"])
+    await anna.press(lobby, "Start")
+    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    while "take a bonus card" in post.content:
+        mover = to_move(people, post)
+        await confirm(mover, await prepare(mover, post))
+        post = await settled(sandbox, post)
+        assert not post.attachments, "a card changes nothing on the board"
+    return post
+
+
+async def prepare_offer(mover: Person) -> Message:
+    """A draft with an upgrade beside the other one, who will be offered power; the panel."""
+    for choice in await mover.autocomplete("/tm upgrade", "space", ""):
+        panel = (await mover.command("/tm upgrade", space=choice.value, kind="trading_house")).shown
+        if "3 coins" in text_of(panel):
+            # Neighbours make it cheaper (TM-7.4.1), and are offered power.
+            return panel
+        await mover.press(panel, "Take back step")
+    raise AssertionError("nobody has a neighbour")
+
+
+async def offered(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
+    """Who upgraded, who may accept power at the beginning of the own turn, and the post about it."""
+    post = await introductory(sandbox, people)
+    mover = to_move(people, post)
+    other = next(person for person in people if person is not mover)
+    await confirm(mover, await prepare_offer(mover))
+    return mover, other, await settled(sandbox, post)
+
+
+async def test_the_draft_shows_the_board_and_is_confirmed_with_the_first_button(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    post = await introductory(sandbox, people)
+    panel = await prepare_offer(to_move(people, post))
+    labels = [button.label for button in buttons_of(panel)]
+    assert labels[0] == "Confirm and end"
+    assert "End" not in labels
+    assert "Take back step" in labels
+    assert [file.data[:4] for file in panel.attachments] == [b"\x89PNG"]
+
+
+async def test_power_accepted_at_the_beginning_of_a_turn_goes_on_in_the_same_panel(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    mover, other, post = await offered(sandbox, people)
+    assert post.pings == [other.id]
+    panel = (await other.press(post, "My turn")).shown
+    accept = next(button for button in buttons_of(panel) if button.label.startswith("Accept"))
+    assert accept.label == f"Accept 1 power from {mover.name} for 0 VP"
+    assert accept.custom_id == buttons_of(panel)[0].custom_id
+    panel = (await other.press(panel, custom_id=accept.custom_id)).shown
+    assert "not yet played" in text_of(panel)
+    assert "Take your turn" in text_of(panel)
+    assert sandbox.messages()[-1].id == post.id
+    panel = await prepare_offer(other)
+    assert "power" in text_of(panel)
+    await confirm(other, panel)
+    following = await settled(sandbox, post)
+    assert following.pings == [mover.id]
+    assert following.attachments
