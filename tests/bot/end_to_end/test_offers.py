@@ -86,3 +86,20 @@ async def test_power_accepted_at_the_beginning_of_a_turn_goes_on_in_the_same_pan
     following = await settled(sandbox, post)
     assert following.pings == [mover.id]
     assert following.attachments
+
+
+async def test_a_panel_stays_good_while_somebody_else_answers_an_offer(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    post = await introductory(sandbox, people)
+    mover = to_move(people, post)
+    other = next(person for person in people if person is not mover)
+    panel = await prepare_offer(mover)
+    assert "After this draft:" in text_of(panel)
+    # Boris gives a standing order meanwhile: the position gets a new number, but nothing of the draft changes.
+    orders = (await other.command("/game orders")).shown
+    form = (await other.press(orders, custom_id=buttons_of(orders)[0].custom_id)).opened
+    await other.submit(form, {"policy": ["up_to"], "most_vp": "2"})
+    panel = await confirm(mover, panel)
+    assert "Played: upgrade" in text_of(panel)
+    assert "out of date" not in text_of(panel)

@@ -79,6 +79,23 @@ async def test_a_die_is_rolled_only_when_confirmed(sandbox: Sandbox, people: Seq
     assert "it stands" in reply.text
 
 
+async def test_an_answer_beside_the_turn_needs_one_tap_and_spoils_no_other_panel(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    for person, amount in zip(people, (2, 1, 0), strict=True):
+        await play_typed(person, "/stones bid", amount=amount)
+    anna, boris, clara = people
+    await anna.command("/do", text="take 1; stay")
+    asked = sandbox.messages()[-1]
+    assert asked.pings == [boris.id, clara.id]
+    panels = [(await person.press(asked, "My turn")).shown for person in (boris, clara)]
+    answer = await boris.press(panels[0], custom_id=buttons_of(panels[0])[0].custom_id)
+    assert "Played: reply cheer (/game undo takes it back)" in answer.text
+    assert sandbox.messages()[-1].id == asked.id, "nobody is disturbed"
+    answer = await clara.press(panels[1], custom_id=buttons_of(panels[1])[1].custom_id)
+    assert "Played: reply boo" in answer.text
+
+
 async def test_the_seed_is_promised_at_the_start_and_not_shown(sandbox: Sandbox, people: Sequence[Person]) -> None:
     start = next(message for message in sandbox.messages() if "SHA-256" in message.content)
     promise = start.content.split("SHA-256 is `")[1].split("`")[0]
