@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 
@@ -42,7 +43,7 @@ async def confirm(person: Person, panel: Message) -> Message:
     return (await person.press(panel, custom_id=button.custom_id)).shown
 
 
-async def play_typed(person: Person, line: str, **values: object) -> Message:
+async def play_typed(person: Person, line: str, **values: Any) -> Message:
     """Type a command of the game and confirm it."""
     return await confirm(person, (await person.command(line, **values)).shown)
 
