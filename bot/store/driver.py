@@ -7,12 +7,16 @@ transaction.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
 import aiosqlite
+from aiosqlite.core import _STOP_RUNNING_SENTINEL
 
 
 class Cursor:
@@ -95,8 +99,46 @@ class Connection(aiosqlite.Connection):
                 self.raw.execute(begin)
             return function(*arguments)
 
-        result: Any = await self._execute(run)  # type: ignore[no-untyped-call]
-        return result
+        return await self._execute(run)
+
+    async def _connect(self) -> Self:
+        try:
+            self._connection = await self._finished(self._connector)
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    async def _execute(self, fn: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self._running or not self._connection:
+            raise ValueError("Connection closed")
+        return await self._finished(partial(fn, *args, **kwargs))
+
+    async def _finished(self, function: Callable[[], Any]) -> Any:
+        """The result of a function run on the thread, which is done with it even when the caller is cancelled.
+
+        A thread that finished later would meet a closed event loop, or a connection that somebody else uses.
+        """
+        done = asyncio.get_running_loop().create_future()
+        self._tx.put_nowait((done, function))
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            while not done.done():
+                with contextlib.suppress(asyncio.CancelledError):
+                    await asyncio.wait([done])
+            raise
+
+    def stop(self) -> None:
+        """End the thread after what it has to do; nobody waits for that, so it needs no event loop."""
+        self._running = False
+        self._tx.put_nowait((None, self._close_and_stop))
+
+    def _close_and_stop(self) -> object:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        return _STOP_RUNNING_SENTINEL
 
     def _ends(self) -> bool:
         began, self._began, self._begin = self._began, False, None
