@@ -22,6 +22,8 @@ AT_ONCE = 8
 """So many channels are served at the same time."""
 PATIENCE_S = 60.0
 """A sender that has not answered by then has lost its connection."""
+CLOSING_S = 1.0
+"""So long posts under way may take when the bot ends."""
 UNEXPECTED_ATTEMPTS = 5
 """So often a post is tried whose sending fails by a fault of the program."""
 
@@ -65,12 +67,17 @@ class Outbox:
             self._looking = asyncio.create_task(self._look(), name="outbox")
 
     async def close(self) -> None:
-        """Stop; a post that is under way may have gone out, its nonce keeps it from being doubled."""
-        tasks = [*self._serving.values(), *([self._looking] if self._looking else [])]
-        for task in tasks:
+        """Stop, after a moment for what is under way; the nonce keeps a post that is cut off from being doubled."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+            self._looking = None
+        serving = list(self._serving.values())
+        if serving:
+            await asyncio.wait(serving, timeout=CLOSING_S)
+        for task in serving:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._looking = None
+        await asyncio.gather(*serving, return_exceptions=True)
 
     async def idle(self) -> None:
         """Wait until nothing is left to be sent."""
