@@ -70,6 +70,11 @@ class Connection(aiosqlite.Connection):
     _began = False
     """Whether a transaction may be open; known without asking the thread, where a statement may be running."""
 
+    def __del__(self) -> None:
+        # A cancelled task may drop its connection without giving it back; the thread closes it all the same.
+        if self._connection is not None:
+            self.stop()
+
     def begin_with_next(self, statement: str) -> None:
         """Open a transaction by `statement` when there is something to do in it."""
         self._begin = statement

@@ -46,7 +46,8 @@ class Robots:
             idle = idle + 1 if self.turns == before else 0
             if idle > 5:
                 shown = [text_of((await person.command("/game status")).shown) for person in self.people]
-                assert self.over(), f"nobody can do anything: {shown}"
+                assert all("The game is over." in text for text in shown), f"nobody can do anything: {shown}"
+                await self.sandbox.wait_for_message(lambda message: "The game is over." in message.content, 20)
 
     async def move(self, person: Person) -> None:
         """One turn of a person, when they have anything to decide."""

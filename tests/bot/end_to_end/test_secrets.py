@@ -86,8 +86,7 @@ async def test_an_answer_beside_the_turn_needs_one_tap_and_spoils_no_other_panel
         await play_typed(person, "/stones bid", amount=amount)
     anna, boris, clara = people
     await anna.command("/do", text="take 1; stay")
-    asked = sandbox.messages()[-1]
-    assert asked.pings == [boris.id, clara.id]
+    asked = await sandbox.wait_for_message(lambda message: message.pings == [boris.id, clara.id])
     panels = [(await person.press(asked, "My turn")).shown for person in (boris, clara)]
     answer = await boris.press(panels[0], custom_id=buttons_of(panels[0])[0].custom_id)
     assert "Played: reply cheer (/game undo takes it back)" in answer.text
