@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.answers import Click, control_of, show
 from bot.commands import description
 from bot.house import House, names_of
-from bot.i18n import Speech, clipped, plain
+from bot.i18n import clipped, plain
 from bot.panels import TEXT_LIMIT
 from bot.store import Game
 from rules.engine import AnyAction, Rules, Text, say
@@ -105,11 +105,6 @@ class Helping:
             lines.append(speech(say("You are watching. Everything but the hands of players can be looked at.")))
         lines += ["", *map(speech, _buttons())]
         return clipped("\n".join(lines), TEXT_LIMIT)
-
-
-def first_steps(speech: Speech) -> str:
-    """The help for somebody without a game."""
-    return "\n".join(map(speech, _outside()))
 
 
 def _outside() -> list[Text]:

@@ -22,9 +22,7 @@ def put_up(g: Game, player: Player, space: str, kind: Kind) -> None:
     What stood there before counts no more (TM-18.1); the tile due now scores nothing yet.
     """
     g.place(player, space, kind)
-    scoring = g.scoring_tile
-    if scoring is not None and scoring.scores == ROUND_TILE_SCORES[kind]:
-        g.score(player, scoring.vp, "round tiles", say("round tile"))
+    g.score_round_tile(player, ROUND_TILE_SCORES[kind])
     for tile in player.tiles():
         if kind in tile.build_vp:
             g.score(player, tile.build_vp[kind], "favor tiles", say("favor tile"))

@@ -216,9 +216,8 @@ def score_skip(g: Game, player: Player) -> None:
 
 
 def _score_spades(g: Game, player: Player, planned: Dig) -> None:
-    scoring = g.scoring_tile
-    if g.phase == "actions" and scoring is not None and scoring.scores == "spade":
-        g.score(player, scoring.vp * planned.spades, "round tiles", say("round tile"))
+    if g.phase == "actions":
+        g.score_round_tile(player, "spade", planned.spades)
     data = player.data
     g.score(player, data.spade_vp * planned.spades + data.paid_spade_vp * planned.bought, "faction", say("spades"))
     if data.stronghold_spade_power and player.has_stronghold:

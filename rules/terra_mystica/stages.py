@@ -188,8 +188,8 @@ async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
         # The Cultists choose the track of a step they earned before anything else of their own.
         if seat not in questions or (question is TURN and questions[seat] is POWER_OFFER):
             questions = {seat: question, **{other: beside for other, beside in questions.items() if other != seat}}
-        if question is not TURN and seat in questions and questions[seat] is question:
-            # Nobody is asked when only one answer exists, whoever else has something to decide.
+        if question is not TURN and questions[seat] is question and len(questions) > 1:
+            # Nobody is asked when only one answer exists; `ask` sees to that only where nobody else decides.
             only = question.only_answer(g, seat)
             if only is not None:
                 return only

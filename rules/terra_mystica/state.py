@@ -327,6 +327,12 @@ class Game(GameState):
         if because is not None:
             self.tell(say("{who} scores {n} VP: {why}.", who=Who(player.seat), n=vp, why=because), player.seat)
 
+    def score_round_tile(self, player: Player, event: str, times: int = 1) -> None:
+        """Give the VP of the round's scoring tile when it scores the event (TM-15.2)."""
+        tile = self.scoring_tile
+        if tile is not None and tile.scores == event:
+            self.score(player, tile.vp * times, "round tiles", say("round tile"))
+
     def changed(self, space: str) -> None:
         """Remember a space for the highlight of the latest turn."""
         if space not in self.last_spaces:

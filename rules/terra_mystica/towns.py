@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.action import Obstacle
 from rules.engine.text import Who, say
 from rules.terra_mystica.catalog import NUMBERS, TOWN_TILES
-from rules.terra_mystica.geography import BIT, MAP, NEAR, RIVERS
+from rules.terra_mystica.geography import MAP, NEAR, RIVERS
 from rules.terra_mystica.reach import connected_group, grow
 from rules.terra_mystica.state import Founding, Game, Player, Town
 from rules.terra_mystica.words import amount, town_name
@@ -86,9 +86,7 @@ def take_tile(g: Game, player: Player, tile: str) -> None:
     player.gain(bonus)
     if bonus.workers:
         g.tell(say("{who} gains {goods}.", who=Who(player.seat), goods=amount(bonus)), player.seat)
-    scoring = g.scoring_tile
-    if scoring is not None and scoring.scores == "town":
-        g.score(player, scoring.vp, "round tiles", say("round tile"))
+    g.score_round_tile(player, "town")
 
 
 def _group_over_river(g: Game, player: Player, river: str) -> int:
@@ -113,8 +111,3 @@ def _is_town(g: Game, player: Player, group: int) -> bool:
 def _found(g: Game, player: Player, group: int, river: str | None) -> None:
     player.town_land |= group
     g.towns_due.append(Founding(tuple(MAP.spaces(group)), river))
-
-
-def structures_in_towns(player: Player, space: str) -> bool:
-    """Whether the structure on a space belongs to a town."""
-    return bool(player.town_land & BIT[space])

@@ -56,11 +56,10 @@ class Count:
     def problems(self, holder: Payload, path: Path) -> Iterator[Problem]:
         here = (*path, self.key)
         value = holder.get(self.key)
-        if value is None:
-            if self.required:
-                yield required(here)
-            return
-        yield from wrong_length(here, len(value), self.least, self.most, self.required)
+        if value is not None:
+            yield from wrong_length(here, len(value), self.least, self.most, self.required)
+        elif self.required:
+            yield required(here)
 
 
 Limit = Text | Count
