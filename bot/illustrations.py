@@ -63,6 +63,12 @@ def names(game: str) -> Mapping[str, Text]:
     return PICTURES[game].names if game in PICTURES else {}
 
 
+def of_part(game: str, places: Sequence[str]) -> str:
+    """The first picture of which the part around some places can be shown, else the one of a turn post."""
+    pictures = PICTURES[game]
+    return next((kind for kind in pictures.names if pictures.artist.region(kind, places)), next(iter(pictures.names)))
+
+
 def needs_seat(game: str, kind: str) -> bool:
     """Whether a picture is of one seat."""
     return kind in PICTURES[game].of_a_seat

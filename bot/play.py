@@ -203,13 +203,14 @@ class Play:
 
     async def _part(self, click: Click, sitting: Sitting) -> list[Picture]:
         """The part of the board that the draft changes; nothing when it changes none."""
-        shown, places = illustrations.kinds(sitting.game.game), focus(sitting.trial.events)
-        if not shown or not places:
+        title, places = sitting.game.game, focus(sitting.trial.events)
+        if not illustrations.kinds(title) or not places:
             return []
+        kind = illustrations.of_part(title, places)
         await think(click)
         table, speech = sitting.trial.table, sitting.speech
         return [
-            await self.drawings.now(table, sitting.seat, shown[0], speech, highlight=places, around=places),
+            await self.drawings.now(table, sitting.seat, kind, speech, highlight=places, around=places),
         ]
 
     def _worded(self, sitting: Sitting, where: Where | None = None) -> Panel:
