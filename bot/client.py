@@ -17,7 +17,7 @@ from discord.http import Route
 
 from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Click, control_of, tell
 from bot.house import House
-from bot.panels import refusal_text
+from bot.refusing import refusal_text
 from bot.settings import Settings
 from bot.store import StoreError, interactions, notes
 from bot.tables import NotAtTable, NotPlayable

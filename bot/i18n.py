@@ -94,6 +94,11 @@ def clipped(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def capital(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def code(text: str) -> str:
     """What somebody wrote, repeated as code: short, and with nothing in it that ends the code."""
     return f"`{clipped(text, ECHO).replace('`', QUOTE) or ' '}`"

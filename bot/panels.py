@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from bot.choosing import AT_ONCE, Entry, Kind, Path, Step, Value, Whole
@@ -11,9 +11,9 @@ from bot.commands import description
 from bot.control_ids import ControlId
 from bot.controls import BUTTON_LABEL, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial, answers_beside, closing
-from bot.i18n import ECHO, Speech, clipped
+from bot.i18n import Speech, capital, clipped
 from bot.narration import sentences, story
-from rules.engine import AnyAction, Obstacle, Seat, Text, Who, say, say_n
+from rules.engine import AnyAction, Seat, Text, say, say_n
 from rules.engine.notation import format_action
 
 PAGE = 25
@@ -95,30 +95,6 @@ def turn_panel(
     return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
 
-def refusal_text(reason: Obstacle, speech: Speech) -> str:
-    """Why something is impossible: the reason, the rule and what is possible instead."""
-    text = _capital(speech(say("{why} ({rule}).", why=_brief(reason.message), rule=reason.rule)))
-    if reason.instead is not None:
-        text += " " + speech(say("Possible instead: {instead}", instead=reason.instead))
-    return text
-
-
-def _brief(text: Text) -> Text:
-    """The message with long values cut: what somebody wrote must not push the reason out of sight."""
-    values = tuple((name, _brief_value(value)) for name, value in text.values)
-    return replace(text, values=values)
-
-
-def _brief_value(value: str | int | Text | Who) -> str | int | Text | Who:
-    match value:
-        case str():
-            return clipped(value, ECHO)
-        case Text():
-            return _brief(value)
-        case _:
-            return value
-
-
 def value_label(value: Any, speech: Speech, *, seat: bool = False) -> str:
     """A value of an action's field in words."""
     match value:
@@ -163,7 +139,7 @@ def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
 
 def _prompt(trial: Trial, step: Step, speech: Speech) -> list[str]:
     """What is to be chosen; at first with what each kind of action does."""
-    title = _capital(speech(trial.table.questions[trial.seat].title))
+    title = capital(speech(trial.table.questions[trial.seat].title))
     first = step.entries[0]
     if not step.path:
         kinds = [entry for entry in step.entries if isinstance(entry, Kind)]
@@ -235,12 +211,8 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
 
 def _told(line: str, described: str) -> str:
     """A step in words, beginning with its kind unless the words do so already."""
-    kind = _capital(line.split()[0].replace("_", " "))
+    kind = capital(line.split()[0].replace("_", " "))
     return described if described.casefold().startswith(kind.casefold()) else f"{kind}: {described}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _kind_label(action: type[Any]) -> str:

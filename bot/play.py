@@ -10,15 +10,16 @@ from bot import illustrations
 from bot.answers import Click, chosen_values, control_of, place_of, show, tell, think
 from bot.choosing import follow
 from bot.commands import Typed, written
-from bot.drafts import Refusal, Trial, closing, try_out
+from bot.drafts import Trial, closing, try_out
 from bot.house import House, names_of
-from bot.i18n import ECHO, Speech, clipped, code
+from bot.i18n import ECHO, Speech, clipped
 from bot.illustrations import Drawings
 from bot.narration import focus, sentences, story
-from bot.panels import Panel, Where, entry_index, refusal_text, turn_panel
+from bot.panels import Panel, Where, entry_index, turn_panel
 from bot.permissions import ATTACH_FILES, missing_to_post
 from bot.publish import Picture
 from bot.reading import do_typed, play_typed
+from bot.refusing import refused
 from bot.store import Game, drafts, outbox
 from bot.store.outbox import Target
 from bot.tables import Live, Outcome
@@ -146,7 +147,7 @@ class Play:
         drafted = tuple(sitting.trial.lines)
         do_typed(sitting.trial, written(action, values))
         if sitting.trial.refusal is not None:
-            await self._refuse(click, sitting, sitting.trial.refusal, drafted)
+            await self._refuse(click, sitting, drafted=drafted)
         elif _beside_the_turn(sitting) and not drafted:
             await self._commit(click, sitting, sitting.trial.lines)
         else:
@@ -167,7 +168,7 @@ class Play:
         drafted = tuple(sitting.trial.lines)
         left = play_typed(sitting.trial, text.removeprefix("+"))
         if sitting.trial.refusal is not None:
-            await self._refuse(click, sitting, sitting.trial.refusal, drafted, aside)
+            await self._refuse(click, sitting, drafted=drafted, aside=aside)
             return
         if len(sitting.trial.lines) == len(drafted):
             await show(
@@ -316,27 +317,9 @@ class Play:
         return say("It counts, but the channel takes no posts at present. I keep trying.")
 
     async def _refuse(
-        self,
-        click: Click,
-        sitting: Sitting,
-        refusal: Refusal,
-        drafted: Sequence[str] = (),
-        aside: Sequence[str] = (),
+        self, click: Click, sitting: Sitting, *, drafted: Sequence[str] = (), aside: Sequence[str] = ()
     ) -> None:
-        text = f"{code(refusal.line)}: "
-        if isinstance(refusal.reason, Obstacle):
-            text += refusal_text(refusal.reason, sitting.speech)
-        else:
-            text += sitting.speech(say("I do not understand that: {problem}.", problem=str(refusal.reason)))
-        if drafted:
-            text += "\n" + sitting.speech(say("Already in your draft: {lines}", lines=f"`{'; '.join(drafted)}`"))
-        if aside:
-            prepared = say("To go on with your draft {lines}, begin with +.", lines=f"`{'; '.join(aside)}`")
-            text += "\n" + sitting.speech(prepared)
-        if sitting.trial.lines[len(drafted) :]:
-            before = clipped("; ".join(sitting.trial.lines[len(drafted) :]), 500).replace("`", "'")
-            text += "\n" + sitting.speech(say("Nothing was played. Possible until there: {lines}", lines=f"`{before}`"))
-        await tell(click, text)
+        await tell(click, refused(sitting.trial, sitting.speech, drafted=drafted, aside=aside))
 
     async def speech(self, click: Click, live: Live) -> Speech:
         return await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))

@@ -13,7 +13,8 @@ from bot.control_ids import ControlId
 from bot.drafts import try_out
 from bot.i18n import Speech, clipped, code, plain, safe_name
 from bot.narration import sentences, story
-from bot.panels import Where, entry_index, refusal_text, turn_panel
+from bot.panels import Where, entry_index, turn_panel
+from bot.refusing import refusal_text
 from bot.sandbox.limits import check_message
 from rules import GAMES
 from rules.engine import Action, Event, Obstacle, Seat, Table, Who, say, say_n
