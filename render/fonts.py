@@ -1,4 +1,4 @@
-"""Where the fonts are: Source Sans for text and Font Awesome for icons, from their packages."""
+"""Where the fonts are: Source Sans for text, Font Awesome for icons, Noto for names in every other script."""
 
 from __future__ import annotations
 
@@ -11,14 +11,52 @@ from render.scene import Weight
 Face = Weight | Literal["icons"]
 
 _TEXT = {"regular": "Regular", "semibold": "Semibold", "bold": "Bold", "black": "Black"}
+EAST_ASIAN = "CJK"
+SCRIPTS = (
+    "Sans",
+    "SansHebrew",
+    "SansArabic",
+    "SansThai",
+    "SansDevanagari",
+    "SansGeorgian",
+    "SansArmenian",
+    "SansBengali",
+    "SansTamil",
+    "SansTelugu",
+    "SansGujarati",
+    "SansGurmukhi",
+    "SansKannada",
+    "SansMalayalam",
+    "SansOriya",
+    "SansSinhala",
+    "SansKhmer",
+    "SansLao",
+    "SansMyanmar",
+    "SansEthiopic",
+    "Emoji",
+    EAST_ASIAN,
+    "SansSymbols",
+)
+"""Fonts for what Source Sans lacks, in the order in which they are tried; one alone knows a script."""
 
 
 @cache
 def font_file(face: Face) -> str:
     """The path of a font file."""
     if face == "icons":
-        found = files("fontawesomefree") / "static" / "fontawesomefree" / "webfonts" / "fa-solid-900.ttf"
-    else:
-        found = files("font_source_sans_pro") / "files" / f"SourceSansPro-{_TEXT[face]}.ttf"
+        return _found("fontawesomefree", "static", "fontawesomefree", "webfonts", "fa-solid-900.ttf")
+    return _found("font_source_sans_pro", "files", f"SourceSansPro-{_TEXT[face]}.ttf")
+
+
+@cache
+def script_file(script: str) -> str:
+    """The path of the font for a script; all but the East Asian one vary in weight."""
+    if script == EAST_ASIAN:
+        return _found("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf")
+    return _found("manimgx_fonts", f"Noto{script}[wght].ttf")
+
+
+def _found(package: str, *path: str) -> str:
+    found = files(package).joinpath(*path)
     assert found.is_file(), f"the font {found} is missing; install the locked requirements again"
     return str(found)

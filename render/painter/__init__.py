@@ -3,6 +3,7 @@
 from render.painter.canvas import paint, paint_png
 from render.painter.encoding import encode
 from render.painter.kept import Kept, forget
-from render.painter.writing import drawable, text_width
+from render.painter.scripts import drawable
+from render.painter.writing import text_width
 
 __all__ = ["Kept", "drawable", "encode", "forget", "paint", "paint_png", "text_width"]

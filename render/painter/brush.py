@@ -8,7 +8,8 @@ from PIL import Image, ImageDraw
 
 from render.icons import GLYPHS
 from render.painter.kept import Sprite, sprites
-from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, font_of
+from render.painter.scripts import font_of
+from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE
 from render.scene import Circle, Group, Icon, Label, Line, Node, Panel, Point, Polygon, Symbol, Use, bounds, unfold
 
 SUPERSAMPLE = 4

@@ -2,65 +2,56 @@
 
 from __future__ import annotations
 
-import unicodedata
-from functools import cache, lru_cache
+from functools import lru_cache
+from math import ceil, floor
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-from render.fonts import Face, font_file
+from render.fonts import Face
 from render.painter.kept import Sprite
+from render.painter.scripts import font_of, runs
 
-GLYPH_SIZE = 24.0
-"""Large enough to tell glyphs apart."""
 CAP_HEIGHT = 0.66
 """Height of a capital letter in Source Sans, in font sizes; text is centred by it."""
 ICON_SHARE = 0.82
 """Font size of an icon in its square: wide glyphs stay inside."""
-NOWHERE = "\U0010ffff"
-"""A character that no font has; it is drawn as the box that stands for whatever is missing."""
 ANCHORS = {"left": "ls", "center": "ms", "right": "rs"}
 """Pillow's names for a place on the baseline."""
+BEFORE = {"l": 0.0, "m": 0.5, "r": 1.0}
+"""How much of a text stands left of each of these places."""
 
 
 @lru_cache(maxsize=16384)
 def text_width(text: str, size: float, weight: Face = "regular") -> float:
     """The width of one line of text."""
-    return font_of(weight, size).getlength(text)
-
-
-@lru_cache(maxsize=256)
-def font_of(face: Face, size: float) -> ImageFont.FreeTypeFont:
-    """A font at a size in pixels."""
-    return ImageFont.truetype(font_file(face), size)
-
-
-@lru_cache(maxsize=4096)
-def drawable(text: str) -> str:
-    """The part of a text for which there are glyphs; characters in fancy dress become the plain ones."""
-    found = "".join(
-        character if _has_glyph(character) else "".join(filter(_has_glyph, unicodedata.normalize("NFKC", character)))
-        for character in unicodedata.normalize("NFC", text)
-    )
-    return " ".join(found.split())
-
-
-@lru_cache(maxsize=4096)
-def _has_glyph(character: str) -> bool:
-    if character.isspace():
-        return True
-    font = font_of("regular", GLYPH_SIZE)
-    return font.getlength(character) != font.getlength(NOWHERE) or bytes(font.getmask(character)) != _missing()
-
-
-@cache
-def _missing() -> bytes:
-    return bytes(font_of("regular", GLYPH_SIZE).getmask(NOWHERE))
+    return sum(font.getlength(part) for font, part in runs(text, weight, size))
 
 
 def written(text: str, face: Face, size: float, anchor: str) -> Sprite:
     """Text as a mask; `anchor` says which of its points is the origin."""
-    font = font_of(face, size)
+    pieces = [(font_of(face, size), text)] if face == "icons" else runs(text, face, size)
+    if len(pieces) > 1:
+        return _joined(text, face, size, anchor)
+    font, text = pieces[0]
     left, top, right, bottom = (round(edge) for edge in font.getbbox(text, anchor=anchor))
     mask = Image.new("L", (max(1, right - left + 2), max(1, bottom - top + 2)))
     ImageDraw.Draw(mask).text((1 - left, 1 - top), text, 255, font, anchor=anchor)
     return mask, left - 1, top - 1
+
+
+def _joined(text: str, face: Face, size: float, anchor: str) -> Sprite:
+    """Pieces of several fonts on one baseline."""
+    start = x = -BEFORE[anchor[0]] * text_width(text, size, face)
+    pieces, edges = runs(text, face, size), []
+    for font, part in pieces:
+        left, top, right, bottom = font.getbbox(part, anchor="ls")
+        edges.append((x + left, top, x + right, bottom))
+        x += font.getlength(part)
+    lefts, tops, rights, bottoms = zip(*edges, strict=True)
+    left, top = floor(min(lefts)) - 1, floor(min(tops)) - 1
+    mask = Image.new("L", (ceil(max(rights)) - left + 1, ceil(max(bottoms)) - top + 1))
+    draw, x = ImageDraw.Draw(mask), start
+    for font, part in pieces:
+        draw.text((x - left, -top), part, 255, font, anchor="ls")
+        x += font.getlength(part)
+    return mask, left, top
