@@ -217,7 +217,7 @@ def known_problem(error: Exception) -> Text | None:
         case NotPlayable():
             return say("This game cannot go on: {why}.", why=str(error))
         case NotationError():
-            return say("I do not understand that: {problem}.", problem=str(error))
+            return error.problem
         case StoreError():
             return say("It could not be saved, so nothing has changed. Please try again.")
         case _:

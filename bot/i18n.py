@@ -100,8 +100,8 @@ def capital(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """What somebody wrote, repeated as code: short, and with nothing in it that ends the code."""
-    return f"`{clipped(text, ECHO).replace('`', QUOTE) or ' '}`"
+    """What somebody wrote, repeated as code: short, and with nothing in it that ends the code or hides."""
+    return f"`{clipped(visible(text), ECHO).replace('`', QUOTE) or ' '}`"
 
 
 def plain(text: str) -> str:

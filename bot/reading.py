@@ -47,15 +47,16 @@ def do_typed(trial: Trial, text: str) -> None:
         refusals.append(trial.refusal)
     # A reason of the rules says more than a complaint about the notation.
     refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
-    trial.refusal = refusals[0]
+    trial.refusal = Refusal(text, refusals[0].reason)
 
 
 def _same_option(trial: Trial, text: str) -> str | None:
-    wanted = _plain(text)
-    return next((line for line in map(format_action, trial.options) if _plain(line) == wanted), None)
+    wanted = spelled_alike(text)
+    return next((line for line in map(format_action, trial.options) if spelled_alike(line) == wanted), None)
 
 
-def _plain(text: str) -> str:
+def spelled_alike(text: str) -> str:
+    """A text without what nobody minds in typing: case, underscores, spaces."""
     return " ".join(text.lower().replace("_", " ").split())
 
 

@@ -4,44 +4,101 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 
-from bot.drafts import Trial
-from bot.i18n import ECHO, Speech, capital, clipped, code
-from rules.engine import Obstacle, Text, Who, say
+from bot.drafts import Refusal, Trial
+from bot.i18n import ECHO, Speech, capital, clipped, code, visible
+from bot.reading import spelled_alike
+from rules.engine import AnyAction, Obstacle, Text, Who, say
+from rules.engine.notation import NotationError, format_action
 
-LONGEST_DRAFT = 500
+LONGEST_DRAFT = 300
+NEAREST = 5
+"""So many legal actions are named in place of one that is not."""
 
 
 def refused(trial: Trial, speech: Speech, *, drafted: Sequence[str] = (), aside: Sequence[str] = ()) -> str:
-    """The answer to a typed line that cannot be done: why, and what became of the lines around it.
+    """The answer to a typed line that cannot be done: why, what is possible, and what became of the lines around it.
 
     `drafted` were in the draft before anything was typed, `aside` is the draft that the typed turn passes over.
     """
     refusal = trial.refusal
     assert refusal is not None, "only what was refused is worded here"
-    text = f"{code(refusal.line)}: "
-    if isinstance(refusal.reason, Obstacle):
-        text += refusal_text(refusal.reason, speech)
-    else:
-        text += speech(say("I do not understand that: {problem}.", problem=str(refusal.reason)))
-    lines = [text]
+    before = trial.lines[len(drafted) :]
+    possible = _possible(trial, refusal, speech)
+    lines = [f"{code(refusal.line)}: {_reason(trial, refusal, speech, listed=len(possible) > 1)}", *possible]
     if drafted:
-        lines.append(speech(say("Already in your draft: {lines}", lines=f"`{'; '.join(drafted)}`")))
+        lines.append(speech(say("Already in your draft: {lines}", lines=_lines(drafted))))
     if aside:
-        lines.append(speech(say("To go on with your draft {lines}, begin with +.", lines=f"`{'; '.join(aside)}`")))
-    before = "; ".join(trial.lines[len(drafted) :])
+        lines.append(speech(say("To go on with your draft {lines}, begin with +.", lines=_lines(aside))))
     if before:
-        before = clipped(before, LONGEST_DRAFT).replace("`", "'")
-        lines.append(speech(say("Nothing was played. Possible until there: {lines}", lines=f"`{before}`")))
+        lines.append(speech(say("Nothing was played. Possible until there: {lines}", lines=_lines(before))))
     return "\n".join(lines)
 
 
-def refusal_text(reason: Obstacle, speech: Speech) -> str:
+def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_instead: bool = True) -> str:
     """Why something is impossible: the reason, the rule and what is possible instead."""
+    if isinstance(reason, NotationError):
+        return speech(reason.problem)
     text = capital(speech(say("{why} ({rule}).", why=_brief(reason.message), rule=reason.rule)))
-    if reason.instead is not None:
+    if reason.instead is not None and with_instead:
         text += " " + speech(say("Possible instead: {instead}", instead=reason.instead))
     return text
+
+
+def nearest(options: Sequence[AnyAction], text: str) -> list[AnyAction]:
+    """The few options whose notation is most like a text, the likeliest first."""
+    wanted = spelled_alike(text[: 2 * ECHO])
+    words = wanted.split()
+
+    def likeness(option: AnyAction) -> tuple[int, float]:
+        line = spelled_alike(format_action(option))
+        return len(set(words) & set(line.split())), SequenceMatcher(None, wanted, line).ratio()
+
+    return sorted(options, key=likeness, reverse=True)[:NEAREST]
+
+
+def _reason(trial: Trial, refusal: Refusal, speech: Speech, *, listed: bool) -> str:
+    if trial.lines and not trial.continues and isinstance(refusal.reason, Obstacle):
+        return speech(say("Your turn is over with {line}; nothing can follow.", line=code(trial.lines[-1])))
+    return refusal_text(refusal.reason, speech, with_instead=not listed)
+
+
+def _possible(trial: Trial, refusal: Refusal, speech: Speech) -> list[str]:
+    """The nearest legal actions of the kind that was meant; the kinds that are possible when there is none."""
+    options = trial.options
+    if not options:
+        return []
+    kind = _meant(trial, refusal)
+    alike = options if len(options) <= NEAREST else [option for option in options if type(option) is kind]
+    if not alike:
+        kinds = ", ".join(code(tag) for tag in dict.fromkeys(option.tag for option in options))
+        if kind is None:
+            return [speech(say("Possible now: {kinds}", kinds=kinds))]
+        return [
+            speech(say("Nothing of the kind {kind} is possible now, but: {kinds}", kind=code(kind.tag), kinds=kinds))
+        ]
+    shown = nearest(alike, refusal.line)
+    heading = say("Possible now:") if len(shown) == len(alike) else say("Possible now, among others:")
+    return [speech(heading), *(f"• {_told(trial, option, speech)}" for option in shown)]
+
+
+def _told(trial: Trial, option: AnyAction, speech: Speech) -> str:
+    line, words = format_action(option), speech(trial.describe(option))
+    return code(line) if spelled_alike(words) == spelled_alike(line) else f"{code(line)} {words}"
+
+
+def _meant(trial: Trial, refusal: Refusal) -> type[AnyAction] | None:
+    """The kind of action that a refused line was to be."""
+    if isinstance(refusal.reason, NotationError):
+        return refusal.reason.action
+    tag = refusal.line.split()[0].casefold()
+    return next((action for action in trial.table.rules.actions if action.tag == tag), None)
+
+
+def _lines(lines: Sequence[str]) -> str:
+    joined = clipped("; ".join(lines), LONGEST_DRAFT)
+    return f"`{joined.replace('`', chr(39))}`"
 
 
 def _brief(text: Text) -> Text:
@@ -53,7 +110,7 @@ def _brief(text: Text) -> Text:
 def _brief_value(value: str | int | Text | Who) -> str | int | Text | Who:
     match value:
         case str():
-            return clipped(value, ECHO)
+            return clipped(visible(value), ECHO)
         case Text():
             return _brief(value)
         case _:

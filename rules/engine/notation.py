@@ -7,9 +7,11 @@ import re
 import types
 from collections.abc import Iterable
 from dataclasses import MISSING, Field, fields
+from difflib import get_close_matches
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from rules.engine.action import AnyAction
+from rules.engine.text import Text, say
 
 _SCALAR = r'(?:"(?:[^"\\]|\\.)*"|[^\s",]+)'
 _WORD = rf"{_SCALAR}(?:,{_SCALAR})*"
@@ -22,7 +24,15 @@ ECHO = 60
 
 
 class NotationError(ValueError):
-    """A text that is no action: `problem` names the word and what was expected."""
+    """A text that is no action: `problem` says in a sentence which word is wrong and what was expected.
+
+    `action` is the kind of action that was meant, as far as that can be told.
+    """
+
+    def __init__(self, problem: Text, action: type[AnyAction] | None = None) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+        self.action = action
 
 
 def format_action(action: AnyAction) -> str:
@@ -49,23 +59,42 @@ def parse_action(text: str, actions: Iterable[type[AnyAction]]) -> AnyAction:
     Raises NotationError for an unknown tag, missing, superfluous or malformed fields.
     """
     if not text.strip():
-        raise NotationError("an empty text is no action")
+        raise NotationError(say("There is no action in an empty text."))
     if not _TEXT.fullmatch(text):
-        raise NotationError(f"{_quoted(text.strip())} has a stray comma or a quotation mark without its partner")
+        problem = say("{text} has a stray comma or a quotation mark without its partner.", text=_quoted(text.strip()))
+        raise NotationError(problem)
     words = re.findall(_WORD, text)
     by_tag = {action.tag: action for action in actions}
     cls = by_tag.get(words[0])
     if cls is None:
-        raise NotationError(f"{_quoted(words[0])} is no action; known are {', '.join(sorted(by_tag))}")
+        raise _unknown(words[0], by_tag)
     return _parse_fields(cls, words[1:])
 
 
+def _unknown(word: str, by_tag: dict[str, type[AnyAction]]) -> NotationError:
+    """The complaint about a word that names no action, with the name that was probably meant."""
+    meant = closest(word.lower(), by_tag)
+    if meant is None:
+        return NotationError(say("There is no action {word}.", word=_quoted(word)))
+    problem = say("There is no action {word}; did you mean {meant}?", word=_quoted(word), meant=_quoted(meant))
+    return NotationError(problem, by_tag[meant])
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that differs from a misspelt one by little, or None."""
+    return next(iter(get_close_matches(word[:ECHO], list(known), n=1, cutoff=0.6)), None)
+
+
 def usage(cls: type[AnyAction]) -> str:
-    """How the action is written, for error messages: `transform hex terrain [long]`."""
+    """How the action is written: `transform <space> <terrain> [long]`."""
     parts = [cls.tag]
     for item, _ in _shape(cls):
-        parts.append(item.name if item.default is MISSING else f"[{item.name}]")
+        parts.append(_place(item) if item.default is MISSING else f"[{item.name}]")
     return " ".join(parts)
+
+
+def _usage(cls: type[AnyAction]) -> str:
+    return _code(usage(cls))
 
 
 def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
@@ -78,22 +107,45 @@ def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
         remaining and remaining[-1] in flags and len(remaining) > sum(item.default is MISSING for item, _ in positional)
     ):
         if remaining[-1] in values:
-            raise NotationError(f"{remaining[-1]!r} stands there twice; it is written: {usage(cls)}")
+            twice = _quoted(remaining[-1])
+            raise NotationError(
+                say("{word} stands there twice; it is written {usage}.", word=twice, usage=_usage(cls)), cls
+            )
         values[remaining.pop()] = True
     if len(remaining) > len(positional):
-        raise NotationError(f"{_quoted(remaining[len(positional)])} is too much; it is written: {usage(cls)}")
+        extra = _quoted(remaining[len(positional)])
+        raise NotationError(say("{word} is too much; it is written {usage}.", word=extra, usage=_usage(cls)), cls)
     for (item, hint), word in zip(positional, remaining, strict=False):
         if word != _DEFAULT:
-            values[item.name] = _parse_value(word, hint, item.name)
-    missing = [item.name for item, _ in positional if item.default is MISSING and item.name not in values]
+            try:
+                values[item.name] = _parse_value(word, hint, item.name)
+            except NotationError as error:
+                raise NotationError(error.problem, cls) from None
+    missing = [_code(_place(item)) for item, _ in positional if item.default is MISSING and item.name not in values]
     if missing:
-        raise NotationError(f"{' and '.join(missing)} missing; it is written: {usage(cls)}")
+        problem = say(
+            "{action} is incomplete without {fields}; it is written {usage}.",
+            action=_code(cls.tag),
+            fields=", ".join(missing),
+            usage=_usage(cls),
+        )
+        raise NotationError(problem, cls)
     return cls(**values)
 
 
+def _place(item: Field[Any]) -> str:
+    """Where a field stands in the usage of an action."""
+    return f"<{item.name}>"
+
+
 def _quoted(word: str) -> str:
-    """A word that somebody wrote, repeated; of a long one only the beginning."""
-    return repr(word if len(word) <= ECHO else word[: ECHO - 1] + "…")
+    """A word that somebody wrote, repeated as code: the beginning of a long one, and nothing that ends the code."""
+    shown = "".join(character for character in word if character.isprintable() and character != "`")
+    return _code(shown if len(shown) <= ECHO else shown[: ECHO - 1] + "…")
+
+
+def _code(text: str) -> str:
+    return f"`{text or ' '}`"
 
 
 _SHAPES: dict[type[AnyAction], tuple[tuple[Field[Any], Any], ...]] = {}
@@ -154,20 +206,40 @@ def _parse_value(word: str, hint: Any, name: str) -> Any:
         return tuple(_parse_value(part, inner, name) for part in parts)
     if hint is bool:
         if word not in ("yes", "no"):
-            raise NotationError(f"{name} is yes or no, not {_quoted(word)}")
+            raise NotationError(say("{field} is yes or no, not {word}.", field=_code(name), word=_quoted(word)))
         return word == "yes"
     if hint is int:
         if not re.fullmatch(r"-?\d{1,9}", word):
-            raise NotationError(f"{name} is a number, not {_quoted(word)}")
+            raise NotationError(say("{field} is a number, not {word}.", field=_code(name), word=_quoted(word)))
         return int(word)
     if word.startswith('"'):
         try:
             word = json.loads(word)
         except json.JSONDecodeError:
-            raise NotationError(f"{name} is badly quoted: {_quoted(word)}") from None
+            problem = say("{field} is badly quoted: {word}.", field=_code(name), word=_quoted(word))
+            raise NotationError(problem) from None
     if get_origin(hint) is Literal:
         for choice in get_args(hint):
             if str(choice) == word:
                 return choice
-        raise NotationError(f"{name} is one of {', '.join(map(str, get_args(hint)))}, not {_quoted(word)}")
+        raise _no_choice(name, word, [str(choice) for choice in get_args(hint)])
     return word
+
+
+def _no_choice(name: str, word: str, choices: list[str]) -> NotationError:
+    """The complaint about a word that is none of the possible ones."""
+    field, known = _code(name), ", ".join(map(_code, choices))
+    meant = closest(word.lower(), choices)
+    if meant is None:
+        return NotationError(
+            say("{field} is one of {known}, not {word}.", field=field, known=known, word=_quoted(word))
+        )
+    return NotationError(
+        say(
+            "{field} is one of {known}, not {word}; did you mean {meant}?",
+            field=field,
+            known=known,
+            word=_quoted(word),
+            meant=_code(meant),
+        )
+    )

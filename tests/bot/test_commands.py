@@ -120,5 +120,5 @@ def test_a_word_with_spaces_is_quoted_in_the_notation() -> None:
 @pytest.mark.parametrize("blank", ["-", " ", "\u2028"])
 def test_a_field_left_blank_is_not_taken_from_the_flag_behind_it(blank: str) -> None:
     action = next(action for action in GAMES["tm"].actions if action.tag == "build")
-    with pytest.raises(NotationError, match="missing"):
+    with pytest.raises(NotationError, match="incomplete without"):
         read(action, {"hex": blank, "space": blank, "long": True})

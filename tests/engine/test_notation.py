@@ -131,27 +131,46 @@ def test_spaces_around_and_a_flag_name_in_place_of_a_needed_field_are_understood
     [
         ("", "empty"),
         ("   ", "empty"),
-        ("steal", "'steal' is no action; known are bid, draw, "),
-        ("bid", "coins missing; it is written: bid coins"),
-        ("bid -", "coins missing"),
-        ("bid many", "coins is a number, not 'many'"),
-        ("bid 99999999999999999999", "coins is a number"),
-        ("bid 3 4", "'4' is too much; it is written: bid coins"),
-        ("draw bottom", "source is one of top, middle, not 'bottom'"),
+        ("juggle", "There is no action `juggle`."),
+        ("sel silk1", "There is no action `sel`; did you mean `sell`?"),
+        ("bid", "`bid` is incomplete without `<coins>`; it is written `bid <coins>`."),
+        ("bid -", "without `<coins>`"),
+        ("bid many", "`coins` is a number, not `many`."),
+        ("bid 99999999999999999999", "`coins` is a number"),
+        ("bid 3 4", "`4` is too much; it is written `bid <coins>`."),
+        ("draw bottom", "`source` is one of `top`, `middle`, not `bottom`."),
+        ("draw midle", "not `midle`; did you mean `middle`?"),
         ('sell "silk1', "quotation mark without its partner"),
         ('sell silk1"', "quotation mark without its partner"),
         ('sell si"l"k', "quotation mark"),
         ("sell silk1,,silk2", "stray comma"),
         ("sell ,", "stray comma"),
-        ("sell silk1 quietly quietly", "'quietly' stands there twice"),
+        ("sell silk1 quietly quietly", "`quietly` stands there twice"),
         (r'sell "\x"', "badly quoted"),
-        ("fold now", "'now' is too much; it is written: fold"),
+        ("fold now", "`now` is too much; it is written `fold`."),
     ],
 )
 def test_a_text_that_is_no_action_is_refused_with_a_reason(text: str, problem: str) -> None:
     with pytest.raises(NotationError) as refusal:
         parse_action(text, TINY.actions)
     assert problem in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"), [("bid many", "bid"), ("sel silk1", "sell"), ("draw", None), ("juggle", None), ("bid", "bid")]
+)
+def test_a_refusal_knows_the_kind_of_action_that_was_meant(text: str, meant: str | None) -> None:
+    kinds = [action for action in TINY.actions if action.tag != "draw"]
+    with pytest.raises(NotationError) as refusal:
+        parse_action(text, kinds)
+    assert (refusal.value.action.tag if refusal.value.action else None) == meant
+
+
+def test_a_wrong_word_is_repeated_as_code_that_it_cannot_leave() -> None:
+    with pytest.raises(NotationError) as refusal:
+        parse_action("`@everyone`\u202e", TINY.actions)
+    assert "`@everyone`" in str(refusal.value)
+    assert "\u202e" not in str(refusal.value)
 
 
 @given(st.text(max_size=30) | st.lists(st.sampled_from(["sell", "bid", "3", "-", '"', ",", "()", " "])).map(" ".join))
@@ -164,8 +183,8 @@ def test_any_text_is_an_action_or_refused(text: str) -> None:
 
 
 def test_usage_names_the_fields() -> None:
-    assert usage(Travel) == "travel space [by] [days] [long]"
-    assert usage(Raise) == "raise to"
+    assert usage(Travel) == "travel <space> [by] [days] [long]"
+    assert usage(Raise) == "raise <to>"
 
 
 def test_a_field_that_has_no_text_form_is_an_error_of_the_program() -> None:
