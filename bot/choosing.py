@@ -1,120 +1,177 @@
-"""From all legal options to one, step by step: first the kind of action, then its fields, never too many at once."""
+"""From everything that is possible to one choice, step by step, never too much at once.
+
+Mostly a choice is one action, sometimes several that people think of as one (sacrifice power, then use it).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from rules.engine import AnyAction
+from rules.engine import AnyAction, AnyQuestion, Text
 
 AT_ONCE = 8
-"""So few options are shown as they are, without choosing a kind of action first; so few entries are buttons."""
+"""So few ways of different kinds are shown as they are, without choosing a kind first."""
+TAPPED = 12
+"""So few entries are buttons, each one tap away."""
 LISTED = 25
 """So many fit into one menu."""
+FEW_KINDS = 3
+"""Among so few kinds, those with few ways are shown as their ways."""
 
 Path = tuple[int, ...]
 """The choices made so far: an index into each list of entries that was shown."""
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """What one choice adds to a turn; `text` says it in words when it is more than its last action."""
+
+    actions: tuple[AnyAction, ...]
+    text: Text | None = None
+
+    @property
+    def last(self) -> AnyAction:
+        """The action that gives the choice its kind and its fields."""
+        return self.actions[-1]
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
-    """An entry that stands for all options of one kind of action."""
+    """An entry that stands for all ways of one kind of action."""
 
     action: type[AnyAction]
-    options: tuple[AnyAction, ...]
+    ways: tuple[Way, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """An entry that stands for all options with one value of a field."""
+    """An entry that stands for all ways with one value of a field."""
 
     name: str
     value: Any
-    options: tuple[AnyAction, ...]
+    ways: tuple[Way, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Initial:
+    """An entry that stands for all ways whose value of a field begins with a letter."""
+
+    name: str
+    letter: str
+    ways: tuple[Way, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """An entry that is one option, complete."""
+    """An entry that is one way, complete."""
 
-    action: AnyAction
+    way: Way
 
     @property
-    def options(self) -> tuple[AnyAction, ...]:
-        """The one option."""
-        return (self.action,)
+    def ways(self) -> tuple[Way, ...]:
+        """The one way."""
+        return (self.way,)
 
 
-Entry = Kind | Value | Whole
+Entry = Kind | Value | Initial | Whole
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is to be chosen now; `chosen` is set instead when the path leads to one option."""
+    """What is to be chosen now; `chosen` is set instead when the path leads to one way.
+
+    `aside` are the entries beside what is asked: they are possible as well, mostly before or after it.
+    """
 
     path: Path
     entries: tuple[Entry, ...]
-    chosen: AnyAction | None = None
+    aside: tuple[Entry, ...] = ()
+    chosen: Way | None = None
+
+    @property
+    def all(self) -> tuple[Entry, ...]:
+        """All entries, as the indices of a path count them."""
+        return (*self.entries, *self.aside)
 
     @property
     def field(self) -> str | None:
         """The field being chosen, when it is one."""
         first = self.entries[0] if self.entries else None
-        return first.name if isinstance(first, Value) else None
+        return first.name if isinstance(first, Value | Initial) else None
 
 
-def follow(options: Sequence[AnyAction], path: Path) -> Step:
+def follow(ways: Sequence[Way], path: Path, question: AnyQuestion | None = None) -> Step:
     """The step behind a path. Raises LookupError for a path that does not exist."""
-    entries = _first_entries(options)
-    for index in path:
-        if not 0 <= index < len(entries):
+    step = _first_step(ways, question)
+    for depth, index in enumerate(path, start=1):
+        if not 0 <= index < len(step.all):
             raise LookupError(f"there is no entry {index}")
-        entry = entries[index]
-        if len(entry.options) == 1:
-            return Step(path, (), entry.options[0])
-        entries = _finer_entries(entry.options)
-    return Step(path, entries)
+        entry = step.all[index]
+        if len(entry.ways) == 1:
+            return Step(path, (), chosen=entry.ways[0])
+        step = Step(path[:depth], _finer(entry.ways))
+    return step
 
 
-def path_to(options: Sequence[AnyAction], action: AnyAction) -> Path | None:
-    """The path that leads to an option, or None when it is none."""
-    path: Path = ()
-    entries = _first_entries(options)
-    while True:
-        for index, entry in enumerate(entries):
-            if action in entry.options:
-                path += (index,)
-                if len(entry.options) == 1:
-                    return path
-                entries = _finer_entries(entry.options)
-                break
-        else:
-            return None
+def _first_step(ways: Sequence[Way], question: AnyQuestion | None) -> Step:
+    aside = [way for way in ways if question is not None and question.is_aside(way.last)]
+    main = [way for way in ways if question is None or not question.is_aside(way.last)]
+    if not main:
+        return Step((), _by_kind(aside))
+    return Step((), _main_entries(main), _by_kind(aside))
 
 
-def _first_entries(options: Sequence[AnyAction]) -> tuple[Entry, ...]:
-    kinds = _grouped(options, type)
-    if len(options) <= AT_ONCE:
-        return tuple(Whole(option) for option in options)
-    if len(kinds) > 1:
-        return tuple(Whole(members[0]) if len(members) == 1 else Kind(kind, tuple(members)) for kind, members in kinds)
-    return _finer_entries(options)
+def _main_entries(ways: Sequence[Way]) -> tuple[Entry, ...]:
+    if len(ways) <= AT_ONCE:
+        return _wholes(ways)
+    by_kind = _by_kind(ways)
+    if len(by_kind) == 1:
+        return _finer(ways)
+    if len(by_kind) > FEW_KINDS:
+        return by_kind
+    entries: list[Entry] = []
+    room = TAPPED - len(by_kind)
+    for entry in by_kind:
+        more = len(entry.ways) - 1
+        entries += _wholes(entry.ways) if more <= room else [entry]
+        room -= more if more <= room else 0
+    return tuple(entries)
 
 
-def _finer_entries(options: Sequence[AnyAction]) -> tuple[Entry, ...]:
-    if len(options) <= LISTED:
-        return tuple(Whole(option) for option in options)
-    for item in fields(options[0]):  # type: ignore[arg-type]
-        by_value = _grouped(options, attrgetter(item.name))
+def _by_kind(ways: Sequence[Way]) -> tuple[Entry, ...]:
+    kinds = _grouped(ways, lambda way: type(way.last))
+    return tuple(Whole(same[0]) if len(same) == 1 else Kind(kind, tuple(same)) for kind, same in kinds)
+
+
+def _finer(ways: Sequence[Way]) -> tuple[Entry, ...]:
+    if len(ways) <= LISTED:
+        return _wholes(ways)
+    for name in (item.name for item in fields(ways[0].last)):  # type: ignore[arg-type]
+        value_of = attrgetter(f"last.{name}")
+        by_value = _grouped(ways, value_of)
+        if len(by_value) > LISTED and all(isinstance(value, str) and value for value, _ in by_value):
+            by_letter = _grouped(ways, partial(_initial, value_of))
+            if len(by_letter) > 1:
+                return tuple(Initial(name, letter, tuple(same)) for letter, same in by_letter)
         if len(by_value) > 1:
-            return tuple(Value(item.name, value, tuple(members)) for value, members in by_value)
-    return tuple(Whole(option) for option in options)
+            return tuple(Value(name, value, tuple(same)) for value, same in by_value)
+    return _wholes(ways)
 
 
-def _grouped(options: Iterable[AnyAction], key: Callable[[AnyAction], Any]) -> list[tuple[Any, list[AnyAction]]]:
-    groups: dict[Any, list[AnyAction]] = {}
-    for option in options:
-        groups.setdefault(key(option), []).append(option)
+def _initial(value_of: Callable[[Way], str], way: Way) -> str:
+    return value_of(way)[0]
+
+
+def _wholes(ways: Iterable[Way]) -> tuple[Entry, ...]:
+    return tuple(Whole(way) for way in ways)
+
+
+def _grouped(ways: Iterable[Way], key: Callable[[Way], Any]) -> list[tuple[Any, list[Way]]]:
+    groups: dict[Any, list[Way]] = {}
+    for way in ways:
+        groups.setdefault(key(way), []).append(way)
     return list(groups.items())

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 from zlib import crc32
 
-from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Seat, Table, Text
+from bot.choosing import Way
+from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text
 from rules.engine.notation import NotationError, format_action
 
 
@@ -47,6 +48,35 @@ class Trial:
     def options(self) -> list[AnyAction]:
         """What the seat can do next in this draft."""
         return self.table.options(self.seat) if self.continues else []
+
+    @property
+    def ways(self) -> list[Way]:
+        """What one choice can add to this draft: every option, behind those of a kind its combinations."""
+        options = self.options
+        if not options:
+            return []
+        rules = self.table.rules
+        ways = [Way((option,)) for option in options]
+        if rules.combinations is not None:
+            found = rules.combinations(self.table.view(self.seat).state, self.seat)
+            ways += [Way(each.actions, each.text) for each in found if self._is_legal(each.actions)]
+        return sorted(ways, key=lambda way: rules.rank[type(way.last)])
+
+    @property
+    def question(self) -> AnyQuestion | None:
+        """What the seat has to decide now in this draft."""
+        return self.table.questions.get(self.seat) if self.continues else None
+
+    def _is_legal(self, actions: Sequence[AnyAction]) -> bool:
+        """Whether the actions can be done one after the other without revealing anything on the way."""
+        tried = self.table.clone()
+        for action in actions:
+            if tried.obstacle(self.seat, action) is not None:
+                return False
+            tried.act(self.seat, action)
+            if tried.log[-1].chance:
+                return False
+        return True
 
     @property
     def sign(self) -> str:

@@ -37,6 +37,8 @@ from bot.slash import Handlers, all_commands
 from bot.store import Store, StoreError
 from bot.suggestions import Suggestions
 from bot.tables import Tables
+from bot.turns import Turns
+from bot.typed_turns import TypedTurns
 from bot.undo import Undo
 from rules import GAMES
 from rules.engine import Rules
@@ -84,14 +86,15 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
 
 def _handlers(house: House, drawings: Drawings) -> Handlers:
     messages = LobbyMessages(house)
-    play = Play(house, drawings)
+    turns = Turns(house, drawings)
     return Handlers(
         opening=LobbyOpening(house, messages),
         lobby=Lobby(house, messages),
         ending=LobbyEnding(house, messages),
         options=LobbyOptions(house, messages),
-        play=play,
-        undo=Undo(house, play),
+        play=Play(turns),
+        typed=TypedTurns(turns),
+        undo=Undo(house, turns),
         orders=Orders(house),
         inspect=Inspect(house, drawings, Moving(house)),
         helping=Helping(house),

@@ -20,6 +20,7 @@ from bot.lobby_options import LobbyOptions
 from bot.orders import Orders
 from bot.play import Play
 from bot.suggestions import Suggestions
+from bot.typed_turns import TypedTurns
 from bot.undo import Undo
 from rules.engine import AnyAction, Rules
 
@@ -36,6 +37,7 @@ class Handlers:
     ending: LobbyEnding
     options: LobbyOptions
     play: Play
+    typed: TypedTurns
     undo: Undo
     orders: Orders
     inspect: Inspect
@@ -50,6 +52,7 @@ class Handlers:
             self.ending.verbs,
             self.options.verbs,
             self.play.verbs,
+            self.typed.verbs,
             self.orders.verbs,
             self.inspect.verbs,
             self.inspect.moving.verbs,
@@ -77,7 +80,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     return [
         game,
         my,
-        _do(handlers.play),
+        _do(handlers.typed),
         _help(handlers.helping),
         _rules(titles, handlers.helping),
         *(command_group(rules, typing) for rules in titles.values()),
@@ -91,7 +94,7 @@ class _Typing:
     handlers: Handlers
 
     async def typed(self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
-        await self.handlers.play.typed(interaction, rules, action, values)
+        await self.handlers.typed.action(interaction, rules, action, values)
 
     async def suggested(
         self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
@@ -200,12 +203,12 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
         await inspect.export(click)
 
 
-def _do(play: Play) -> AnyCommand:
+def _do(typed: TypedTurns) -> AnyCommand:
     @app_commands.command(name="do", description="Play a whole turn as text, in the notation of the log")
     @app_commands.describe(text="Actions separated by ; for example: build E7; end")
     @app_commands.guild_only()
     async def do(click: Click, text: app_commands.Range[str, 1, 1000]) -> None:
-        await play.do(click, text)
+        await typed.do(click, text)
 
     return do
 

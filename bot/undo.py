@@ -5,27 +5,27 @@ from __future__ import annotations
 from bot.answers import Click, place_of, show
 from bot.house import House
 from bot.i18n import Speech
-from bot.play import Play
 from bot.store import log as stored_log
 from bot.tables import Live
+from bot.turns import Turns
 from rules.engine import Text, say, say_n
 
 
 class Undo:
     """`/game undo` and `/game redo`."""
 
-    def __init__(self, house: House, play: Play) -> None:
+    def __init__(self, house: House, turns: Turns) -> None:
         self.house = house
-        self.play = play
+        self.turns = turns
 
     async def undo(self, click: Click, decisions: int | None) -> None:
         """Take back what was done last, as far as nobody and nothing else has come in between."""
         game = await self.house.game_at(place_of(click))
         if game is None or game.state not in ("running", "finished"):
-            await self.play.no_game(click, game)
+            await self.turns.sittings.no_game(click, game)
             return
         async with self.house.tables.of(game.id) as live:
-            speech = await self.play.speech(click, live)
+            speech = await self.turns.sittings.speech(click, live)
             free, moves = live.free_undo_to(click.user.id), live.table.moves
             refusal = None
             if free == moves:
@@ -40,16 +40,16 @@ class Undo:
             await show(click, speech(refusal))
             return
         done = say("Taken back: {lines}.", lines="; ".join(outcome.taken_back))
-        await self.play.show(click, game.id, note=done)
+        await self.turns.show(click, game.id, note=done)
 
     async def redo(self, click: Click) -> None:
         """Do again what was taken back last."""
         game = await self.house.game_at(place_of(click))
         if game is None or game.state != "running":
-            await self.play.no_game(click, game)
+            await self.turns.sittings.no_game(click, game)
             return
         async with self.house.tables.of(game.id) as live:
-            speech = await self.play.speech(click, live)
+            speech = await self.turns.sittings.speech(click, live)
             undone = await live.redoable()
             mine = live.seats_of(click.user.id)
             allowed = bool(undone) and all(each.entry.line.seat in mine or each.entry.line.automatic for each in undone)
@@ -58,7 +58,7 @@ class Undo:
         if not allowed:
             await show(click, speech(say("There is nothing of yours to do again.")))
             return
-        await self.play.show(click, game.id, note=say("Done again."))
+        await self.turns.show(click, game.id, note=say("Done again."))
 
     async def _undo_to(self, live: Live, free: int, decisions: int | None) -> int:
         """Without a number: everything that was played together with the last decision."""

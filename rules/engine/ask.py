@@ -20,6 +20,8 @@ class Question(Generic[A]):
     `default` gives the answer taken on time-out (None: the first option). `reveals` says that answering
     automatically would tell others something hidden. `off_turn` marks decisions outside the own turn.
     A seat with only one answer is not asked, except when the question is to be asked `always` or `reveals`.
+    `aside` names those of the families that are possible as well, but not what the question is about.
+    `in_public` says that anybody may see what the answers are, so that they can stand below a public post.
     """
 
     name: str
@@ -29,6 +31,8 @@ class Question(Generic[A]):
     reveals: bool = False
     off_turn: bool = False
     always: bool = False
+    aside: tuple[type[AnyAction], ...] = ()
+    in_public: bool = False
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition."""
@@ -40,6 +44,10 @@ class Question(Generic[A]):
     def accepts(self, action: AnyAction) -> bool:
         """Whether the action is of a kind that answers this question."""
         return isinstance(action, self.families)
+
+    def is_aside(self, action: AnyAction) -> bool:
+        """Whether the action is possible as well, but not what the question is about."""
+        return isinstance(action, self.aside)
 
     def only_answer(self, g: Any, seat: Seat) -> A | None:
         """The answer that needs no asking because it is the only one, or None."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
@@ -47,6 +47,14 @@ class Place:
     place: int
     points: int
     breakdown: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """Several actions that people think of as one choice, such as raising what the last one costs."""
+
+    actions: tuple[AnyAction, ...]
+    text: Text
 
 
 class RulesText(Protocol):
@@ -128,6 +136,10 @@ class Rules(Generic[S]):
     """The complete public state (and the viewer's own secrets) in lines of text, enough to play without pictures."""
     describe: Callable[[S, Seat, AnyAction], Text]
     """An option in words, with costs and what it gives: for menus and autocomplete."""
+    combinations: Callable[[S, Seat], Iterable[Combination]] | None = None
+    """Possible combinations, cheaply found; whoever offers them tries whether they are legal."""
+    value_label: Callable[[S, str, Any], Text | None] | None = None
+    """A value of an action's field in words, where the value alone says too little: a space with its terrain."""
     purse: Callable[[S, Seat], Text] | None = None
     """What a seat can spend, in one line, from what it may see itself."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)

@@ -2,7 +2,8 @@
 
 from rules.engine.registry import Rules
 from rules.terra_mystica.actions import ACTIONS
-from rules.terra_mystica.describing import describe
+from rules.terra_mystica.combining import combinations
+from rules.terra_mystica.describing import describe, value_label
 from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
@@ -32,6 +33,8 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     headline=headline,
     overview=overview,
     describe=describe,
+    combinations=combinations,
+    value_label=value_label,
     purse=purse,
     standing_orders=(PowerPolicy,),
     rules_text=REFERENCE,

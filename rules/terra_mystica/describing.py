@@ -10,8 +10,9 @@ from rules.terra_mystica import cults, power, spades
 from rules.terra_mystica.actions.passing import passing_vp
 from rules.terra_mystica.actions.special import SpadeAction
 from rules.terra_mystica.actions.upgrade import upgrade_cost
-from rules.terra_mystica.catalog import CONVERSIONS, FACTIONS, POWER_ACTIONS, Cult, Goods
+from rules.terra_mystica.catalog import CONVERSIONS, FACTIONS, POWER_ACTIONS, RIVER, Cult, Goods
 from rules.terra_mystica.effects import SPECIAL_ACTIONS, bonus_effect, favor_effect, town_effect, with_coins
+from rules.terra_mystica.geography import MAP, NEAR
 from rules.terra_mystica.spades import Dig
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import (
@@ -32,7 +33,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
             terrain = FACTIONS[faction].terrain
             return say("{faction} ({terrain})", faction=faction_name(faction), terrain=terrain_name(terrain))
         case act.PlaceDwelling(space):
-            return say("{space}", space=space)
+            return _first_place(g, space)
         case act.ChooseBonusCard(card):
             return _card(g, card)
         case act.AcceptPower() | act.DeclinePower():
@@ -40,9 +41,9 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         case act.Pass(card):
             return _pass(g, player, card)
         case act.Build(space):
-            return _land(space, None, action.plan(g, player), player)
+            return _land(g, space, None, action.plan(g, player), player)
         case act.Transform(space, terrain):
-            return _land(space, terrain, spades.plan(g, player, space, terrain, action.long), player)
+            return _land(g, space, terrain, spades.plan(g, player, space, terrain, action.long), player)
         case act.Upgrade(space, kind):
             cost = amount(upgrade_cost(g, player, space, kind))
             return say("{space} to {kind} for {cost}", space=space, kind=KIND_NAMES[kind], cost=cost)
@@ -145,12 +146,30 @@ def _pass(g: Game, player: Player, card: str | None) -> Text:
     return scored if card is None else say("{scored}, take {card}", card=_card(g, card), scored=scored)
 
 
-def _land(space: str, terrain: str | None, planned: Dig | object, player: Player) -> Text:
+def value_label(g: Game, name: str, value: object) -> Text | None:
+    """A space with the terrain it is now; other values speak for themselves."""
+    return _ground(g, value) if name == "space" and isinstance(value, str) and value in g.terrain else None
+
+
+def _ground(g: Game, space: str) -> Text:
+    return say("{space} ({terrain})", space=space, terrain=terrain_name(g.terrain[space]))
+
+
+def _first_place(g: Game, space: str) -> Text:
+    """A space for a dwelling at the beginning: whether it lies on a river, and whose structures are beside it."""
+    near = MAP.spaces(NEAR[space])
+    beside = dict.fromkeys(g.structures[other].seat for other in near if other in g.structures)
+    parts = [say("on the river")] if any(g.terrain[other] == RIVER for other in near) else []
+    parts += [say("beside {who}", who=Who(seat)) for seat in beside]
+    return say("{space}, {parts}", space=space, parts=listing(parts)) if parts else say("{space}", space=space)
+
+
+def _land(g: Game, space: str, terrain: str | None, planned: Dig | object, player: Player) -> Text:
     """A transformation or build with its spades, its cost and what a skip scores."""
     assert isinstance(planned, Dig), "a legal action has a price"
-    place = say("{space}", space=space)
+    place = _ground(g, space) if planned.spades else say("{space}", space=space)
     if terrain is not None:
-        place = say("{space} to {terrain}", space=space, terrain=terrain_name(terrain))
+        place = say("{space} to {terrain}", space=place, terrain=terrain_name(terrain))
     if planned.spades:
         place = say_n("{place} with {n} spade", "{place} with {n} spades", n=planned.spades, place=place)
     if planned.cost != Goods():

@@ -47,16 +47,34 @@ def _decline(g: Game, seat: Seat) -> DeclinePower:
 FACTION = Question("faction", (ChooseFaction,), say("choose your faction"))
 DWELLING = Question("dwelling", (PlaceDwelling,), say("place a dwelling"))
 BONUS_CARD = Question("bonus_card", (ChooseBonusCard,), say("take a bonus card"))
-TURN = Question("turn", (OfferAnswer, MainAction, FreeAction), say("take your turn"), default=_pass)
-END_OF_TURN = Question("end_of_turn", (EndTurn, FreeAction), say("convert or end your turn"), default=_end)
-POWER_OFFER = Question("power_offer", (OfferAnswer,), say("accept or decline power"), default=_decline, off_turn=True)
-CULT_STEP = Question("cult_step", (ChooseCultStep, OfferAnswer), say("choose the cult of your step"), off_turn=True)
-SPADES = Question("spades", (Build, Transform, FinishSpades, Conversion), say("use your spades"), default=_finish)
+TURN = Question(
+    "turn", (OfferAnswer, MainAction, FreeAction), say("take your turn"), default=_pass, aside=(FreeAction,)
+)
+END_OF_TURN = Question(
+    "end_of_turn", (EndTurn, FreeAction), say("convert or end your turn"), default=_end, aside=(FreeAction,)
+)
+POWER_OFFER = Question(
+    "power_offer", (OfferAnswer,), say("accept or decline power"), default=_decline, off_turn=True, in_public=True
+)
+CULT_STEP = Question(
+    "cult_step", (ChooseCultStep, OfferAnswer), say("choose the cult of your step"), off_turn=True, in_public=True
+)
+SPADES = Question(
+    "spades",
+    (Build, Transform, FinishSpades, Conversion),
+    say("use your spades"),
+    default=_finish,
+    aside=(Conversion,),
+)
 BUILD_HERE = Question(
-    "build_here", (Build, FinishSpades, Conversion), say("build on the new space, or not"), default=_finish
+    "build_here",
+    (Build, FinishSpades, Conversion),
+    say("build on the new space, or not"),
+    default=_finish,
+    aside=(Conversion,),
 )
 BRIDGE = Question("bridge", (PlaceBridge,), say("place the bridge"))
-TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"))
+TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"), aside=(FreeAction,))
 TOP = Question("top", (ChooseTop,), say("choose the cults in which you enter step 10"))
 PRIESTS = Question("priests", (ExchangePriests,), say("exchange workers for priests"))
 

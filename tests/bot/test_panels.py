@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.choosing import Kind, Whole, follow
+from bot.choosing import AT_ONCE, Initial, Kind, Way, Whole, follow
 from bot.drafts import try_out
 from bot.i18n import Speech
-from bot.panels import Panel, turn_panel
+from bot.panels import Panel
+from bot.turn_panel import turn_panel
 from rules.engine.notation import format_action
+from rules.terra_mystica.actions import PlaceDwelling
 from tests.bot.test_drafts import terra_mystica
 
 SPEECH = Speech("en", ("Anna", "Boris"))
@@ -22,7 +24,7 @@ def panel_after(*tags: str) -> Panel:
         option = next(each for each in trial.options if each.tag == tag)
         lines.append(format_action(option))
     trial = try_out(table, seat, lines)
-    return turn_panel(1, 1, trial, follow(trial.options, ()), 0, SPEECH)
+    return turn_panel(1, 1, trial, follow(trial.ways, (), trial.question), 0, SPEECH)
 
 
 def labels(panel: Panel) -> list[str]:
@@ -43,8 +45,7 @@ def entries(panel: Panel) -> list[str]:
 
 def test_after_the_action_confirming_comes_first_and_ending_is_no_choice() -> None:
     panel = panel_after("upgrade")
-    assert labels(panel)[0] == "Confirm and end"
-    assert labels(panel)[-2:] == ["Take back step", "Picture"]
+    assert labels(panel)[:2] == ["Confirm and end", "Take back step"]
     assert not {"End", "End the turn"} & {*labels(panel), *entries(panel)}
 
 
@@ -54,7 +55,7 @@ def test_half_a_turn_cannot_be_confirmed() -> None:
 
 
 def test_kinds_of_actions_are_short_buttons() -> None:
-    assert labels(panel_after())[:3] == ["Build…", "Upgrade…", "Transform…"]
+    assert labels(panel_after())[:3] == ["Build…", "Upgrade…", "Power…"]
     assert entries(panel_after()) == []
 
 
@@ -62,8 +63,9 @@ def test_a_kind_with_a_single_option_shows_that_option() -> None:
     table = terra_mystica()
     options = table.options(next(iter(table.questions)))
     builds = [option for option in options if option.tag == "build"]
-    step = follow([builds[0], *(option for option in options if option.tag != "build")], ())
-    assert step.entries[0] == Whole(builds[0])
+    others = [Way((option,)) for option in options if option.tag != "build"]
+    step = follow([Way((builds[0],)), *others], ())
+    assert step.entries[0] == Whole(Way((builds[0],)))
     assert isinstance(step.entries[1], Kind)
 
 
@@ -71,3 +73,48 @@ def test_the_panel_tells_what_can_be_spent_and_what_the_draft_leaves() -> None:
     assert "You have " in panel_after().text
     assert "After this draft" not in panel_after().text
     assert "After this draft: " in panel_after("upgrade").text
+
+
+def test_sacrificing_for_a_power_action_is_one_choice() -> None:
+    """TM-6.4, TM-7.6: nobody burns power for its own sake."""
+    table = terra_mystica()
+    trial = try_out(table, next(iter(table.questions)), ())
+    combined = [way for way in trial.ways if len(way.actions) == 2]
+    assert combined
+    for way in combined:
+        after = try_out(table, trial.seat, [format_action(action) for action in way.actions])
+        assert after.refusal is None
+        assert [line.split()[0] for line in after.lines] == ["burn", "power"]
+
+
+def test_conversions_stand_beside_what_is_asked() -> None:
+    table = terra_mystica()
+    trial = try_out(table, next(iter(table.questions)), ())
+    step = follow(trial.ways, (), trial.question)
+    assert {way.last.tag for entry in step.aside for way in entry.ways} == {"convert", "burn"}
+    assert not {way.last.tag for entry in step.entries for way in entry.ways} & {"convert", "burn"}
+
+
+def test_the_ways_of_a_few_kinds_are_shown_at_once_as_far_as_they_are_buttons() -> None:
+    table = terra_mystica()
+    options = table.options(next(iter(table.questions)))
+    upgrades = [Way((option,)) for option in options if option.tag == "upgrade"]
+    transforms = [Way((option,)) for option in options if option.tag == "transform"]
+    assert len(upgrades) + len(transforms) > AT_ONCE
+    step = follow([*upgrades, *transforms], ())
+    assert step.entries == (*map(Whole, upgrades), Kind(type(transforms[0].last), tuple(transforms)))
+
+
+def test_places_too_many_for_a_menu_are_found_by_their_first_letter() -> None:
+    ways = [Way((PlaceDwelling(f"{row}{number}"),)) for row in "ABCDE" for number in range(1, 8)]
+    step = follow(ways, ())
+    assert [entry.letter for entry in step.entries if isinstance(entry, Initial)] == [*"ABCDE"]
+    assert follow(ways, (2, 6)).chosen == Way((PlaceDwelling("C7"),))
+
+
+def test_what_the_kinds_do_is_told_on_request() -> None:
+    table = terra_mystica()
+    trial = try_out(table, next(iter(table.questions)), ())
+    step = follow(trial.ways, (), trial.question)
+    assert "Build a dwelling" not in turn_panel(1, 1, trial, step, 0, SPEECH).text
+    assert "Build a dwelling" in turn_panel(1, 1, trial, step, 0, SPEECH, explained=True).text

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from bot import i18n, illustrations
-from bot.choosing import follow, path_to
+from bot.choosing import Way, follow
 from bot.control_ids import ControlId
 from bot.drafts import try_out
 from bot.i18n import Speech, clipped, code, plain, safe_name
 from bot.narration import sentences, story
-from bot.panels import Where, entry_index, turn_panel
+from bot.panels import Where
 from bot.refusing import refusal_text
 from bot.sandbox.limits import check_message
+from bot.turn_panel import entry_index, turn_panel
 from rules import GAMES
-from rules.engine import Action, Event, Obstacle, Seat, Table, Who, say, say_n
+from rules.engine import Action, AnyQuestion, Event, Obstacle, Seat, Table, Who, say, say_n
 from rules.engine.notation import NotationError, parse_action
 
 
@@ -116,15 +118,27 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
         options = table.options(seat)
         if move % 8 == 0:
             trial = try_out(table, seat, [])
-            for action in options[:: max(1, len(options) // 10)]:
-                path = path_to(options, action)
-                assert path is not None
-                assert follow(options, path).chosen == action
+            ways, question = trial.ways, trial.question
+            assert {way.last for way in ways} >= {*options}
+            for way in ways[:: max(1, len(ways) // 10)]:
+                path = path_to(ways, way, question)
                 for length in range(len(path)):
-                    panel = turn_panel(999_999, 99_999, trial, follow(options, path[:length]), 0, SPEECH)
+                    step = follow(ways, path[:length], question)
+                    panel = turn_panel(999_999, 99_999, trial, step, 0, SPEECH, explained=length == 0)
                     message = {"content": panel.text, "components": list(panel.components)}
                     assert check_message(message) == []
         table.act(seat, options[(move * 7) % len(options)])
+
+
+def path_to(ways: Sequence[Way], wanted: Way, question: AnyQuestion | None) -> tuple[int, ...]:
+    """The choices that lead to a way."""
+    path: tuple[int, ...] = ()
+    while True:
+        step = follow(ways, path, question)
+        if step.chosen is not None:
+            assert step.chosen == wanted
+            return path
+        path += (next(index for index, entry in enumerate(step.all) if wanted in entry.ways),)
 
 
 def test_a_path_that_does_not_exist_is_refused() -> None:
@@ -132,7 +146,7 @@ def test_a_path_that_does_not_exist_is_refused() -> None:
     table = Table.new(rules, rules.options(), 3, "panel")
     seat = next(iter(table.questions))
     with pytest.raises(LookupError):
-        follow(table.options(seat), (99,))
+        follow([Way((option,)) for option in table.options(seat)], (99,))
 
 
 def test_a_refusal_repeats_little_of_what_was_written() -> None:

@@ -1,0 +1,117 @@
+"""The buttons and menus of what can be chosen now: few as buttons, many in a menu, others beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.choosing import TAPPED, Entry, Initial, Kind, Step, Value, Way, Whole
+from bot.commands import description
+from bot.control_ids import ControlId
+from bot.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
+from bot.drafts import Trial, answers_beside
+from bot.i18n import Speech
+from bot.panels import Where, value_label
+from rules.engine import AnyAction, say, say_n
+from rules.engine.notation import format_action
+
+ROWS = 3
+"""For choices; the rows above and below them belong to the draft and to finding one's way."""
+
+
+def choice_controls(
+    game: int, state: int, trial: Trial, step: Step, where: Where, last: AnyAction | None, speech: Speech
+) -> list[Component]:
+    """The controls of a step. `last` only ends the turn, so it is done by confirming and not offered."""
+    items = [(entry, _item(trial, index, entry, speech, first=not step.path)) for index, entry in enumerate(step.all)]
+    items = [(entry, item) for entry, item in items if [way.actions for way in entry.ways] != [(last,)]]
+    main = [item for entry, item in items if entry in step.entries]
+    aside = [item for entry, item in items if entry in step.aside]
+    style = Style.MAIN if last is None else Style.PLAIN
+    if len(main) <= TAPPED and all(len(item.label) <= BUTTON_LABEL for item in main):
+        room = ROWS - -(-len(main) // ROW_BUTTONS)
+        return [*_buttons(game, state, where, main, style), *_beside(game, state, where, aside, room)]
+    # What others wait for stands before the long list of the turn.
+    urgent = [item for entry, item in items if isinstance(entry, Whole) and item in main and _is_urgent(trial, entry)]
+    urgent = urgent[:ROW_BUTTONS] if not step.path else []
+    listed = [item for item in main if item not in urgent] or main
+    controls = _buttons(game, state, where, urgent, Style.MAIN) if listed is not main else []
+    controls += _menu(game, state, where, listed, speech)
+    return [*controls, *_beside(game, state, where, aside, ROWS - len(controls))]
+
+
+def kind_label(action: type[Any]) -> str:
+    """A kind of action as people call it."""
+    return str(action.tag).replace("_", " ").replace("-", " ").capitalize()
+
+
+def told(line: str, described: str) -> str:
+    """A step in words, beginning with its kind unless the words do so already."""
+    kind = line.split()[0].replace("_", " ").capitalize()
+    return described if described.casefold().startswith(kind.casefold()) else f"{kind}: {described}"
+
+
+def _is_urgent(trial: Trial, entry: Whole) -> bool:
+    return answers_beside(trial.table, entry.way.last)
+
+
+def _beside(game: int, state: int, where: Where, items: Sequence[Item], room: int) -> list[Component]:
+    """Entries beside what is asked: buttons where there is room, else none but the first ones."""
+    if not items or room < 1:
+        return []
+    return _buttons(game, state, where, items[: room * ROW_BUTTONS], Style.PLAIN)
+
+
+def _buttons(game: int, state: int, where: Where, items: Sequence[Item], style: Style) -> list[Component]:
+    return rows([button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, style) for item in items])
+
+
+def _menu(game: int, state: int, where: Where, items: Sequence[Item], speech: Speech) -> list[Component]:
+    pages = (len(items) - 1) // MENU_OPTIONS + 1
+    page = min(where.page, pages - 1)
+    shown = items[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
+    if pages == 1:
+        return [menu(ControlId(game, state, "pick", str(where)), speech(say("Choose")), shown)]
+    placeholder = speech(say("Choose (page {page} of {pages})", page=page + 1, pages=pages))
+    turning = [
+        button(_at(game, state, where, page - 1), speech(say("◀ Earlier")), disabled=page == 0),
+        button(_at(game, state, where, page + 1), speech(say("More ▶")), disabled=page == pages - 1),
+    ]
+    return [menu(ControlId(game, state, "pick", str(where)), placeholder, shown), *rows(turning)]
+
+
+def _at(game: int, state: int, where: Where, page: int) -> ControlId:
+    return ControlId(game, state, "see", str(Where(where.draft, where.path, max(page, 0))) + f".{page < where.page}")
+
+
+def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool) -> Item:
+    count = len(entry.ways)
+    several = speech(say_n("one way", "{n} ways", count))
+    match entry:
+        case Kind(action):
+            return Item(f"{kind_label(action)}…", str(index), f"{description(action)} · {several}")
+        case Initial(name, letter):
+            return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
+        case Value(name, value, ways):
+            about = _in_words(trial, ways[0], speech) if count == 1 else several
+            return Item(_value_in_words(trial, name, value, speech), str(index), about)
+        case Whole(way):
+            line, described = _written(way), _in_words(trial, way, speech)
+            return Item(told(format_action(way.last), described) if first else described, str(index), line)
+
+
+def _value_in_words(trial: Trial, name: str, value: Any, speech: Speech) -> str:
+    rules = trial.table.rules
+    if rules.value_label is not None:
+        named = rules.value_label(trial.table.view(trial.seat).state, name, value)
+        if named is not None:
+            return speech(named)
+    return value_label(value, speech, seat=name in ("seat", "player", "to"))
+
+
+def _in_words(trial: Trial, way: Way, speech: Speech) -> str:
+    return speech(trial.describe(way.last) if way.text is None else way.text)
+
+
+def _written(way: Way) -> str:
+    return "; ".join(map(format_action, way.actions))

@@ -1,0 +1,151 @@
+"""The private panel: what is to be decided, the draft turn, and the buttons and menus to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.choice_controls import choice_controls, kind_label, told
+from bot.choosing import Step
+from bot.commands import description
+from bot.control_ids import ControlId
+from bot.controls import Component, Form, Style, button, rows, text_field
+from bot.drafts import Trial, closing
+from bot.i18n import Speech, clipped
+from bot.narration import sentences, story
+from bot.panels import TEXT_LIMIT, Panel, Where
+from rules.engine import AnyAction, Text, say
+from rules.engine.notation import format_action
+
+TYPED = "text"
+"""The field of the form in which a turn is typed."""
+
+
+def turn_panel(
+    game: int,
+    state: int,
+    trial: Trial,
+    step: Step,
+    page: int,
+    speech: Speech,
+    note: Text | None = None,
+    *,
+    explained: bool = False,
+) -> Panel:
+    """The panel of a seat that has something to decide, or has a draft to confirm.
+
+    `explained` adds what each kind of action does.
+    """
+    lines = _heading(trial, speech)
+    if note is not None:
+        lines.append(f"> {speech(note)}")
+    lines += _draft_lines(trial, speech)
+    where = Where(trial.sign, step.path, page)
+    last = closing(trial)
+    controls = _draft_controls(game, state, trial, where, last, speech)
+    choosing = trial.continues and bool(step.all)
+    if choosing:
+        lines += _prompt(trial, step, speech, explained=explained)
+        controls += choice_controls(game, state, trial, step, where, last, speech)
+    elif trial.revealing:
+        lines.append(speech(say("The last step reveals something: confirm to see it.")))
+    elif trial.lines:
+        lines.append(speech(say("Your turn is complete: look at it and confirm.")))
+    controls += _navigation(game, state, where, speech, choosing=choosing, explained=explained)
+    return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
+
+
+def typing_form(game: int, state: int, trial: Trial, speech: Speech) -> Form:
+    """A form in which the rest of the turn can be typed."""
+    option = next(iter(trial.options), None)
+    about = say("Actions in the notation of the log, separated by ;")
+    if option is not None:
+        about = say("Separated by ; for example: {line}", line=format_action(option))
+    field = text_field(TYPED, speech(say("Your actions")), about=speech(about))
+    return Form(ControlId(game, state, "typed", trial.sign), speech(say("Type your turn")), (field,))
+
+
+def _heading(trial: Trial, speech: Speech) -> list[str]:
+    rules = trial.table.rules
+    state = trial.table.view(trial.seat).state
+    lines = [
+        f"**{rules.title}** · {speech(rules.headline(state))}",
+        speech(say("You are {who} ({label}).", who=speech.name(trial.seat), label=rules.label(state, trial.seat))),
+    ]
+    if rules.purse is not None:
+        before, after = rules.purse(trial.origin.view(trial.seat).state, trial.seat), rules.purse(state, trial.seat)
+        lines.append(speech(say("You have {purse}.", purse=before)))
+        if trial.lines and before != after:
+            lines.append(speech(say("After this draft: {purse}.", purse=after)))
+    return lines
+
+
+def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
+    if not trial.lines:
+        return []
+    lines = [speech(say("**Your turn so far**, not yet played:"))]
+    steps = zip(trial.lines, trial.described, strict=True)
+    lines += [f"{number}. {told(line, speech(text))}" for number, (line, text) in enumerate(steps, start=1)]
+    following = sentences(trial.events, speech, trial.seat)
+    if following:
+        lines += [speech(say("What follows from it:")), story(following, speech, longest=700)]
+    return lines
+
+
+def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> list[str]:
+    """What is to be chosen, and on request what each kind of action does."""
+    title = speech(trial.table.questions[trial.seat].title)
+    title = title[:1].upper() + title[1:]
+    if not step.path:
+        kinds = dict.fromkeys(type(way.last) for entry in step.all for way in entry.ways)
+        return [f"**{title}**", *(_explanation(kind) for kind in kinds if explained)]
+    action = type(step.all[0].ways[0].last)
+    lines = [f"**{title}** · {kind_label(action)}"]
+    if explained:
+        lines.append(_explanation(action))
+    if step.field is not None:
+        lines.append(speech(say("Choose: {field}", field=step.field.replace("_", " "))))
+    return lines
+
+
+def _explanation(kind: type[AnyAction]) -> str:
+    return f"-# **{kind_label(kind)}**: {description(kind)}"
+
+
+def _draft_controls(
+    game: int, state: int, trial: Trial, where: Where, last: AnyAction | None, speech: Speech
+) -> list[Component]:
+    """What can be done with the draft as a whole."""
+    if not trial.lines:
+        return []
+    buttons = []
+    if last is not None or not trial.continues:
+        label = speech(_confirm_label(trial, last))
+        buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
+    buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back step"))))
+    return rows(buttons)
+
+
+def _navigation(
+    game: int, state: int, where: Where, speech: Speech, *, choosing: bool, explained: bool
+) -> list[Component]:
+    buttons = []
+    if where.path:
+        up = Where(where.draft, where.path[:-1])
+        buttons.append(button(ControlId(game, state, "see", f"{up}.up"), speech(say("◀ Back"))))
+    buttons.append(button(ControlId(game, state, "preview", str(where)), speech(say("Picture"))))
+    if choosing:
+        verb, label = ("see", say("Explain less")) if explained else ("explain", say("Explain"))
+        buttons.append(button(ControlId(game, state, verb, f"{where}.e"), speech(label)))
+        buttons.append(button(ControlId(game, state, "type", where.draft), speech(say("Type…"))))
+    return rows(buttons)
+
+
+def _confirm_label(trial: Trial, last: AnyAction | None) -> Text:
+    if trial.revealing:
+        return say("Confirm and reveal")
+    return say("Confirm") if last is None else say("Confirm and {last}", last=kind_label(type(last)).lower())
+
+
+def entry_index(values: Sequence[str]) -> int | None:
+    """The entry a menu click chose."""
+    return int(values[0]) if values and values[0].isdecimal() else None

@@ -1,0 +1,150 @@
+"""The private panel shown, a draft committed: what clicking and typing a turn have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot import illustrations
+from bot.answers import Click, control_of, show, tell, think
+from bot.choosing import follow
+from bot.house import House
+from bot.illustrations import Drawings
+from bot.narration import focus, sentences, story
+from bot.panels import Panel, Where
+from bot.permissions import ATTACH_FILES, missing_to_post
+from bot.publish import Picture
+from bot.refusing import refused
+from bot.sitting import Sitting, Sittings, waiting
+from bot.store import outbox
+from bot.store.outbox import Target
+from bot.tables import Outcome
+from bot.turn_panel import turn_panel
+from rules.engine import Text, say
+from rules.engine.text import listing
+
+
+class Turns:
+    """Shows turns in the making and plays them."""
+
+    def __init__(self, house: House, drawings: Drawings) -> None:
+        self.house = house
+        self.drawings = drawings
+        self.sittings = Sittings(house)
+
+    async def show(self, click: Click, game_id: int, *, note: Text | None = None) -> None:
+        sitting = await self.sittings.of(click, game_id)
+        if sitting is not None:
+            await self.panel(click, sitting, note=note)
+
+    async def panel(
+        self,
+        click: Click,
+        sitting: Sitting,
+        where: Where | None = None,
+        *,
+        note: Text | None = None,
+        explained: bool = False,
+    ) -> None:
+        if note is not None:
+            sitting = replace(sitting, note=note)
+        await show(click, self.worded(sitting, where, explained=explained), await self._part(click, sitting))
+
+    async def _part(self, click: Click, sitting: Sitting) -> list[Picture]:
+        """The part of the board that the draft changes; nothing when it changes none."""
+        title, places = sitting.game.game, focus(sitting.trial.events)
+        if not illustrations.kinds(title) or not places:
+            return []
+        kind = illustrations.of_part(title, places)
+        await think(click)
+        table, speech = sitting.trial.table, sitting.speech
+        return [
+            await self.drawings.now(table, sitting.seat, kind, speech, highlight=places, around=places),
+        ]
+
+    def worded(self, sitting: Sitting, where: Where | None = None, *, explained: bool = False) -> Panel:
+        trial, game = sitting.trial, sitting.game
+        if not trial.lines and not trial.continues:
+            return Panel(_waiting_text(sitting))
+        ways, question = trial.ways, trial.question
+        path = () if where is None else where.path
+        try:
+            step = follow(ways, path, question)
+        except LookupError:
+            step = follow(ways, (), question)
+        page = where.page if where is not None else 0
+        return turn_panel(game.id, game.revision, trial, step, page, sitting.speech, sitting.note, explained=explained)
+
+    async def stale(self, click: Click, sitting: Sitting) -> bool:
+        """Whether the click means something else by now; then the answer is a fresh panel."""
+        control = control_of(click)
+        assert control is not None, "only controls of ours come here"
+        if control.argument.split(".")[0] == sitting.trial.sign:
+            return False
+        await self.panel(
+            click, sitting, note=sitting.note or say("This button was out of date; here is how it stands now.")
+        )
+        return True
+
+    async def commit(self, click: Click, sitting: Sitting, lines: Sequence[str], note: Text | None = None) -> None:
+        actions = [sitting.table.parse(line) for line in lines]
+        async with self.house.tables.of(sitting.game.id) as live:
+            # A second press that came while the first one was played must not answer the next question.
+            since = live.table.log[sitting.table.moves :]
+            moved_on = any(line.seat == sitting.seat for line in since)
+            if not moved_on:
+                outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
+        if moved_on:
+            await self.show(click, sitting.game.id)
+            return
+        unseen = await self._unseen(click, sitting)
+        notes = [text for text in (note, unseen) if text is not None]
+        await self.show(click, sitting.game.id, note=_done(outcome, sitting, notes))
+
+    async def _unseen(self, click: Click, sitting: Sitting) -> Text | None:
+        """Why the others do not see what was done, when it cannot be posted."""
+        place = sitting.game.place
+        missing = missing_to_post(click) if click.channel_id == place else []
+        if missing == [ATTACH_FILES]:
+            return say(
+                "The table sees it without a picture: I need the permission {permission} here.", permission=ATTACH_FILES
+            )
+        if missing:
+            return say(
+                "It counts, but I cannot post it here: I need these permissions: {permissions}. I keep trying.",
+                permissions=listing(missing),
+            )
+        async with self.house.store.reading() as db:
+            waiting = await outbox.next_for(db, Target(channel_id=place, user_id=None))
+        if waiting is None or not waiting.attempts:
+            return None
+        return say("It counts, but the channel takes no posts at present. I keep trying.")
+
+    async def refuse(
+        self, click: Click, sitting: Sitting, *, drafted: Sequence[str] = (), aside: Sequence[str] = ()
+    ) -> None:
+        await tell(click, refused(sitting.trial, sitting.speech, drafted=drafted, aside=aside))
+
+
+def _done(outcome: Outcome, sitting: Sitting, notes: Sequence[Text]) -> Text:
+    told = story(sentences(outcome.events, sitting.speech, sitting.seat), sitting.speech, longest=600)
+    lines = "; ".join(step.text for step in outcome.entries)
+    played = say("Played: {lines}", lines=lines)
+    if sitting.answers_aside:
+        played = say("Played: {lines} ({command} takes it back)", lines=lines, command="/game undo")
+    texts = [played] if not told else [played, Text("\n{told}", (("told", told),))]
+    texts += notes
+    joined = texts[0]
+    for text in texts[1:]:
+        joined = Text("{first} {rest}", (("first", joined), ("rest", text)))
+    return joined
+
+
+def _waiting_text(sitting: Sitting) -> str:
+    speech, rules = sitting.speech, sitting.table.rules
+    state = sitting.table.view(sitting.seat).state
+    lines = [f"**{rules.title}** · {speech(rules.headline(state))}"]
+    if sitting.note is not None:
+        lines.append(speech(sitting.note))
+    lines.append(speech(waiting(sitting.table)))
+    return "\n".join(lines)
