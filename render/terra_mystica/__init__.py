@@ -12,6 +12,8 @@ from render.terra_mystica.final import final
 from render.terra_mystica.tableau import tableau
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, say
+from rules.terra_mystica.catalog import CULTS
+from rules.terra_mystica.geography import OFFSET
 
 
 class TerraMysticaPictures:
@@ -41,9 +43,9 @@ class TerraMysticaPictures:
         """The scene of a picture; the spaces of `highlight` are marked on the map."""
         match picture:
             case "overview":
-                return pictures.overview(view, speech, highlight)
+                return pictures.overview(view, speech, _spaces(highlight))
             case "board":
-                return pictures.board(view, speech, highlight)
+                return pictures.board(view, speech, _spaces(highlight))
             case "cults":
                 return pictures.cults(view, speech)
             case "tiles":
@@ -82,5 +84,16 @@ class TerraMysticaPictures:
         raise KeyError(f"Terra Mystica has no picture {picture!r}")
 
     def region(self, picture: str, focus: Collection[str]) -> Box | None:
-        """The part of the picture that shows the spaces of `focus`, where it makes sense."""
-        return pictures.board_chart().around(focus) if focus and picture == "board" else None
+        """The part of the picture that shows the spaces of `focus`, or all cult tracks when one of them is meant."""
+        spaces = _spaces(focus)
+        match picture:
+            case "board" if spaces:
+                return pictures.board_chart().around(spaces)
+            case "cults" if any(place in CULTS for place in focus):
+                return Box(0, 0, *pictures.CULTS)
+            case _:
+                return None
+
+
+def _spaces(places: Collection[str]) -> list[str]:
+    return [place for place in places if place in OFFSET]

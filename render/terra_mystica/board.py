@@ -22,6 +22,10 @@ ROWS = 1 + max(row for row, _ in OFFSET.values())
 COLUMNS = 1 + max(col for _, col in OFFSET.values())
 SHORE = 0.32
 """Water around the map, in hex sizes."""
+NEARBY = 2.8
+"""So far the neighbourhood of a space reaches at least, in hex sizes."""
+PROPORTION = 1.4
+"""Width to height of the part of the map around some spaces, at least."""
 WATER = mix(TERRAIN_FILL[RIVER], "#5d8a92", 0.12)
 
 
@@ -44,13 +48,14 @@ class Chart:
         x, y = hex_center(*OFFSET[space], self.size)
         return self.x + x + SHORE * self.size, self.y + y + SHORE * self.size
 
-    def around(self, spaces: Collection[str], rings: float = 2) -> Box:
-        """A region of the picture that shows the spaces with their neighbourhood."""
-        margin = self.size * (1 + rings)
+    def around(self, spaces: Collection[str]) -> Box:
+        """A region of the picture that shows the spaces with their neighbourhood, as wide as a phone likes it."""
         xs, ys = zip(*(self.center(space) for space in spaces), strict=True)
-        box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-margin)
-        left, top = max(box.x, self.box.x), max(box.y, self.box.y)
-        return Box(left, top, min(box.right, self.box.right) - left, min(box.bottom, self.box.bottom) - top)
+        whole = self.box
+        high = min(max(ys) - min(ys) + 2 * NEARBY * self.size, whole.h)
+        wide = min(max(max(xs) - min(xs) + 2 * NEARBY * self.size, PROPORTION * high), whole.w)
+        x, y = (min(xs) + max(xs) - wide) / 2, (min(ys) + max(ys) - high) / 2
+        return Box(min(max(x, whole.x), whole.right - wide), min(max(y, whole.y), whole.bottom - high), wide, high)
 
 
 @cache
@@ -82,7 +87,9 @@ def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> lis
         nodes.append(Use(x, y - 0.19 * chart.size, piece))
     for town in g.towns:
         nodes += _town_sign(g, chart, town)
-    nodes += [_target(chart, space, free=space not in g.structures) for space in highlight]
+    for space in highlight:
+        if space not in g.last_spaces:
+            nodes.append(_target(chart, space, free=space not in g.structures))
     return nodes
 
 
@@ -100,7 +107,7 @@ def _space(chart: Chart, space: str, terrain: str) -> Iterator[Node]:
 def _name(chart: Chart, space: str, terrain: str) -> Label:
     x, y = chart.center(space)
     size = chart.size
-    box = Box(x - 0.5 * size, y + 0.29 * size, size, 0.58 * size)
+    box = Box(x - 0.5 * size, y + 0.25 * size, size, 0.58 * size)
     return Label(box, space, 0.49 * size, on_terrain(terrain), "bold", "center", TERRAIN_FILL[terrain])
 
 
@@ -117,8 +124,8 @@ def _banks(chart: Chart, a: str, b: str) -> tuple[Point, Point]:
 def _rings(chart: Chart, spaces: Collection[str], colour: str) -> Iterator[Node]:
     for space in spaces:
         x, y = chart.center(space)
-        yield Polygon(hex_corners(x, y, chart.size * 0.9), None, INK, chart.size * 0.17)
-        yield Polygon(hex_corners(x, y, chart.size * 0.9), None, colour, chart.size * 0.11)
+        yield Polygon(hex_corners(x, y, chart.size * 0.92), None, INK, chart.size * 0.16)
+        yield Polygon(hex_corners(x, y, chart.size * 0.92), None, colour, chart.size * 0.1)
 
 
 def _target(chart: Chart, space: str, *, free: bool) -> Node:

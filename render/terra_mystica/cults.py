@@ -69,7 +69,8 @@ def _places(cell: Box, count: int) -> list[tuple[float, float, float]]:
     """Centres and radius of the markers that share a step."""
     if not count:
         return []
-    r = min(cell.h / 2 - 1, cell.w / count / 2)
+    # A lone marker is no larger than one of two.
+    r = min(cell.h / 2 - 1, cell.w / max(count, 2) / 2)
     if r >= cell.h / 4 + 1:
         gap = cell.w / count
         x = cell.x + (cell.w - gap * count) / 2

@@ -119,10 +119,10 @@ def owned_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     nodes, inside = panel(box, say("Bonus card, favor tiles, town tiles"), speech)
     towns_across = 3
     town_lines = -(-len(player.towns) // towns_across)
-    town_height = {0: 0.0, 1: 58.0}.get(town_lines, 46.0)
+    town_height = {0: 0.0, 1: 64.0}.get(town_lines, 46.0)
     strip = town_lines * (town_height + 6)
     held = Box(inside.x, inside.y, inside.w, inside.h - strip)
-    card = Box(held.x, held.y, 136, min(112.0, held.h))
+    card = Box(held.x, held.y, 136, min(134.0, held.h))
     if player.card is not None:
         used = any(action.startswith("bonus_card_") for action in player.used)
         nodes += bonus_card(card, player.card, speech, used=used)
@@ -130,13 +130,14 @@ def owned_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
         nodes.append(Panel(card, SPENT, 8))
         nodes.append(label(card.inset(8, 40), speech(say("no card")), 15, INK_SOFT, "regular", "center", SPENT))
     lines = max(1, -(-len(player.favors) // 2))
-    height = min(54.0, (held.h + 6) / lines - 6)
+    height = min(64.0, (held.h + 6) / lines - 6)
     favors = Box(card.right + GUTTER, held.y, held.right - card.right - GUTTER, lines * (height + 6) - 6)
     places = [place for row in rows(favors, lines, 6) for place in columns(row, 2, 6)]
     for place, tile in zip(places, player.favors, strict=False):
         used = "favor_tile_cult" in player.used
         nodes += favor_tile(place, FAVOR_TILES[tile], used=used, size=min(20, height / 2))
-    towns = stack(Box(inside.x, held.bottom + 6, inside.w, strip), [town_height] * town_lines, 6)
+    below = max(card.bottom, favors.bottom) + 6
+    towns = stack(Box(inside.x, below, inside.w, strip), [town_height] * town_lines, 6)
     places = [place for row in towns for place in columns(row, towns_across, 6)]
     for place, tile in zip(places, player.towns, strict=False):
         nodes += town_tile(place, TOWN_TILES[tile], size=20)

@@ -27,6 +27,7 @@ HEX = 48.5
 """Centre to corner of a hex in the overview."""
 BOARD_HEX = 67.6
 """The same in the picture of the board alone."""
+CULTS = (500, 640)
 LEGEND = 17
 """Font size of the names of the terrains."""
 
@@ -72,7 +73,7 @@ def board_chart() -> Chart:
 
 def cults(view: View[Game], speech: Speech) -> Scene:
     """The cult board."""
-    return Scene(500, 640, CANVAS, tuple(cult_panel(view.state, Box(8, 8, 484, 624), speech)), zoom=1.6)
+    return Scene(*CULTS, CANVAS, tuple(cult_panel(view.state, Box(8, 8, 484, 624), speech)), zoom=1.6)
 
 
 def tiles(view: View[Game], speech: Speech) -> Scene:

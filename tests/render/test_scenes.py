@@ -169,12 +169,12 @@ def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
 
 def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
     g = middle_of_a_game()
-    g.last_spaces = ["E7", "F4"]
+    g.last_spaces = ["H8"]
     before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
-    marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=["E7", "F4"]).nodes)
+    marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=["E7", "F4", "H8"]).nodes)
     added = Counter(marked) - Counter(before)
     assert sorted(node.symbol.name for node in added if isinstance(node, Use)) == ["target 20.28", "target 29.744"]
-    assert len(added) == 2, "a small mark beside the piece on E7, a large one on F4, the rings as before"
+    assert len(added) == 2, "a small mark beside the piece on E7, a large one on F4, on H8 only the ring as before"
 
 
 def test_a_wide_focus_is_not_drawn_larger_than_the_whole() -> None:
