@@ -70,9 +70,10 @@ def table_panel(
 
 
 def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
-    """What the seats can answer straight from a public post: to questions that hide nothing, a few at most."""
-    asked = [seat for seat in seats if table.questions[seat].in_public]
-    answers = list(dict.fromkeys(action for seat in asked for action in table.options(seat)))
+    """What the seats can answer straight from a public post: what hides nothing, and only when it is little."""
+    asked = [(seat, table.questions[seat]) for seat in seats if table.questions[seat].in_public]
+    found = [action for seat, question in asked for action in table.options(seat) if question.is_public(action)]
+    answers = list(dict.fromkeys(found))
     return answers if len(answers) <= ROW_BUTTONS else []
 
 

@@ -8,7 +8,7 @@ from bot import illustrations
 from bot.answers import Click, ask_form, chosen_values, control_of, show, think
 from bot.choosing import follow
 from bot.control_ids import ControlId
-from bot.drafts import answers_beside, closing
+from bot.drafts import closing
 from bot.narration import focus
 from bot.panels import Where
 from bot.sitting import Sitting
@@ -150,7 +150,10 @@ class Play:
             action = table.parse(line)
         except NotationError:
             return None
-        if not answers_beside(table, action) or table.obstacle(seat, action) is not None or moves > table.moves:
+        question = table.questions.get(seat)
+        if question is None or not question.is_public(action) or moves > table.moves:
+            return None
+        if table.obstacle(seat, action) is not None:
             return None
         async with self.turns.house.tables.of(sitting.game.id) as live:
             before = await live.position(moves)

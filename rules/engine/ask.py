@@ -21,7 +21,7 @@ class Question(Generic[A]):
     automatically would tell others something hidden. `off_turn` marks decisions outside the own turn.
     A seat with only one answer is not asked, except when the question is to be asked `always` or `reveals`.
     `aside` names those of the families that are possible as well, but not what the question is about.
-    `in_public` says that anybody may see what the answers are, so that they can stand below a public post.
+    `in_public` names those whose answers hide nothing, so that they can stand below a public post.
     """
 
     name: str
@@ -32,7 +32,7 @@ class Question(Generic[A]):
     off_turn: bool = False
     always: bool = False
     aside: tuple[type[AnyAction], ...] = ()
-    in_public: bool = False
+    in_public: tuple[type[AnyAction], ...] = ()
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition."""
@@ -48,6 +48,10 @@ class Question(Generic[A]):
     def is_aside(self, action: AnyAction) -> bool:
         """Whether the action is possible as well, but not what the question is about."""
         return isinstance(action, self.aside)
+
+    def is_public(self, action: AnyAction) -> bool:
+        """Whether anybody may see that the action is a possible answer."""
+        return isinstance(action, self.in_public)
 
     def only_answer(self, g: Any, seat: Seat) -> A | None:
         """The answer that needs no asking because it is the only one, or None."""

@@ -48,16 +48,30 @@ FACTION = Question("faction", (ChooseFaction,), say("choose your faction"))
 DWELLING = Question("dwelling", (PlaceDwelling,), say("place a dwelling"))
 BONUS_CARD = Question("bonus_card", (ChooseBonusCard,), say("take a bonus card"))
 TURN = Question(
-    "turn", (OfferAnswer, MainAction, FreeAction), say("take your turn"), default=_pass, aside=(FreeAction,)
+    "turn",
+    (OfferAnswer, MainAction, FreeAction),
+    say("take your turn"),
+    default=_pass,
+    aside=(FreeAction,),
+    in_public=(OfferAnswer,),
 )
 END_OF_TURN = Question(
     "end_of_turn", (EndTurn, FreeAction), say("convert or end your turn"), default=_end, aside=(FreeAction,)
 )
 POWER_OFFER = Question(
-    "power_offer", (OfferAnswer,), say("accept or decline power"), default=_decline, off_turn=True, in_public=True
+    "power_offer",
+    (OfferAnswer,),
+    say("accept or decline power"),
+    default=_decline,
+    off_turn=True,
+    in_public=(OfferAnswer,),
 )
 CULT_STEP = Question(
-    "cult_step", (ChooseCultStep, OfferAnswer), say("choose the cult of your step"), off_turn=True, in_public=True
+    "cult_step",
+    (ChooseCultStep, OfferAnswer),
+    say("choose the cult of your step"),
+    off_turn=True,
+    in_public=(ChooseCultStep, OfferAnswer),
 )
 SPADES = Question(
     "spades",

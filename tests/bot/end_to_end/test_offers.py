@@ -103,3 +103,19 @@ async def test_a_panel_stays_good_while_somebody_else_answers_an_offer(
     panel = await confirm(mover, panel)
     assert "Played: upgrade" in text_of(panel)
     assert "out of date" not in text_of(panel)
+
+
+async def test_an_offer_is_answered_with_one_tap_below_the_post_that_tells_of_it(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    mover, other, post = await offered(sandbox, people)
+    assert [button.label for button in buttons_of(post)][:3] == ["Accept", "Decline", "My turn"]
+    others_try = (await mover.press(post, "Accept")).shown
+    assert "not asked of you now" in text_of(others_try)
+    panel = (await other.press(post, "Accept")).shown
+    assert "Played: accept" in text_of(panel)
+    assert "Take your turn" in text_of(panel)
+    again = (await other.press(post, "Accept")).shown
+    assert "not asked of you now" in text_of(again)
+    log = text_of((await other.command("/game log")).shown)
+    assert log.count("accept") == 1
