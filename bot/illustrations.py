@@ -15,6 +15,8 @@ from render import PICTURES
 from rules.engine import Seat, Table, Text, View
 
 ALT = 1024
+FINAL = "final"
+"""The picture of the result, for games that have one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Drawings:
             view = table.view(None if request.viewer is None else Seat(request.viewer))
             game, names = live.game, names_of(live.holders)
         speech = await self.house.public_speech(game.guild_id, game.place, names)
-        return partial(_png, game.game, view, speech, request.kind, request.seat, request.highlight)
+        return partial(_png, game.game, view, speech, request.kind, request.seat, request.highlight, request.around)
 
     async def now(
         self,
@@ -50,7 +52,8 @@ class Drawings:
         content = await self.house.drawing.draw(
             partial(_png, game, view, speech, kind, seat, tuple(highlight), tuple(around))
         )
-        return Picture(file_name(game, kind, view.moves, seat), content, alt_text(game, view, kind, speech, seat=seat))
+        alt = alt_text(game, view, kind, speech, seat=seat, around=around)
+        return Picture(file_name(game, kind, view.moves, seat), content, alt)
 
 
 def kinds(game: str) -> list[str]:
@@ -81,18 +84,45 @@ def request(
     speech: Speech,
     *,
     seat: Seat | None = None,
-    highlight: Sequence[str] = (),
+    around: Sequence[str] = (),
 ) -> PictureRequest:
-    """A picture for everybody, drawn when the post is sent."""
+    """A picture for everybody, drawn when the post is sent; only the part `around` some places, which it marks."""
     view = table.view(None)
-    alt = alt_text(game.game, view, kind, speech, seat=seat)
+    alt = alt_text(game.game, view, kind, speech, seat=seat, around=around)
     name = file_name(game.game, kind, view.moves, seat)
-    return PictureRequest(game.id, kind, table.moves, seat, None, name, alt, tuple(highlight))
+    return PictureRequest(game.id, kind, table.moves, seat, None, name, alt, tuple(around), tuple(around))
 
 
-def alt_text(game: str, view: View[Any], kind: str, speech: Speech, *, seat: Seat | None = None) -> str:
+def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
+    """The picture that shows most."""
+    return tuple(request(game, table, kind, speech) for kind in kinds(game.game)[:1])
+
+
+def of_change(game: Game, table: Table[Any], speech: Speech, changed: Sequence[str]) -> tuple[PictureRequest, ...]:
+    """The part where something changed; nothing when no picture would show a change."""
+    if not changed or not kinds(game.game):
+        return ()
+    return (request(game, table, of_part(game.game, changed), speech, around=changed),)
+
+
+def of_the_end(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
+    """The last position, and the result where a game has a picture of it."""
+    result = [request(game, table, FINAL, speech)] if FINAL in kinds(game.game) else []
+    return (*of_everything(game, table, speech), *result)
+
+
+def alt_text(
+    game: str,
+    view: View[Any],
+    kind: str,
+    speech: Speech,
+    *,
+    seat: Seat | None = None,
+    around: Sequence[str] = (),
+) -> str:
     """What a picture shows, in words."""
-    return clipped(speech.unformatted()(PICTURES[game].artist.alt(view, kind, seat=seat)), ALT)
+    alt = PICTURES[game].artist.alt(view, kind, seat=seat, focus=around)
+    return clipped(speech.unformatted()(alt), ALT)
 
 
 def file_name(game: str, kind: str, moves: int, seat: Seat | None) -> str:

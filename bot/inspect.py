@@ -14,7 +14,6 @@ from bot import illustrations
 from bot.answers import NOBODY, Click, control_of, place_of, show, think
 from bot.control_ids import ControlId
 from bot.controls import button, rows
-from bot.herald import standing_lines
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped, safe_name
 from bot.illustrations import Drawings
@@ -22,6 +21,7 @@ from bot.moving import Moving
 from bot.panels import TEXT_LIMIT, Panel
 from bot.store import Game, games
 from bot.tables import Live
+from bot.turn_posts import standing_lines
 from rules.engine import Line, Seat, Table, View, Who, say, say_n
 from rules.engine.text import listing
 

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
+from typing import Any
 
 from bot.i18n import Speech
-from rules.engine import Event, Seat, say, say_n
+from rules.engine import Event, Seat, Table, Text, Who, say, say_n
+from rules.engine.text import entries, listing
 
 LONGEST = 1500
 """Characters for the sentences of one post; Discord takes 2,000 and the ping needs some."""
+CLAUSES = 3
+"""So many clauses about one seat make a sentence."""
+LISTED = "what"
+"""The value whose contents are listed when nothing else differs."""
 
 
 def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = None) -> list[str]:
-    """What happened, for one reader (None: everybody); repetitions are counted instead of repeated."""
-    told = [speech(event.text) for event in events if event.to is None or viewer in event.to]
-    folded = []
-    for sentence, same in groupby(told):
-        times = len(list(same))
-        folded.append(sentence if times == 1 else speech(say("{sentence} (×{times})", sentence=sentence, times=times)))
-    return folded
+    """What happened, for one reader (None: everybody): all that a seat does in a row in a line of a few sentences."""
+    told = [event for event in events if event.to is None or viewer in event.to]
+    lines: list[str] = []
+    for seat, run in groupby(told, key=lambda event: event.seat):
+        texts = _folded([event.text for event in run])
+        lines += map(speech, texts) if seat is None else [_paragraph(seat, texts, speech)]
+    return lines
 
 
 def story(told: Sequence[str], speech: Speech, *, longest: int = LONGEST) -> str:
-    """The sentences as a list that fits into a message: the beginning and the end, what lies between counted."""
-    lines = [f"• {sentence}" for sentence in told]
+    """The sentences as lines that fit into a message: the beginning and the end, what lies between counted."""
+    lines = [f"• {sentence}" for sentence in told] if len(told) > 1 else list(told)
     if _length(lines) <= longest:
         return "\n".join(lines)
     head, tail = lines[: len(lines) // 2], lines[len(lines) // 2 :]
@@ -41,6 +48,63 @@ def story(told: Sequence[str], speech: Speech, *, longest: int = LONGEST) -> str
 def focus(events: Iterable[Event]) -> tuple[str, ...]:
     """The places a picture of these events highlights."""
     return tuple(dict.fromkeys(place for event in events if event.to is None for place in event.focus))
+
+
+def waiting(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
+    """Who still has to decide (of some seats), and what: each question once."""
+    by_title: dict[Text, list[Text]] = {}
+    for seat, question in table.questions.items():
+        if seats is None or seat in seats:
+            by_title.setdefault(question.title, []).append(say("{who}", who=Who(seat)))
+    return entries([say("{who} ({question})", who=listing(who), question=title) for title, who in by_title.items()])
+
+
+def _folded(texts: Iterable[Text]) -> list[Text]:
+    """Texts that differ only in what they list as one, at the place of the last of them; repetitions are counted."""
+    alike: dict[Text, list[Text]] = {}
+    for text in texts:
+        values = tuple((name, value) for name, value in text.values if name != LISTED)
+        kind = replace(text, values=values)
+        alike[kind] = [*alike.pop(kind, ()), text]
+    return [_one(same) for same in alike.values()]
+
+
+def _one(same: Sequence[Text]) -> Text:
+    first = same[0]
+    if len(same) == 1:
+        return first
+    values = dict(first.values)
+    if LISTED not in values:
+        return say("{sentence} (×{times})", sentence=first, times=len(same))
+    listed = listing(list(_counted([say("{what}", what=dict(text.values)[LISTED]) for text in same])))
+    return replace(first, values=tuple({**values, LISTED: listed}.items()))
+
+
+def _counted(texts: Sequence[Text]) -> Iterator[Text]:
+    for text in dict.fromkeys(texts):
+        times = texts.count(text)
+        yield text if times == 1 else say("{what} ×{times}", what=text, times=times)
+
+
+def _paragraph(seat: Seat, texts: Sequence[Text], speech: Speech) -> str:
+    """What a seat did: the clauses about itself joined to sentences, then the rest."""
+    told = list(map(speech, texts))
+    begins = f"{speech.name(seat)} "
+    clauses = [each.removeprefix(begins).removesuffix(".") for each in told if _is_clause(each, begins)]
+    others = [each for each in told if not _is_clause(each, begins)]
+    count = -(-len(clauses) // CLAUSES)
+    cuts = [len(clauses) * part // count for part in range(count + 1)] if count else []
+    joined = [_joined(clauses[cut:end], speech) for cut, end in pairwise(cuts)]
+    return " ".join([*(f"{begins}{clause}." for clause in joined), *others])
+
+
+def _is_clause(sentence: str, begins: str) -> bool:
+    return sentence.startswith(begins) and sentence.endswith(".")
+
+
+def _joined(clauses: Sequence[str], speech: Speech) -> str:
+    *before, last = clauses
+    return speech(say("{before} and {last}", before=", ".join(before), last=last)) if before else last
 
 
 def _length(lines: Sequence[str]) -> int:

@@ -47,8 +47,8 @@ class Artist(Protocol):
         """The scene of a picture; places of `highlight` are marked."""
         ...
 
-    def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None) -> Text:
-        """What the picture shows, in words."""
+    def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
+        """What the picture, or the region around the places of `focus`, shows, in words."""
         ...
 
     def region(self, picture: str, focus: Collection[str]) -> Box | None:
@@ -95,7 +95,7 @@ class GamePictures:
         closer = 1.0 if region is None else max(1.0, min(CLOSER, scene.width / region.w, scene.height / region.h))
         png = paint_png(scene, scale=scale * closer, crop=region)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
-        alt = self.artist.alt(view, picture, seat=seat)
+        alt = self.artist.alt(view, picture, seat=seat, focus=focus)
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.moves}.png")
 
 

@@ -37,7 +37,7 @@ class Target:
 class PictureRequest:
     """A picture to be drawn when the post is sent; `at` is the number of decisions made (None: the present).
 
-    `highlight` names the places it marks.
+    `highlight` names the places it marks, `around` those whose neighbourhood it shows instead of the whole.
     """
 
     game_id: int
@@ -48,6 +48,7 @@ class PictureRequest:
     file_name: str = "picture.png"
     alt: str = ""
     highlight: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,11 +61,13 @@ class TerraMysticaPictures:
                 return final(view, speech)
         raise KeyError(f"Terra Mystica has no picture {picture!r}")
 
-    def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None) -> Text:
-        """What the picture shows, in words."""
+    def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
+        """What the picture shows, or its part around the spaces of `focus`, in words."""
         match picture:
             case "overview":
                 return alt.overview(view)
+            case "board" if spaces := _spaces(focus):
+                return alt.part_of_board(view, spaces, pictures.board_chart().shown_around(spaces))
             case "board":
                 return alt.board(view)
             case "cults":

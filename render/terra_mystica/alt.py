@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from rules.engine.table import View
-from rules.engine.text import Seat, Text, Who, listing, say, say_n
+from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.terra_mystica.catalog import CULTS, KINDS, NUMBERS
 from rules.terra_mystica.income import income
 from rules.terra_mystica.overview import headline, label
 from rules.terra_mystica.scoring import standing
-from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.state import Game, Player, Structure
 from rules.terra_mystica.words import (
     CULT_NAMES,
     KIND_NAMES,
@@ -39,6 +41,24 @@ def board(view: View[Game]) -> Text:
         if player.faction
     ]
     return say("{before} Structures: {counts}.", before=parts, counts=listing(counts)) if counts else parts
+
+
+def part_of_board(view: View[Game], around: Sequence[str], shown: Collection[str]) -> Text:
+    """What stands on the part of the map around some spaces."""
+    g = view.state
+    standing = []
+    for player in g.players:
+        for kind in KINDS:
+            spaces = [space for space in shown if g.structures.get(space) == Structure(player.seat, kind)]
+            if spaces:
+                what, where = KIND_NAMES[kind], listing([Text(space) for space in spaces])
+                standing.append(say("{label} {kind} {spaces}", label=label(g, player.seat), kind=what, spaces=where))
+    return say(
+        "The map around {places}. {where}. Standing there: {standing}.",
+        places=listing([Text(place) for place in around]),
+        where=headline(g),
+        standing=entries(standing or [say("nothing")]),
+    )
 
 
 def order(view: View[Game]) -> Text:
@@ -76,10 +96,7 @@ def cults(view: View[Game]) -> Text:
         )
         for cult in CULTS
     ]
-    text = tracks[0]
-    for track in tracks[1:]:
-        text = say("{before}; {track}", before=text, track=track)
-    return say("Cult tracks: {tracks}.", tracks=text)
+    return say("Cult tracks: {tracks}.", tracks=entries(tracks))
 
 
 def tiles(view: View[Game]) -> Text:
@@ -146,15 +163,8 @@ def final(view: View[Game]) -> Text:
             row = say("{row} with {points}", row=row, points=end_points(g.player(place.seat)))
         rows.append(row)
     if view.finished:
-        return say("Final scoring: {rows}.", rows=_sentences(rows))
-    return say("Points as they stand, {where}: {rows}.", where=headline(g), rows=_sentences(rows))
-
-
-def _sentences(rows: list[Text]) -> Text:
-    text = rows[0]
-    for row in rows[1:]:
-        text = say("{before}; {row}", before=text, row=row)
-    return text
+        return say("Final scoring: {rows}.", rows=entries(rows))
+    return say("Points as they stand, {where}: {rows}.", where=headline(g), rows=entries(rows))
 
 
 def tableaux(view: View[Game]) -> Text:

@@ -57,6 +57,15 @@ class Chart:
         x, y = (min(xs) + max(xs) - wide) / 2, (min(ys) + max(ys) - high) / 2
         return Box(min(max(x, whole.x), whole.right - wide), min(max(y, whole.y), whole.bottom - high), wide, high)
 
+    def shown_around(self, spaces: Collection[str]) -> list[str]:
+        """The spaces whose middle lies in that region."""
+        box = self.around(spaces)
+        return [
+            space
+            for space, (x, y) in ((space, self.center(space)) for space in OFFSET)
+            if box.x <= x <= box.right and box.y <= y <= box.bottom
+        ]
+
 
 @cache
 def printed_map(chart: Chart) -> tuple[Node, ...]:

@@ -95,8 +95,11 @@ def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...
 class Event:
     """Something that happened, for people to read; the state never depends on it.
 
-    `seat` is the seat it is about, `focus` names the spaces or cards to highlight in a picture, `to` limits
-    the readers to some seats when the sentence tells something hidden.
+    `seat` is the seat whose doing it belongs to, `focus` names the spaces, tracks or cards to highlight in a
+    picture, `to` limits the readers to some seats when the sentence tells something hidden.
+
+    What one seat does in a row is told together. Texts that begin with the seat, `{who} …`, and are one clause
+    become one sentence; texts that differ only in the value `what` become one clause that lists those values.
     """
 
     text: Text

@@ -77,3 +77,11 @@ def listing(texts: list[Text]) -> Text:
     for following in texts[1:]:
         joined = say("{first}, {rest}", first=joined, rest=following)
     return joined
+
+
+def entries(texts: list[Text]) -> Text:
+    """Several messages as one, separated by semicolons, because there are commas in them."""
+    joined = texts[0]
+    for following in texts[1:]:
+        joined = say("{first}; {rest}", first=joined, rest=following)
+    return joined

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Text, Who, listing, say
+from rules.engine.text import Who, listing, say
 from rules.terra_mystica.catalog import CULT_BOARD, CULTS, Cult
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import CULT_NAMES
@@ -29,14 +29,13 @@ def advance(g: Game, player: Player, cult: Cult, steps: int) -> None:
     The marker may stay where it is (TM-10.8, TM-18.6), but never moves down (TM-10.6).
     """
     moved, power = _move(player, cult, steps, is_top_free(g, cult))
-    sentence = say(
-        "{who} advances {moved} on {cult}, to {step}",
-        who=Who(player.seat),
-        moved=moved,
-        cult=CULT_NAMES[cult],
-        step=player.cults[cult],
-    )
-    g.tell(_with_power(sentence, power), player.seat)
+    who, name, step = Who(player.seat), CULT_NAMES[cult], player.cults[cult]
+    if moved:
+        text = say("{who} advances {moved} on {cult} to step {step}.", who=who, moved=moved, cult=name, step=step)
+    else:
+        text = say("{who} stays on step {step} of {cult}.", who=who, step=step, cult=name)
+    g.tell(text, player.seat, cult)
+    _tell_power(g, player, power)
 
 
 def _move(player: Player, cult: Cult, steps: int, top_is_free: bool) -> tuple[int, int]:
@@ -53,10 +52,9 @@ def _move(player: Player, cult: Cult, steps: int, top_is_free: bool) -> tuple[in
     return new - old, player.gain_power(power) if power else 0
 
 
-def _with_power(sentence: Text, power: int) -> Text:
+def _tell_power(g: Game, player: Player, power: int) -> None:
     if power:
-        return say("{sentence}, and gains {n} power.", sentence=sentence, n=power)
-    return say("{sentence}.", sentence=sentence)
+        g.tell(say("{who} gains {n} power.", who=Who(player.seat), n=power), player.seat)
 
 
 def advance_all(g: Game, player: Player, steps: int, first: Sequence[Cult] = ()) -> None:
@@ -65,10 +63,8 @@ def advance_all(g: Game, player: Player, steps: int, first: Sequence[Cult] = ())
     for cult in (*first, *(cult for cult in CULTS if cult not in first)):
         power += _move(player, cult, steps, is_top_free(g, cult))[1]
     reached = listing([say("{cult} {n}", cult=CULT_NAMES[cult], n=player.cults[cult]) for cult in CULTS])
-    g.tell(
-        _with_power(say("{who} advances on all cults: {steps}", who=Who(player.seat), steps=reached), power),
-        player.seat,
-    )
+    g.tell(say("{who} advances on all cults ({steps}).", who=Who(player.seat), steps=reached), player.seat, *CULTS)
+    _tell_power(g, player, power)
 
 
 def tracks_to_choose(g: Game, player: Player, steps: int) -> Sequence[Cult]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Seat, Who, say
+from collections.abc import Mapping
+
+from rules.engine.text import Seat, Text, Who, entries, say
 from rules.terra_mystica.catalog import KINDS, NUMBERS, Goods
+from rules.terra_mystica.effects import scoring_effect
 from rules.terra_mystica.setup import add_coins_to_cards
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import amount
@@ -23,10 +26,16 @@ def income(player: Player) -> Goods:
 
 def collect_income(g: Game) -> None:
     """Phase I for everybody (TM-5.1)."""
-    for seat in g.order:
-        player = g.player(seat)
-        received = player.gain(income(player))
-        g.tell(say("{who} receives {goods}.", who=Who(seat), goods=amount(received)), seat)
+    tile = g.scoring_tiles[g.round - 1]
+    g.tell(say("Round {n} scores {effect}.", n=g.round, effect=scoring_effect(tile, g.round)))
+    order = [g.player(seat) for seat in g.order]
+    received = {player.seat: player.gain(income(player)) for player in order}
+    g.tell(say("Income: {goods}.", goods=_by_seat(received)))
+
+
+def _by_seat(received: Mapping[Seat, Goods]) -> Text:
+    """Who receives what."""
+    return entries([say("{who} {goods}", who=Who(seat), goods=amount(goods)) for seat, goods in received.items()])
 
 
 def next_turn_order(g: Game) -> list[Seat]:
@@ -48,12 +57,14 @@ def cult_bonus(g: Game, player: Player) -> tuple[Goods, int]:
 
 def give_cult_goods(g: Game) -> None:
     """The automatic part of the cult bonus (TM-12.2)."""
+    received = {}
     for seat in g.order:
         player = g.player(seat)
         goods, _ = cult_bonus(g, player)
         if goods != Goods():
-            goods = player.gain(goods)
-            g.tell(say("{who} receives {goods} as cult bonus.", who=Who(seat), goods=amount(goods)), seat)
+            received[seat] = player.gain(goods)
+    if received:
+        g.tell(say("Cult bonus: {goods}.", goods=_by_seat(received)))
 
 
 def clean_up(g: Game) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Who, listing, say
 from rules.terra_mystica.catalog import NUMBERS
 from rules.terra_mystica.geography import MAP
 from rules.terra_mystica.state import Game, Offer, Player
@@ -15,12 +15,15 @@ def offer_to_neighbours(g: Game, builder: Player, space: str) -> None:
     """
     near = g.near(space)
     g.causes += 1
+    offered = []
     for other in g.opponents(builder.seat):
         touching = near & other.land
         if touching and other.power_capacity:
             size = sum(NUMBERS.power_value[g.structures[place].kind] for place in MAP.spaces(touching))
             g.offers.append(Offer(other.seat, builder.seat, size, g.causes))
-            g.tell(say("{who} is offered {n} power.", who=Who(other.seat), n=size), other.seat)
+            offered.append(say("{n} to {who}", n=size, who=Who(other.seat)))
+    if offered:
+        g.tell(say("Power is offered: {offers}.", offers=listing(offered)), builder.seat)
 
 
 def first_offer(g: Game, seat: Seat) -> Offer | None:
@@ -41,16 +44,12 @@ def accept(g: Game, player: Player) -> None:
     g.offers.remove(offer)
     g.score(player, 1 - n, "power")
     player.gain_power(n)
-    g.tell(
-        say(
-            "{who} takes {n} power from {source} for {vp} VP.",
-            who=Who(player.seat),
-            n=n,
-            source=Who(offer.source),
-            vp=n - 1,
-        ),
-        player.seat,
-    )
+    who, from_whom = Who(player.seat), Who(offer.source)
+    if n == 1:
+        g.tell(say("{who} accepts {n} power from {source}.", who=who, n=n, source=from_whom), player.seat)
+    else:
+        text = say("{who} accepts {n} power from {source} for {vp} VP.", who=who, n=n, source=from_whom, vp=n - 1)
+        g.tell(text, player.seat)
     source = g.player(offer.source)
     if source.data.neighbour_cult_step and offer.cause not in g.stepped:
         g.stepped.append(offer.cause)
@@ -83,6 +82,10 @@ def drop_void_offers(g: Game) -> None:
     for offer in list(g.offers):
         if g.player(offer.seat).power_capacity == 0:
             g.offers.remove(offer)
+            lapsed = say(
+                "{who} has no room for the power from {source}.", who=Who(offer.seat), source=Who(offer.source)
+            )
+            g.tell(lapsed, offer.seat)
             _settle(g, offer)
 
 
@@ -93,7 +96,7 @@ def _settle(g: Game, offer: Offer) -> None:
     if g.options.errata_cultist_power and offer.cause in g.declined and offer.cause not in g.stepped:
         source = g.player(offer.source)
         source.gain_power(1)
-        g.tell(say("{who} gains {n} power, as everybody declined.", who=Who(source.seat), n=1), source.seat)
+        g.tell(say("{who} gains {n} power because everybody declined.", who=Who(source.seat), n=1), source.seat)
     for causes in (g.stepped, g.declined):
         while offer.cause in causes:
             causes.remove(offer.cause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.engine.registry import Place
-from rules.engine.text import Seat, say
+from rules.engine.text import Seat, Text, Who, listing, say
 from rules.terra_mystica.catalog import CULTS, NUMBERS
 from rules.terra_mystica.geography import BIT, BY_SHIPPING, BY_SKIPPING, MAP, NEAR
 from rules.terra_mystica.reach import skip_range
@@ -60,14 +60,22 @@ def score_game(g: Game) -> None:
     """Cults, areas and resources (TM-13.2 to TM-13.4); the Alchemists get more for coins (TM-14.1)."""
     for cult in CULTS:
         shares = share_places({player.seat: player.cults[cult] for player in g.players}, NUMBERS.cult_places)
-        for seat, vp in shares.items():
-            g.score(g.player(seat), vp, "cults", CULT_NAMES[cult])
+        _score_all(g, "cults", CULT_NAMES[cult], shares)
     areas = {player.seat: largest_area(g, player) for player in g.players}
-    for seat, vp in share_places(areas, NUMBERS.area_places).items():
-        g.score(g.player(seat), vp, "area", say("area of {n} structures", n=areas[seat]))
-    for player in g.players:
-        vp = final_coins(player) // (player.data.coins_per_vp or NUMBERS.coins_per_vp)
-        g.score(player, vp, "resources", say("resources"))
+    _score_all(g, "area", say("Largest areas"), share_places(areas, NUMBERS.area_places))
+    per_vp = {player.seat: player.data.coins_per_vp or NUMBERS.coins_per_vp for player in g.players}
+    _score_all(
+        g, "resources", say("Resources"), {seat: final_coins(g.player(seat)) // coins for seat, coins in per_vp.items()}
+    )
+
+
+def _score_all(g: Game, source: str, name: Text, given: Mapping[Seat, int]) -> None:
+    """Give the VP of one kind of final scoring and tell them in one sentence."""
+    for seat, vp in given.items():
+        g.score(g.player(seat), vp, source)
+    told = [say("{who} {n}", who=Who(seat), n=vp) for seat, vp in given.items() if vp]
+    if told:
+        g.tell(say("{name}: {points} VP.", name=name, points=listing(told)))
 
 
 def standing(g: Game) -> list[Place]:

@@ -193,18 +193,13 @@ def dig(g: Game, player: Player, space: str, target: str, planned: Dig) -> None:
         job.strayed = job.strayed or target != player.home
     g.terrain[space] = target
     g.changed(space)
-    sentence = say(
-        "{who} turns {space} into {terrain} with {spades}",
-        who=Who(player.seat),
-        space=space,
-        terrain=terrain_name(target),
-        spades=say_n("{n} spade", "{n} spades", n=planned.spades),
-    )
-    if planned.cost == NOTHING:
-        g.tell(say("{sentence}.", sentence=sentence), player.seat, space)
-    else:
-        g.tell(say("{sentence} for {cost}.", sentence=sentence, cost=amount(planned.cost)), player.seat, space)
     _score_spades(g, player, planned)
+
+
+def in_words(planned: Dig) -> Text:
+    """The spades with what is paid for them."""
+    spades = say_n("{n} spade", "{n} spades", n=planned.spades)
+    return spades if planned.cost == NOTHING else say("{spades}, {cost}", spades=spades, cost=amount(planned.cost))
 
 
 def score_skip(g: Game, player: Player) -> None:

@@ -55,8 +55,13 @@ async def choose_factions(g: Game) -> str:
 async def place_dwellings(g: Game) -> str:
     """The first dwellings, there and back again (TM-3.6); the introductory game has them placed (TM-16.1)."""
     if g.options.setup != "introductory":
+        before: Seat | None = None
         for seat in setup.dwelling_order(g):
-            await (await decide(g, seat, DWELLING)).apply(g, seat)
+            action = await decide(g, seat, DWELLING)
+            if seat != before:
+                g.last_spaces = []
+            await action.apply(g, seat)
+            before = seat
     return "bonus_cards"
 
 
@@ -84,14 +89,18 @@ async def take_turn(g: Game) -> str:
     seat = g.active
     assert seat is not None, "a turn belongs to a seat"
     player = g.player(seat)
-    g.last_spaces = []
     g.actions_left = 1
+    begun = False
     while g.actions_left and not player.passed:
         action = await decide(g, seat, TURN)
         if isinstance(action, OfferAnswer):
             # Own offers come before anything else, so the turn begins anew.
             await action.apply(g, seat)
             return "turn"
+        if not begun:
+            # What the turn before has changed is shown until something new happens.
+            g.last_spaces = []
+            begun = True
         power.decline_all(g, seat)
         g.actions_left -= isinstance(action, MainAction)
         await action.apply(g, seat)

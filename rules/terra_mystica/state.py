@@ -325,7 +325,8 @@ class Game(GameState):
         player.vp += vp
         player.vp_sources[source] = player.vp_sources.get(source, 0) + vp
         if because is not None:
-            self.tell(say("{who} scores {n} VP: {why}.", who=Who(player.seat), n=vp, why=because), player.seat)
+            scored = say("{n} VP ({why})", n=vp, why=because)
+            self.tell(say("{who} scores {what}.", who=Who(player.seat), what=scored), player.seat)
 
     def score_round_tile(self, player: Player, event: str, times: int = 1) -> None:
         """Give the VP of the round's scoring tile when it scores the event (TM-15.2)."""

@@ -72,7 +72,7 @@ def take_tile(g: Game, player: Player, tile: str) -> None:
     bonus = player.data.town_gain
     g.tell(
         say(
-            "{who} founds a town: {tile}, {n} VP.",
+            "{who} founds a town ({tile}, {n} VP).",
             who=Who(player.seat),
             tile=town_name(tile),
             n=row.vp + bonus.vp,

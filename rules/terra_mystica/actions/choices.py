@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import ClassVar, Self
 
 from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Who, say, say_n
 from rules.terra_mystica import cults, power, towns
 from rules.terra_mystica.actions.families import OfferAnswer, TileChoice
 from rules.terra_mystica.building import gain_shipping_of_town_tile
@@ -250,4 +250,10 @@ class ExchangePriests(Action[Game]):
         g.priests_due = False
         player.workers -= self.workers
         player.priests += self.workers
-        g.tell(say("{who} exchanges {n} workers for priests.", who=Who(seat), n=self.workers), seat)
+        text = say_n(
+            "{who} exchanges {n} worker for a priest.",
+            "{who} exchanges {n} workers for priests.",
+            n=self.workers,
+            who=Who(seat),
+        )
+        g.tell(text, seat)

@@ -70,7 +70,8 @@ class Convert(Conversion):
         player.pay(Goods(workers=pay.workers, coins=pay.coins, priests=pay.priests, power=pay.power))
         g.score(player, gain.vp - pay.vp, "conversion")
         player.gain(gain)
-        g.tell(say("{who} converts {pay} to {gain}.", who=Who(seat), pay=amount(pay), gain=amount(gain)), seat)
+        converted = say("{pay} to {gain}", pay=amount(pay), gain=amount(gain))
+        g.tell(say("{who} converts {what}.", who=Who(seat), what=converted), seat)
 
 
 def _not_now() -> Obstacle:

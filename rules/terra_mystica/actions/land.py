@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Who, say, say_n
+from rules.engine.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica import spades
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.building import put_up
@@ -66,6 +66,13 @@ class Transform(MainAction):
         player = g.player(seat)
         planned = spades.plan(g, player, self.space, self.terrain, self.long)
         assert isinstance(planned, Dig), "an illegal transformation is never applied"
+        changed = say(
+            "{space} to {terrain} ({spades})",
+            space=self.space,
+            terrain=terrain_name(self.terrain),
+            spades=spades.in_words(planned),
+        )
+        g.tell(say("{who} transforms {what}.", who=Who(seat), what=changed), seat, self.space)
         spades.dig(g, player, self.space, self.terrain, planned)
 
 
@@ -156,20 +163,33 @@ class Build(MainAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
+        whole = self.plan(g, player)
+        assert isinstance(whole, Dig), "an illegal build is never applied"
+        g.tell(self._told(seat, whole), seat, self.space)
         if g.terrain[self.space] != player.home:
             planned = spades.plan(g, player, self.space, player.home, self.long)
-            assert isinstance(planned, Dig), "an illegal build is never applied"
+            assert isinstance(planned, Dig), "the spades of a legal build are legal"
             spades.dig(g, player, self.space, player.home, planned)
         elif g.job is None and g.build_here is None and reach(g, player, self.space) == "skip":
             player.pay(spades.skip_cost(player))
             spades.score_skip(g, player)
-        cost = player.data.buildings["dwelling"].cost
-        player.pay(cost)
+        player.pay(player.data.buildings["dwelling"].cost)
         g.job = None
         g.build_here = None
-        text = say("{who} builds a dwelling on {space} for {cost}.", who=Who(seat), space=self.space, cost=amount(cost))
-        g.tell(text, seat, self.space)
         put_up(g, player, self.space, "dwelling")
+
+    def _told(self, seat: Seat, planned: Dig) -> Text:
+        cost = amount(planned.cost)
+        if not planned.spades:
+            return say("{who} builds a dwelling on {space} ({cost}).", who=Who(seat), space=self.space, cost=cost)
+        return say_n(
+            "{who} builds a dwelling on {space} with {n} spade ({cost}).",
+            "{who} builds a dwelling on {space} with {n} spades ({cost}).",
+            n=planned.spades,
+            who=Who(seat),
+            space=self.space,
+            cost=cost,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,10 +43,9 @@ class Pass(MainAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
-        if self.card is None:
-            g.tell(say("{who} passes.", who=Who(seat)), seat)
-        else:
-            g.tell(say("{who} passes and takes {card}.", who=Who(seat), card=with_coins(g, self.card)), seat)
+        g.tell(say("{who} passes.", who=Who(seat)), seat)
+        if self.card is not None:
+            g.tell(say("{who} takes the bonus card {card}.", who=Who(seat), card=with_coins(g, self.card)), seat)
         score_passing(g, player)
         player.passed = True
         g.passed.append(seat)

@@ -82,7 +82,7 @@ class PlaceDwelling(Action[Game]):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.place(g.player(seat), self.space, "dwelling")
-        g.tell(say("{who} places a dwelling on {space}.", who=Who(seat), space=self.space), seat, self.space)
+        g.tell(say("{who} places a dwelling on {what}.", who=Who(seat), what=self.space), seat, self.space)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica import cults, spades, towns
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.land import stronghold_action_obstacle
-from rules.terra_mystica.catalog import CULTS, POWER_ACTIONS, Cult, Goods
+from rules.terra_mystica.catalog import CULTS, POWER_ACTIONS, Cult, Goods, PowerActionRow
+from rules.terra_mystica.effects import SPECIAL_ACTIONS
 from rules.terra_mystica.geography import BIT, SITES, Site
 from rules.terra_mystica.state import Bridge, Game, Player, SpadeJob
 from rules.terra_mystica.words import amount, power_action_name
@@ -56,16 +57,20 @@ class PowerAction(MainAction):
         row = POWER_ACTIONS[self.action]
         player.pay(Goods(power=row.cost))
         g.power_used.append(self.action)
-        g.tell(
-            say("{who} pays {n} power: {action}.", who=Who(seat), n=row.cost, action=power_action_name(self.action)),
-            seat,
-        )
+        g.tell(say("{who} pays {n} power for {gain}.", who=Who(seat), n=row.cost, gain=_bought(row)), seat)
         player.gain(row.gain)
         if row.bridge:
             g.bridge_due = True
         if row.free_spades:
             # What follows is the action "transform and build" (TM-7.6.4).
             g.job = SpadeJob("action", row.free_spades)
+
+
+def _bought(row: PowerActionRow) -> Text:
+    """What a power action is paid for."""
+    if row.bridge:
+        return say("a bridge")
+    return say_n("{n} spade", "{n} spades", row.free_spades) if row.free_spades else amount(row.gain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +126,7 @@ class PlaceBridge(Action[Game]):
         for here, there in ((site.a, site.b), (site.b, site.a)):
             g.links[here] = g.links.get(here, 0) | BIT[there]
             g.changed(here)
-        g.tell(say("{who} builds a bridge {a}-{b}.", who=Who(seat), a=site.a, b=site.b), seat, site.a, site.b)
+        g.tell(say("{who} places the bridge {a}-{b}.", who=Who(seat), a=site.a, b=site.b), seat, site.a, site.b)
         near_end = site.a if player.land & BIT[site.a] else site.b
         towns.check_at(g, player, near_end)
 
@@ -177,7 +182,9 @@ class CultAction(MainAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
-        player.used.append("cult" if self.source == "stronghold" else f"{self.source}_cult")
+        used = "cult" if self.source == "stronghold" else f"{self.source}_cult"
+        player.used.append(used)
+        g.tell(say("{who} uses the {action}.", who=Who(seat), action=SPECIAL_ACTIONS[used]), seat)
         cults.advance(g, player, self.cult, _cult_steps(player, self.source))
 
 
@@ -230,7 +237,9 @@ class SpadeAction(MainAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
-        player.used.append("spades" if self.source == "stronghold" else "bonus_card_spades")
+        used = "spades" if self.source == "stronghold" else "bonus_card_spades"
+        player.used.append(used)
+        g.tell(say("{who} uses the {action}.", who=Who(seat), action=SPECIAL_ACTIONS[used]), seat)
         g.job = SpadeJob("action", self._spades(player))
 
     def _spades(self, player: Player) -> int:

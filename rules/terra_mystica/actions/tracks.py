@@ -123,6 +123,7 @@ class SendPriest(MainAction):
         if place is not None:
             g.order_spaces[self.cult][place] = seat
             player.priests_placed += 1
+        g.tell(say("{who} sends a priest.", who=Who(seat)), seat)
         cults.advance(g, player, self.cult, self.steps)
 
 

@@ -68,7 +68,7 @@ class Upgrade(MainAction):
         player.pay(cost)
         g.tell(
             say(
-                "{who} upgrades {space} to a {kind} for {cost}.",
+                "{who} upgrades {space} to a {kind} ({cost}).",
                 who=Who(seat),
                 space=self.space,
                 kind=KIND_NAMES[self.kind],

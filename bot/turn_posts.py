@@ -1,0 +1,155 @@
+"""The public post of a turn: what happened in a few sentences, the fitting picture, who decides next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot import illustrations
+from bot.i18n import Speech, clipped
+from bot.narration import focus, sentences, story, waiting
+from bot.panels import TEXT_LIMIT, public_answers, table_panel
+from bot.store import Message, NewPost, PictureRequest
+from bot.tables import Live, Outcome
+from rules.engine import Event, Seat, Table, Text, Who, say, say_n
+from rules.engine.text import listing
+
+TURN_POST = "turn"
+STATUS = "`/game status`"
+
+
+def turn_post(
+    live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], asked: Sequence[Seat], speech: Speech
+) -> NewPost:
+    """The post of a change that leads to `table`; `events` are those not told yet, `asked` are pinged."""
+    game = live.game
+    if outcome.kind == "undo":
+        events = _taken_back(live, table)
+    pings = {seat: live.holder(seat).user_id for seat in asked}
+    parts = [
+        f"**{speech(table.rules.headline(table.view(None).state))}**",
+        _happening(live, table, outcome, events, speech),
+    ]
+    if table.finished:
+        parts += _ending(table, speech)
+    elif outcome.kind != "abandon":
+        parts += _calls(table, pings, speech)
+    pictures = _pictures(live, table, outcome, focus(events), speech)
+    panel = table_panel(game.id, game.revision + 1, speech, table.moves, public_answers(table, asked))
+    message = Message(
+        text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
+        components=() if outcome.kind == "abandon" else panel,
+        pictures=pictures,
+        mentions=tuple(dict.fromkeys(pings.values())),
+    )
+    return NewPost(
+        kind=TURN_POST,
+        message=message,
+        channel_id=game.place,
+        game_id=game.id,
+        # A post without a picture makes no earlier picture superfluous.
+        subject=f"position of {game.id}" if pictures else None,
+        remember="panel",
+    )
+
+
+def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
+    """The standing, best first, with where the points come from."""
+    lines = []
+    for place in table.rules.standing(table.state):
+        about = say(
+            "{place}. {who} ({label}): {points}",
+            place=place.place,
+            who=speech.name(place.seat),
+            label=table.rules.label(table.state, place.seat),
+            points=place.points,
+        )
+        parts = ", ".join(f"{source.replace('_', ' ')} {points}" for source, points in place.breakdown.items())
+        lines.append(f"**{speech(about)}**" + (f"\n-# {parts}" if parts else ""))
+    return lines
+
+
+def _taken_back(live: Live, table: Table[Any]) -> list[Event]:
+    """What the decisions told that an undo has taken back."""
+    again = table.clone()
+    return [event for line in live.table.log[table.moves :] for event in again.replay(line)]
+
+
+def _pictures(
+    live: Live, table: Table[Any], outcome: Outcome, changed: Sequence[str], speech: Speech
+) -> tuple[PictureRequest, ...]:
+    """Everything when a game, round or phase begins or ends; else the part that changed, if any."""
+    if table.finished:
+        return illustrations.of_the_end(live.game, table, speech)
+    before, now = (each.rules.headline(each.view(None).state) for each in (live.table, table))
+    if before != now or outcome.kind not in ("act", "orders", "undo", "redo"):
+        return illustrations.of_everything(live.game, table, speech)
+    return illustrations.of_change(live.game, table, speech, changed)
+
+
+def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech) -> str:
+    who = next((holder.seat for holder in live.holders if holder.user_id == outcome.by), None)
+    name = say("Polis") if who is None else say("{who}", who=Who(who))
+    told = sentences(events, speech)
+    match outcome.kind:
+        case "start":
+            return "\n".join(map(speech, _opening(table, outcome)))
+        case "undo":
+            back = speech(say("{who} takes back the last decision.", who=name))
+            if told:
+                back = speech(say("{who} takes this back:", who=name))
+            return "\n".join([back, story([f"~~{sentence}~~" for sentence in told], speech)])
+        case "redo":
+            again = speech(say("{who} does again what was taken back:", who=name))
+            return "\n".join([again, story(told, speech)])
+        case "restart":
+            return speech(
+                say_n(
+                    "A new version of the rules refuses a stored decision; it has to be made again.",
+                    "A new version of the rules refuses {n} stored decisions; they have to be made again.",
+                    len(outcome.taken_back),
+                )
+            )
+        case "abandon":
+            return speech(say("{who} ends the game without a result.", who=name))
+        case _:
+            return story(told, speech)
+
+
+def _opening(table: Table[Any], outcome: Outcome) -> list[Text]:
+    """That the game begins, who plays what, and that chance is fixed."""
+    begins = say("The game begins.")
+    if outcome.moves:
+        begins = say_n(
+            "The game goes on from a log, after {n} decision.",
+            "The game goes on from a log, after {n} decisions.",
+            outcome.moves,
+        )
+    fixed = say("-# The seed of all chance is fixed: {command} shows its hash.", command=STATUS)
+    return [begins, say("At the table: {names}.", names=listing(_seating(table))), fixed]
+
+
+def _seating(table: Table[Any]) -> list[Text]:
+    """The players, with what they play once that differs."""
+    state = table.view(None).state
+    labels = {seat: table.rules.label(state, seat) for seat in table.seats}
+    if len(set(labels.values())) == 1:
+        return [say("{who}", who=Who(seat)) for seat in table.seats]
+    return [say("{who} ({label})", who=Who(seat), label=label) for seat, label in labels.items()]
+
+
+def _calls(table: Table[Any], pings: dict[Seat, int], speech: Speech) -> list[str]:
+    """A line for each question with a ping for everybody who has to answer it, and who was asked before."""
+    by_title: dict[Text, list[str]] = {}
+    for seat, user in pings.items():
+        by_title.setdefault(table.questions[seat].title, []).append(f"<@{user}>")
+    lines = [f"▶ {' '.join(dict.fromkeys(users))}: {speech(title)}." for title, users in by_title.items()]
+    others = [seat for seat in table.questions if seat not in pings]
+    if others:
+        lines.append(f"-# {speech(say('The table still waits for {who}.', who=waiting(table, others)))}")
+    return lines
+
+
+def _ending(table: Table[Any], speech: Speech) -> list[str]:
+    seed = say("The seed was {seed}.", seed=f"`{table.seed}`")
+    return ["", f"🏁 **{speech(say('The game is over.'))}**", *standing_lines(table, speech), f"-# {speech(seed)}"]
