@@ -117,6 +117,19 @@ def follow(ways: Sequence[Way], path: Path, question: AnyQuestion | None = None)
     return step
 
 
+def named(step: Step) -> tuple[str, ...]:
+    """Everything the choices of a step name; nothing while it is still about one of many kinds of action.
+
+    Which of the names are places, a picture knows; a pair such as `E7-F8` also names its parts.
+    """
+    ways = [way for entry in step.entries for way in entry.ways]
+    if not step.path and len({type(way.last) for way in ways}) > FEW_KINDS:
+        return ()
+    values = [getattr(way.last, item.name) for way in ways for item in fields(way.last)]  # type: ignore[arg-type]
+    texts = [value for value in values if isinstance(value, str)]
+    return tuple(dict.fromkeys(name for text in texts for name in (text, *text.split("-"))))
+
+
 def _first_step(ways: Sequence[Way], question: AnyQuestion | None) -> Step:
     aside = [way for way in ways if question is not None and question.is_aside(way.last)]
     main = [way for way in ways if question is None or not question.is_aside(way.last)]

@@ -66,10 +66,15 @@ def names(game: str) -> Mapping[str, Text]:
     return PICTURES[game].names if game in PICTURES else {}
 
 
+def with_part(game: str, places: Sequence[str]) -> str | None:
+    """The first picture of which the part around some places can be shown, if there is one."""
+    shown = PICTURES.get(game)
+    return None if shown is None else next((kind for kind in shown.names if shown.artist.region(kind, places)), None)
+
+
 def of_part(game: str, places: Sequence[str]) -> str:
     """The first picture of which the part around some places can be shown, else the one of a turn post."""
-    pictures = PICTURES[game]
-    return next((kind for kind in pictures.names if pictures.artist.region(kind, places)), next(iter(pictures.names)))
+    return with_part(game, places) or kinds(game)[0]
 
 
 def needs_seat(game: str, kind: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot import illustrations
 from bot.answers import Click, control_of, show, tell, think
-from bot.choosing import follow
+from bot.choosing import Step, follow, named
 from bot.house import House
 from bot.illustrations import Drawings
 from bot.narration import focus, sentences, story
@@ -48,30 +48,31 @@ class Turns:
     ) -> None:
         if note is not None:
             sitting = replace(sitting, note=note)
-        await show(click, self.worded(sitting, where, explained=explained), await self._part(click, sitting))
+        step = _step(sitting, where)
+        await show(
+            click,
+            self.worded(sitting, where, explained=explained),
+            [] if step is None else await self._part(click, sitting, step),
+        )
 
-    async def _part(self, click: Click, sitting: Sitting) -> list[Picture]:
-        """The part of the board that the draft changes; nothing when it changes none."""
-        title, places = sitting.game.game, focus(sitting.trial.events)
-        if not illustrations.kinds(title) or not places:
+    async def _part(self, click: Click, sitting: Sitting, step: Step) -> list[Picture]:
+        """The part of the board that the draft changes and the choices concern; nothing when there is none."""
+        title, changed, choices = sitting.game.game, focus(sitting.trial.events), named(step)
+        places = (*changed, *choices)
+        kind = illustrations.with_part(title, places)
+        if kind is None and changed and illustrations.kinds(title):
+            kind = illustrations.kinds(title)[0]
+        if kind is None:
             return []
-        kind = illustrations.of_part(title, places)
         await think(click)
         table, speech = sitting.trial.table, sitting.speech
-        return [
-            await self.drawings.now(table, sitting.seat, kind, speech, highlight=places, around=places),
-        ]
+        return [await self.drawings.now(table, sitting.seat, kind, speech, highlight=choices, around=places)]
 
     def worded(self, sitting: Sitting, where: Where | None = None, *, explained: bool = False) -> Panel:
         trial, game = sitting.trial, sitting.game
-        if not trial.lines and not trial.continues:
+        step = _step(sitting, where)
+        if step is None:
             return Panel(_waiting_text(sitting))
-        ways, question = trial.ways, trial.question
-        path = () if where is None else where.path
-        try:
-            step = follow(ways, path, question)
-        except LookupError:
-            step = follow(ways, (), question)
         page = where.page if where is not None else 0
         return turn_panel(game.id, game.revision, trial, step, page, sitting.speech, sitting.note, explained=explained)
 
@@ -124,6 +125,18 @@ class Turns:
         self, click: Click, sitting: Sitting, *, drafted: Sequence[str] = (), aside: Sequence[str] = ()
     ) -> None:
         await tell(click, refused(sitting.trial, sitting.speech, drafted=drafted, aside=aside))
+
+
+def _step(sitting: Sitting, where: Where | None) -> Step | None:
+    """What there is to choose; None when the seat has nothing to decide and nothing prepared."""
+    trial = sitting.trial
+    if not trial.lines and not trial.continues:
+        return None
+    ways, question = trial.ways, trial.question
+    try:
+        return follow(ways, () if where is None else where.path, question)
+    except LookupError:
+        return follow(ways, (), question)
 
 
 def _done(outcome: Outcome, sitting: Sitting, notes: Sequence[Text]) -> Text:

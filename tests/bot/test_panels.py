@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.choosing import AT_ONCE, Initial, Kind, Way, Whole, follow
+from bot.choosing import AT_ONCE, Initial, Kind, Way, Whole, follow, named
 from bot.drafts import try_out
 from bot.i18n import Speech
 from bot.panels import Panel
 from bot.turn_panel import turn_panel
 from rules.engine.notation import format_action
-from rules.terra_mystica.actions import PlaceDwelling
+from rules.terra_mystica.actions import Build, PlaceDwelling
 from tests.bot.test_drafts import terra_mystica
 
 SPEECH = Speech("en", ("Anna", "Boris"))
@@ -118,3 +118,15 @@ def test_what_the_kinds_do_is_told_on_request() -> None:
     step = follow(trial.ways, (), trial.question)
     assert "Build a dwelling" not in turn_panel(1, 1, trial, step, 0, SPEECH).text
     assert "Build a dwelling" in turn_panel(1, 1, trial, step, 0, SPEECH, explained=True).text
+
+
+def test_what_can_be_chosen_is_named_once_the_kind_is_chosen() -> None:
+    """The picture marks these spaces."""
+    table = terra_mystica()
+    trial = try_out(table, next(iter(table.questions)), ())
+    first = follow(trial.ways, (), trial.question)
+    assert named(first) == ()
+    index = next(number for number, entry in enumerate(first.all) if entry.ways[0].last.tag == "build")
+    builds = {option.space for option in trial.options if isinstance(option, Build)}
+    assert builds
+    assert {*named(follow(trial.ways, (index,), trial.question))} == builds
