@@ -122,4 +122,8 @@ def _buttons() -> list[Text]:
         say("**My hand**: your own things. **Board**: the picture. **Log**: every decision."),
         say("{command} plays a whole turn as text. {undo} takes it back.", command="`/do`", undo="`/game undo`"),
         say("{command} goes through all earlier positions.", command="`/game history`"),
+        say(
+            "{command} shows points, order of play, who has to decide, and the hash that fixes all chance.",
+            command="`/game status`",
+        ),
     ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -15,33 +15,18 @@ from bot.answers import NOBODY, Click, control_of, place_of, show, think
 from bot.control_ids import ControlId
 from bot.controls import button, rows
 from bot.house import House, names_of
-from bot.i18n import Speech, clipped, safe_name
+from bot.i18n import clipped, plain, safe_name
 from bot.illustrations import Drawings
 from bot.moving import Moving
+from bot.narration import waiting
 from bot.panels import TEXT_LIMIT, Panel
-from bot.store import Game, games
+from bot.seen import Seen, beginning, heading, log_line, open_lines, status_lines
+from bot.store import games, outbox
 from bot.tables import Live
-from bot.turn_posts import standing_lines
-from rules.engine import Line, Seat, Table, View, Who, say, say_n
-from rules.engine.text import listing
+from bot.turn_posts import TURN_POST, standing_lines
+from rules.engine import Seat, Who, say, say_n
 
 LOG_LINES = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A game as one reader may see it. The table is never changed while it is looked at."""
-
-    game: Game
-    table: Table[Any]
-    seat: Seat | None
-    user_of: tuple[int, ...]
-    speech: Speech
-
-    @property
-    def view(self) -> View[Any]:
-        """What the reader sees."""
-        return self.table.view(self.seat)
 
 
 class Inspect:
@@ -103,7 +88,7 @@ class Inspect:
             return
         seen = await self._seen(click)
         if seen is not None:
-            await show(click, "\n".join(status_lines(seen)))
+            await show(click, "\n".join(status_lines(seen, await self._asked_at(seen))))
 
     async def standing(self, click: Click) -> None:
         """Points so far, or the final result."""
@@ -211,6 +196,14 @@ class Inspect:
         fitting = [kind for kind, name in named.items() if wanted in name.casefold() or wanted in kind]
         return [app_commands.Choice(name=clipped(named[kind], 100), value=kind) for kind in fitting[:25]]
 
+    async def _asked_at(self, seen: Seen) -> dict[Seat, datetime]:
+        """When those who have to decide were pinged for it, as far as the posts are still there."""
+        async with self.house.store.reading() as db:
+            posts = await outbox.of_game(db, seen.game.id)
+        pinged = {user: post.created_at for post in posts if post.kind == TURN_POST for user in post.message.mentions}
+        users = {seat: seen.user_of[seat] for seat in seen.table.questions}
+        return {seat: pinged[user] for seat, user in users.items() if user in pinged}
+
     async def _text(self, click: Click, seen: Seen, seat: Seat | None) -> None:
         overview = seen.table.rules.overview(seen.view.state, seat)
         text = "\n".join(map(seen.speech, overview))
@@ -218,9 +211,10 @@ class Inspect:
             await show(click, text)
             return
         # Too long for a message: the rest comes as a file, which Discord shows as text.
-        whole = "\n".join(map(seen.speech.unformatted(), overview))
+        whole = plain("\n".join(map(seen.speech.unformatted(), overview)))
         file = discord.File(io.BytesIO(whole.encode()), f"{seen.game.game}-{seen.table.moves}.txt")
-        head = clipped(text, TEXT_LIMIT - 100)
+        more = seen.speech(say("-# The rest is in the file."))
+        head = beginning(text.split("\n"), TEXT_LIMIT - len(more) - 1) + "\n" + more
         if click.response.is_done():
             await click.edit_original_response(content=head, attachments=[file], allowed_mentions=NOBODY)
         else:
@@ -229,8 +223,13 @@ class Inspect:
     async def _picture(self, click: Click, seen: Seen, kind: str, *, seat: Seat | None = None) -> None:
         await think(click)
         picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
-        whose = [] if seat is None else [seen.speech(say("The tableau of {who}.", who=Who(seat)))]
-        await show(click, "\n".join([*status_lines(seen), *whose]), [picture])
+        lines = [heading(seen)]
+        if seat is not None:
+            name = seen.table.rules.label(seen.view.state, seat)
+            lines.append(seen.speech(say("The tableau of {who} ({label}).", who=Who(seat), label=name)))
+        if not seen.table.finished:
+            lines.append(seen.speech(say("The table waits for {who}.", who=waiting(seen.table))))
+        await show(click, "\n".join(lines), [picture])
 
     async def _seen(self, click: Click) -> Seen | None:
         control = control_of(click)
@@ -265,29 +264,6 @@ class Inspect:
             control = ControlId(seen.game.id, seen.game.revision, verb, f"{within}.{place}")
             buttons.append(button(control, label, disabled=within == here))
         return tuple(rows(buttons))
-
-
-def status_lines(seen: Seen) -> list[str]:
-    """Title, phase and who has to decide."""
-    table, speech = seen.table, seen.speech
-    lines = [f"**{table.rules.title}** · {speech(table.rules.headline(seen.view.state))}"]
-    if table.finished:
-        return [*lines, speech(say("The game is over."))]
-    waits = [
-        say("{who} ({question})", who=Who(seat), question=question.title) for seat, question in table.questions.items()
-    ]
-    return [*lines, speech(say("The table waits for {who}.", who=listing(waits)))]
-
-
-def open_lines(table: Table[Any]) -> Sequence[Line]:
-    """The decisions everybody may see: without answers that are sealed until all have answered."""
-    return table.log[: table.moves - table.sealed]
-
-
-def log_line(number: int, line: Line, speech: Speech) -> str:
-    """A decision of the log, for people."""
-    automatic = speech(say(" (automatic)")) if line.automatic else ""
-    return f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{automatic}"
 
 
 def page_of(argument: str) -> int | None:

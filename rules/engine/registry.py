@@ -134,6 +134,8 @@ class Rules(Generic[S]):
     """Where the game stands: round, phase."""
     overview: Callable[[S, Seat | None], Sequence[Text]]
     """The complete public state (and the viewer's own secrets) in lines of text, enough to play without pictures."""
+    summary: Callable[[S], Sequence[Text]]
+    """Where the game stands in a few public lines: the players in the order of play with their points, what counts."""
     describe: Callable[[S, Seat, AnyAction], Text]
     """An option in words, with costs and what it gives: for menus and autocomplete."""
     combinations: Callable[[S, Seat], Iterable[Combination]] | None = None

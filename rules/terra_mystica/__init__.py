@@ -7,7 +7,7 @@ from rules.terra_mystica.describing import describe, value_label
 from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
-from rules.terra_mystica.overview import headline, label, overview, purse
+from rules.terra_mystica.overview import headline, label, overview, purse, summary
 from rules.terra_mystica.questions import QUESTIONS
 from rules.terra_mystica.reference import REFERENCE
 from rules.terra_mystica.scoring import standing
@@ -32,6 +32,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     label=label,
     headline=headline,
     overview=overview,
+    summary=summary,
     describe=describe,
     combinations=combinations,
     value_label=value_label,

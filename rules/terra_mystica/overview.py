@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Seat, Text, Who, listing, say, say_n
+from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.terra_mystica import power, spades
 from rules.terra_mystica.catalog import CULT_BOARD, CULTS, KINDS, NUMBERS, POWER_ACTIONS, TERRAINS, Goods
-from rules.terra_mystica.effects import SPECIAL_ACTIONS, bonus_effect, favor_effect, scoring_effect, town_effect
+from rules.terra_mystica.effects import (
+    SPECIAL_ACTIONS,
+    bonus_effect,
+    favor_effect,
+    scoring_effect,
+    town_effect,
+    with_coins,
+)
 from rules.terra_mystica.geography import BIT, LAND, MAP
 from rules.terra_mystica.income import income
 from rules.terra_mystica.reach import shipping_level, skip_range
-from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.state import Game, Offer, Player
 from rules.terra_mystica.words import (
     CULT_NAMES,
     KIND_NAMES,
@@ -25,9 +32,11 @@ from rules.terra_mystica.words import (
 
 
 def label(g: Game, seat: Seat) -> Text:
-    """The faction of a seat."""
+    """The faction of a seat, or the terrain of which it will choose one."""
     player = g.player(seat)
-    return faction_name(player.faction) if player.faction else say("no faction yet")
+    if player.faction:
+        return faction_name(player.faction)
+    return terrain_name(player.colour) if player.colour else say("no faction yet")
 
 
 def headline(g: Game) -> Text:
@@ -61,80 +70,48 @@ def purse(g: Game, seat: Seat) -> Text:
     )
 
 
+def summary(g: Game) -> list[Text]:
+    """The players in the order of play with their points, what the round scores, and the open offers."""
+    lines = [_in_order(g, place, seat) for place, seat in enumerate(g.order or g.clockwise, start=1)]
+    if g.scoring_tile is not None and g.phase != "finished":
+        lines.append(say("This round scores {effect}.", effect=scoring_effect(g.scoring_tiles[g.round - 1], g.round)))
+    return lines + [_offered(g, offer) for offer in g.offers]
+
+
+def _in_order(g: Game, place: int, seat: Seat) -> Text:
+    player = g.player(seat)
+    line = say("{place}. {who} ({label}): {vp} VP", place=place, who=Who(seat), label=label(g, seat), vp=player.vp)
+    if player.passed and g.phase != "finished":
+        return say("{player}, passed", player=line)
+    return say("{player}, to move", player=line) if seat == g.active else line
+
+
+def _offered(g: Game, offer: Offer) -> Text:
+    n = power.power_gained(g.player(offer.seat), offer)
+    who, source = Who(offer.seat), Who(offer.source)
+    return say("Offered to {who}: {n} power from {source} for {vp} VP.", who=who, n=n, source=source, vp=n - 1)
+
+
 def overview(g: Game, viewer: Seat | None) -> list[Text]:
-    """The whole position in lines; nothing in it is hidden (TM-1.2)."""
-    lines = [headline(g), *_round_lines(g)]
-    for player in g.players:
-        if player.faction:
-            lines += _player_lines(g, player)
-    return lines + _supply_lines(g) + _cult_lines(g) + _map_lines(g)
+    """The whole position in lines, what matters most for a move first; nothing in it is hidden (TM-1.2)."""
+    seats = sorted(g.order or g.clockwise, key=lambda seat: seat != viewer)
+    known = [g.player(seat) for seat in seats if g.player(seat).faction]
+    own = [player for player in known if player.seat == viewer]
+    others = [player for player in known if player.seat != viewer]
+    lines = [headline(g), *summary(g), say("**Map**")]
+    lines += [_on_map(g, player) for player in known]
+    lines += _free_land(g)
+    for player in own:
+        lines += _player_lines(g, player)
+    lines += _bonus_cards(g)
+    for player in others:
+        lines += _player_lines(g, player)
+    return lines + _supply_lines(g) + _cult_lines(g) + _scoring_lines(g)
 
 
-def _round_lines(g: Game) -> list[Text]:
-    """Whose turn it is, the order, open offers, and what the rounds score."""
-    lines = []
-    if g.order:
-        lines.append(say("Turn order: {order}", order=listing([_in_order(g, seat) for seat in g.order])))
-    for offer in g.offers:
-        n = power.power_gained(g.player(offer.seat), offer)
-        lines.append(
-            say(
-                "Offered: {n} power from {source} to {who} for {vp} VP",
-                n=n,
-                source=Who(offer.source),
-                who=Who(offer.seat),
-                vp=n - 1,
-            )
-        )
-    for number, tile in enumerate(g.scoring_tiles, start=1):
-        mark = say("now") if number == g.round and g.phase != "finished" else say("round")
-        lines.append(
-            say(
-                "{mark} {n}: {tile}, {effect}",
-                mark=mark,
-                n=number,
-                tile=scoring_name(tile),
-                effect=scoring_effect(tile, number),
-            )
-        )
-    return lines
-
-
-def _in_order(g: Game, seat: Seat) -> Text:
-    if g.player(seat).passed:
-        return say("{who} (passed)", who=Who(seat))
-    return say("{who} (to move)", who=Who(seat)) if seat == g.active else say("{who}", who=Who(seat))
-
-
-def _player_lines(g: Game, player: Player) -> list[Text]:
-    bowls = player.bowls
-    lines = [
-        say(
-            "{who}, {faction}: {vp} VP; {goods}; power {one}/{two}/{three}",
-            who=Who(player.seat),
-            faction=faction_name(player.faction),
-            vp=player.vp,
-            goods=amount(Goods(workers=player.workers, coins=player.coins, priests=player.priests)),
-            one=bowls[0],
-            two=bowls[1],
-            three=bowls[2],
-        ),
-        say(
-            "  cults {steps}; {reach}; spade {spade}; next income {income}",
-            steps=listing([say("{cult} {n}", cult=CULT_NAMES[cult], n=player.cults[cult]) for cult in CULTS]),
-            reach=_reach(g, player),
-            spade=amount(spades.spade_cost(player)),
-            income=amount(income(player)),
-        ),
-        say(
-            "  keys {keys}; bridges left {bridges}; priests in the supply {supply}, on orders {placed}",
-            keys=player.keys,
-            bridges=player.bridges_left,
-            supply=player.priest_supply,
-            placed=player.priests_placed,
-        ),
-    ]
-    standing = [
+def _on_map(g: Game, player: Player) -> Text:
+    """Where the structures, towns and bridges of a faction are."""
+    parts = [
         say(
             "{kind} {spaces}",
             kind=KIND_NAMES[kind],
@@ -143,23 +120,52 @@ def _player_lines(g: Game, player: Player) -> list[Text]:
         for kind in KINDS
         if player.buildings[kind]
     ]
-    if standing:
-        lines.append(say("  on the map: {structures}", structures=listing(standing)))
     if player.town_land:
-        lines.append(say("  in towns: {spaces}", spaces=" ".join(MAP.spaces(player.town_land))))
+        parts.append(say("in towns {spaces}", spaces=" ".join(MAP.spaces(player.town_land))))
     links = [bridge.site for bridge in g.bridges if bridge.seat == player.seat] + player.river_links
     if links:
-        lines.append(say("  bridges and river towns: {links}", links=" ".join(links)))
-    for tile in player.favors:
-        lines.append(say("  favor tile {tile}: {effect}", tile=favor_name(tile), effect=favor_effect(tile)))
-    if player.towns:
-        lines.append(say("  town tiles: {tiles}", tiles=listing([town_name(tile) for tile in player.towns])))
+        parts.append(say("bridges and river towns {links}", links=" ".join(links)))
+    name = faction_name(player.faction)
+    return say("{faction}: {structures}", faction=name, structures=entries(parts or [say("nothing")]))
+
+
+def _player_lines(g: Game, player: Player) -> list[Text]:
+    bowls = player.bowls
+    lines = [
+        say("**{who}, {faction}**", who=Who(player.seat), faction=faction_name(player.faction)),
+        say(
+            "{vp} VP; {goods}; power {one}/{two}/{three}; next income {income}",
+            vp=player.vp,
+            goods=amount(Goods(workers=player.workers, coins=player.coins, priests=player.priests)),
+            one=bowls[0],
+            two=bowls[1],
+            three=bowls[2],
+            income=amount(income(player)),
+        ),
+        say(
+            "{reach}; spade {spade}; cults {steps}; keys {keys}",
+            reach=_reach(g, player),
+            spade=amount(spades.spade_cost(player)),
+            steps=listing([say("{cult} {n}", cult=CULT_NAMES[cult], n=player.cults[cult]) for cult in CULTS]),
+            keys=player.keys,
+        ),
+        say(
+            "bridges left {bridges}; priests in the supply {supply}, on orders {placed}",
+            bridges=player.bridges_left,
+            supply=player.priest_supply,
+            placed=player.priests_placed,
+        ),
+    ]
     if player.bonus_card is not None:
         card = player.bonus_card
-        lines.append(say("  bonus card {card}: {effect}", card=bonus_name(card), effect=bonus_effect(card)))
+        lines.append(say("bonus card {card}: {effect}", card=bonus_name(card), effect=bonus_effect(card)))
+    for tile in player.favors:
+        lines.append(say("favor tile {tile}: {effect}", tile=favor_name(tile), effect=favor_effect(tile)))
+    if player.towns:
+        lines.append(say("town tiles: {tiles}", tiles=listing([town_name(tile) for tile in player.towns])))
     if player.used:
         used = [SPECIAL_ACTIONS[action] for action in player.used]
-        lines.append(say("  special actions used: {actions}", actions=listing(used)))
+        lines.append(say("special actions used: {actions}", actions=listing(used)))
     return lines
 
 
@@ -173,50 +179,56 @@ def _reach(g: Game, player: Player) -> Text:
     return say("shipping {n}", n=level)
 
 
+def _bonus_cards(g: Game) -> list[Text]:
+    """The bonus cards laid out, with the coins on them."""
+    cards = [say("{card}: {effect}", card=with_coins(g, card), effect=bonus_effect(card)) for card in g.bonus_coins]
+    return [say("**Bonus cards laid out**"), *cards] if cards else []
+
+
 def _supply_lines(g: Game) -> list[Text]:
-    lines = []
-    for card, coins in g.bonus_coins.items():
-        text = say("{card} ({effect})", card=bonus_name(card), effect=bonus_effect(card))
-        lines.append(
-            say_n(
-                "Bonus card laid out: {card}, with {n} coin",
-                "Bonus card laid out: {card}, with {n} coins",
-                n=coins,
-                card=text,
-            )
-        )
     free = [
         say("{action} ({n} power)", action=power_action_name(row.id), n=row.cost)
         for row in POWER_ACTIONS.values()
         if row.id not in g.power_used
     ]
-    lines.append(say("Power actions free: {actions}", actions=listing(free)))
-    favors = [say("{tile} x{n}", tile=favor_name(tile), n=n) for tile, n in g.favors_left.items() if n]
-    lines.append(say("Favor tiles left: {tiles}", tiles=listing(favors)))
-    towns = [say("{tile} x{n}", tile=town_effect(tile), n=n) for tile, n in g.towns_left.items() if n]
-    lines.append(say("Town tiles left: {tiles}", tiles=listing(towns)))
-    return lines
+    favors = [say("{tile} ×{n}", tile=favor_name(tile), n=n) for tile, n in g.favors_left.items() if n]
+    towns = [say("{tile} ×{n}", tile=town_effect(tile), n=n) for tile, n in g.towns_left.items() if n]
+    return [
+        say("**Power actions and tiles left**"),
+        say("power actions: {actions}", actions=listing(free)),
+        say("favor tiles: {tiles}", tiles=listing(favors)),
+        say("town tiles: {tiles}", tiles=entries(towns or [say("nothing")])),
+    ]
 
 
 def _cult_lines(g: Game) -> list[Text]:
-    lines = []
+    """Who holds the order spaces; the steps stand with the players."""
+    lines = [say("**Orders of the cults**")]
     for cult in CULTS:
         places = [
-            say("{worth}: {who}", worth=worth, who=Who(seat) if seat is not None else say("free"))
+            say("{worth} steps {who}", worth=worth, who=Who(seat) if seat is not None else say("free"))
             for worth, seat in zip(CULT_BOARD.order_spaces, g.order_spaces[cult], strict=True)
         ]
-        lines.append(say("Order of {cult}: {places}", cult=CULT_NAMES[cult], places=listing(places)))
+        lines.append(say("{cult}: {places}", cult=CULT_NAMES[cult], places=listing(places)))
     return lines
 
 
-def _map_lines(g: Game) -> list[Text]:
+def _scoring_lines(g: Game) -> list[Text]:
+    rounds = [
+        say("round {n}: {tile}, {effect}", n=n, tile=scoring_name(tile), effect=scoring_effect(tile, n))
+        for n, tile in enumerate(g.scoring_tiles, start=1)
+    ]
+    return [say("**Rounds**"), *rounds]
+
+
+def _free_land(g: Game) -> list[Text]:
     """The unoccupied land by terrain."""
     occupied = 0
     for player in g.players:
         occupied |= player.land
     free = {terrain: [s for s in LAND if g.terrain[s] == terrain and not BIT[s] & occupied] for terrain in TERRAINS}
     return [
-        say("Free {terrain}: {spaces}", terrain=terrain_name(terrain), spaces=" ".join(spaces))
+        say("free {terrain}: {spaces}", terrain=terrain_name(terrain), spaces=" ".join(spaces))
         for terrain, spaces in free.items()
         if spaces
     ]

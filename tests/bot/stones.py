@@ -200,6 +200,7 @@ STONES: Rules[Stones] = Rules(
     label=lambda _, seat: say("player {n}", n=seat + 1),
     headline=lambda g: say("{n} stones are left", n=g.stones),
     overview=lambda *_: [],
+    summary=lambda _: [],
     describe=lambda _, __, action: say("{tag}", tag=action.tag),
     migrations={1: lambda plain: plain},
     standing_orders=(AlwaysReply, AlwaysShow, Peek, Broken),

@@ -202,7 +202,7 @@ def texts_of_position(table: Table[Any]) -> None:
     for viewer in (None, *table.seats):
         seen = table.view(viewer)
         assert_complete(rules.headline(seen.state))
-        for line in rules.overview(seen.state, viewer):
+        for line in (*rules.overview(seen.state, viewer), *rules.summary(seen.state)):
             assert_complete(line)
         for seat in table.seats:
             assert_complete(rules.label(seen.state, seat))

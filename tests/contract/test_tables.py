@@ -149,7 +149,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: 
 def seen(table: Table[Any], viewer: Any) -> Any:
     """Everything a viewer is shown of a position."""
     view = table.view(viewer)
-    said = [str(text) for text in table.rules.overview(view.state, viewer)]
+    said = [str(text) for text in (*table.rules.overview(view.state, viewer), *table.rules.summary(view.state))]
     plain = state_adapter(table.rules.state).dump_python(view.state, warnings=False)
     return plain, said, str(table.rules.headline(view.state)), list(view.questions)
 

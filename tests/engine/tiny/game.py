@@ -148,6 +148,7 @@ TINY = Rules(
     label=lambda _g, seat: say("merchant {n}", n=seat + 1),
     headline=lambda g: say("Round {n}", n=g.round),
     overview=overview,
+    summary=lambda g: overview(g, None),
     describe=lambda _g, _seat, action: say("{tag}", tag=action.tag),
     migrations={1: gold_becomes_coins},
     standing_orders=(NeverGrab,),

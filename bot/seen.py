@@ -1,0 +1,83 @@
+"""A game as one reader may see it, in words: where it stands, who decides, what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bot.i18n import Speech, clipped
+from bot.store import Game
+from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n
+from rules.engine.text import listing
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game as one reader may see it. The table is never changed while it is looked at."""
+
+    game: Game
+    table: Table[Any]
+    seat: Seat | None
+    user_of: tuple[int, ...]
+    speech: Speech
+
+    @property
+    def view(self) -> View[Any]:
+        """What the reader sees."""
+        return self.table.view(self.seat)
+
+
+def heading(seen: Seen) -> str:
+    """Title and phase."""
+    return f"**{seen.table.rules.title}** · {seen.speech(seen.table.rules.headline(seen.view.state))}"
+
+
+def status_lines(seen: Seen, asked_at: Mapping[Seat, datetime]) -> list[str]:
+    """Phase, players, who has to decide since when, and what was promised about chance."""
+    table, speech = seen.table, seen.speech
+    lines = [heading(seen), *map(speech, table.rules.summary(seen.view.state))]
+    if table.finished:
+        lines.append(speech(say("The game is over.")))
+    else:
+        waits = [_waits(seat, question.title, asked_at.get(seat)) for seat, question in table.questions.items()]
+        lines.append(speech(say("The table waits for {who}.", who=listing(waits))))
+    decided = say_n("{n} decision so far.", "{n} decisions so far.", table.moves - table.sealed)
+    return [*lines, f"-# {speech(decided)} {speech(_chance(table))}"]
+
+
+def _chance(table: Table[Any]) -> Text:
+    """The seed once it may be known, and before that what proves that it does not change."""
+    kept = f"`{table.seed_commitment}`"
+    if table.finished:
+        return say("The seed was {seed}, its SHA-256 is {hash}.", seed=f"`{table.seed}`", hash=kept)
+    return say("The seed is fixed and revealed at the end; its SHA-256 is {hash}.", hash=kept)
+
+
+def _waits(seat: Seat, question: Text, since: datetime | None) -> Text:
+    if since is None:
+        return say("{who} ({question})", who=Who(seat), question=question)
+    when = f"<t:{int(since.timestamp())}:R>"
+    return say("{who} ({question}, asked {when})", who=Who(seat), question=question, when=when)
+
+
+def open_lines(table: Table[Any]) -> Sequence[Line]:
+    """The decisions everybody may see: without answers that are sealed until all have answered."""
+    return table.log[: table.moves - table.sealed]
+
+
+def log_line(number: int, line: Line, speech: Speech) -> str:
+    """A decision of the log, for people."""
+    automatic = speech(say(" (automatic)")) if line.automatic else ""
+    return f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{automatic}"
+
+
+def beginning(lines: Sequence[str], most: int) -> str:
+    """As many whole lines as fit."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(len(each) + 1 for each in kept) + len(line) > most:
+            break
+        kept.append(line)
+    return "\n".join(kept)
