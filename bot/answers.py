@@ -13,7 +13,7 @@ import structlog
 
 from bot.control_ids import ControlId
 from bot.controls import Controls, Form, FormModal, form_values
-from bot.i18n import clipped
+from bot.i18n import clipped, visible
 from bot.panels import Panel
 from bot.publish import Picture
 
@@ -143,6 +143,11 @@ def place_of(click: Click) -> int:
     """The channel or thread in which somebody did something."""
     assert click.channel_id is not None, "commands and buttons are used in channels"
     return click.channel_id
+
+
+def name_of(click: Click) -> str:
+    """What the person is called: as they show themselves, or by their account when nobody could see that."""
+    return click.user.display_name if visible(click.user.display_name) else click.user.name
 
 
 async def _persistently(

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.answers import Click, show
-from bot.house import House
-from bot.lobby_messages import LobbyMessages, no_lobby
+from bot.answers import Click, name_of, show
+from bot.house import House, command_to_open
+from bot.lobby_messages import LobbyMessages, too_few
 from bot.store import Game, SeatHolder, games, seats, users
 from bot.tables import NotAtTable, NotPlayable
 from rules.engine import Text, say
 
-JOIN_FIRST: Text = say("Only somebody at the table can start the game. Join first.")
+JOIN_FIRST: Text = say(
+    "Only somebody at the table can start the game. Take a seat with {command}.", command="`/game join`"
+)
 
 
 class Lobby:
@@ -35,12 +37,14 @@ class Lobby:
             sits = any(holder.user_id == click.user.id for holder in present)
             full = len(present) >= rules.seats[-1] and not sits
             if waits and not full:
-                await users.meet(db, click.user.id, click.user.display_name)
-                await seats.join(db, game.id, click.user.id, click.user.display_name, self.house.clock())
+                await users.meet(db, click.user.id, name_of(click))
+                await seats.join(db, game.id, click.user.id, name_of(click), self.house.clock())
         if not waits:
-            await show(click, speech(no_lobby(game)))
+            await show(click, speech(self.messages.none_waits(game)))
         elif full:
-            await show(click, speech(say("All {n} seats are taken.", n=rules.seats[-1])))
+            command = command_to_open(self.house.rules, in_thread=True)
+            taken = say("All {n} seats are taken. {command} opens another game.", n=rules.seats[-1], command=command)
+            await show(click, speech(taken))
         else:
             done = say("You already sit at the table.") if sits else say("You sit at the table.")
             await self.messages.refresh(click, game.id, speech(done))
@@ -55,7 +59,7 @@ class Lobby:
             waits = await games.lock_lobby(db, game.id) is not None
             left = waits and await seats.leave(db, game.id, click.user.id)
         if not waits:
-            await show(click, speech(no_lobby(game)))
+            await show(click, speech(self.messages.none_waits(game)))
             return
         done = say("You have left the table.") if left else say("You have no seat at this table.")
         await self.messages.refresh(click, game.id, speech(done))
@@ -85,19 +89,10 @@ class Lobby:
         if game is not None and game.state == "lobby":
             return game
         speech = await self.messages.speech(click)
-        await show(click, speech(no_lobby(game)))
+        await show(click, speech(self.messages.none_waits(game)))
         return None
 
     def _cannot_start(self, click: Click, game: Game, holders: Sequence[SeatHolder]) -> Text | None:
-        rules = self.house.rules[game.game]
         if all(holder.user_id != click.user.id for holder in holders):
             return JOIN_FIRST
-        if len(holders) not in rules.seats:
-            return say(
-                "{title} is for {least} to {most} players; {n} sit at the table.",
-                title=rules.title,
-                least=rules.seats[0],
-                most=rules.seats[-1],
-                n=len(holders),
-            )
-        return None
+        return too_few(self.house.rules[game.game], len(holders))

@@ -10,12 +10,12 @@ from bot import option_forms
 from bot.answers import Click, control_of, place_of, redraw, show
 from bot.control_ids import ControlId
 from bot.controls import Component, Style, button, rows
-from bot.house import House, names_of
-from bot.i18n import Speech, safe_name
-from bot.panels import Panel
+from bot.house import House, command_to_open, names_of
+from bot.i18n import Speech, clipped
+from bot.panels import TEXT_LIMIT, Panel
 from bot.sender import as_message
 from bot.store import Game, NewPost, SeatHolder, games, outbox
-from rules.engine import Rules, Text, say
+from rules.engine import Rules, Text, say, say_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class LobbyMessages:
     async def panel(self, game: Game) -> Panel:
         """The lobby message as it should be now."""
         holders = await self.house.holders(game.id)
-        speech = await self.house.public_speech(game.guild_id, game.place, names_of(holders))
+        speech = await self.house.public_speech(game.guild_id, game.place)
         return lobby_panel(game, self.house.rules[game.game], holders, speech)
 
     async def refresh(self, click: Click, game_id: int, done: str) -> None:
@@ -74,24 +74,43 @@ class LobbyMessages:
         control = control_of(click)
         return await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
 
+    def none_waits(self, game: Game | None) -> Text:
+        """Why there is no lobby where somebody looked for one, and what to do."""
+        if game is None:
+            return say("No game waits here. Open one with {command}.", command=command_to_open(self.house.rules))
+        if game.state == "abandoned":
+            return say("The game was ended. {command} opens a new one with the same people.", command="`/game again`")
+        return say("The game has begun; its table can no longer be changed here.")
+
     async def speech(self, click: Click) -> Speech:
         return await self.house.private_speech(click.user.id, str(click.locale))
 
 
 def lobby_panel(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> Panel:
-    """Who is at the table, what was chosen, and the buttons as long as the game has not begun."""
-    people = [f"{holder.seat + 1}. {safe_name(holder.name)}" for holder in holders]
-    different = option_forms.differing(rules, game.options, speech)
-    lines = [
-        f"## {rules.title}",
-        speech(_lobby_state(game, rules)),
-        *people,
-        "",
-        "-# " + (" · ".join(different) or speech(say("The usual game, without optional modules."))),
-    ]
+    """Who is at the table, what is still needed, what was chosen, and the buttons until the game has begun."""
+    speech = speech.naming(names_of(holders))
+    people = [f"{number}. {speech.name(holder.seat)}" for number, holder in enumerate(holders, start=1)]
+    lines = [f"## {rules.title}", *people, speech(_lobby_state(game, rules, len(holders)))]
+    lines += ["", f"**{speech(say('How it is played'))}**", *option_forms.overview(rules, game.options, speech)]
     if game.state != "lobby":
         return Panel("\n".join(lines))
-    return Panel("\n".join(lines), tuple(_lobby_buttons(game, rules, len(holders), speech)))
+    return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, len(holders), speech)))
+
+
+def too_few(rules: Rules[Any], present: int) -> Text | None:
+    """Why the game cannot start with so many players, and what to do; None when it can."""
+    if present in rules.seats:
+        return None
+    missing = next((seats for seats in rules.seats if seats > present), rules.seats[-1]) - present
+    return say_n(
+        "One more player is needed: {title} is for {least} to {most} players. Press **Join** or use {command}.",
+        "{n} more players are needed: {title} is for {least} to {most} players. Press **Join** or use {command}.",
+        n=missing,
+        title=rules.title,
+        least=rules.seats[0],
+        most=rules.seats[-1],
+        command="`/game join`",
+    )
 
 
 def _lobby_buttons(game: Game, rules: Rules[Any], present: int, speech: Speech) -> list[Component]:
@@ -108,19 +127,25 @@ def _lobby_buttons(game: Game, rules: Rules[Any], present: int, speech: Speech) 
     )
 
 
-def _lobby_state(game: Game, rules: Rules[Any]) -> Text:
+def _lobby_state(game: Game, rules: Rules[Any], present: int) -> Text:
     match game.state:
         case "lobby":
-            return say("Waiting for players: {least} to {most}.", least=rules.seats[0], most=rules.seats[-1])
+            return _what_next(rules, present)
         case "abandoned":
             return say("Ended without a result.")
         case _:
             return say("The game has begun.")
 
 
-def no_lobby(game: Game | None) -> Text:
-    if game is None:
-        return say("No game waits here. Open one with {command}.", command="/game new")
-    if game.state == "abandoned":
-        return say("The game was ended. Open a new one with {command}.", command="/game again")
-    return say("The game has begun; its table can no longer be changed here.")
+def _what_next(rules: Rules[Any], present: int) -> Text:
+    needed = too_few(rules, present)
+    if needed is not None:
+        return needed
+    free = rules.seats[-1] - present
+    if not free:
+        return say("All seats are taken. Anybody at the table can press **Start**.")
+    return say_n(
+        "Anybody at the table can press **Start**; one more player can still join.",
+        "Anybody at the table can press **Start**; up to {n} more players can still join.",
+        n=free,
+    )

@@ -8,13 +8,15 @@ import aiohttp
 import discord
 import structlog
 
-from bot.answers import Click, announce, place_of, show, think
-from bot.house import House
-from bot.i18n import Speech, clipped
+from bot.answers import Click, announce, name_of, place_of, show, think
+from bot.house import House, command_to_open
+from bot.i18n import Speech, clipped, safe_name, visible
 from bot.lobby_messages import LobbyMessages, lobby_panel
+from bot.permissions import missing_to_open
 from bot.sender import as_message
 from bot.store import Game, Message, NewPost, StoreError, games, interactions, notes, outbox, seats, users
 from rules.engine import Text, say
+from rules.engine.text import listing
 
 log = structlog.get_logger(__name__)
 
@@ -22,17 +24,6 @@ ANSWERED = 40060
 """Discord's code for an interaction that is answered already: it was delivered twice."""
 UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
 """After these nobody knows whether Discord did what it was asked for."""
-NEEDED = {
-    "view_channel": say("View Channel"),
-    "send_messages": say("Send Messages"),
-    "embed_links": say("Embed Links"),
-    "attach_files": say("Attach Files"),
-    "read_message_history": say("Read Message History"),
-}
-NEEDED_FOR_THREADS = {
-    "create_public_threads": say("Create Public Threads"),
-    "send_messages_in_threads": say("Send Messages in Threads"),
-}
 
 
 class LobbyOpening:
@@ -42,12 +33,23 @@ class LobbyOpening:
         self.house = house
         self.messages = messages
 
-    async def new(self, click: Click, key: str, *, in_thread: bool) -> None:
-        """A lobby here or in a thread of its own, with the person who opens it at the table."""
+    async def new(self, click: Click, key: str | None, *, in_thread: bool) -> None:
+        """A lobby here or in a thread of its own, with the person who opens it at the table.
+
+        Where only one title can be played it needs no naming.
+        """
         speech = await self.messages.speech(click)
-        refusal = _missing_permissions(click, in_thread, speech)
+        if key is None and len(self.house.rules) == 1:
+            key = next(iter(self.house.rules))
+        refusal = _cannot_open(click, in_thread)
         if refusal is not None:
-            await show(click, refusal)
+            await show(click, speech(refusal))
+        elif key is None:
+            titles = listing([Text(rules.title) for rules in self.house.rules.values()])
+            command = command_to_open(self.house.rules, in_thread=in_thread)
+            await show(
+                click, speech(say("Say which game, for example {command}: {titles}.", command=command, titles=titles))
+            )
         elif in_thread:
             await self._in_thread(click, key, speech)
         else:
@@ -60,13 +62,16 @@ class LobbyOpening:
         mine = await self._opened_by(click)
         refusal = None
         if game is None:
-            refusal = speech(say("There was no game here."))
+            command = command_to_open(self.house.rules)
+            refusal = say("There was no game here. Open one with {command}.", command=command)
         elif mine is None and game.state in ("lobby", "running"):
-            refusal = speech(say("The game here is still going on."))
+            command = command_to_open(self.house.rules, in_thread=True)
+            refusal = say("The game here is still going on. Another one can be opened with {command}.", command=command)
         else:
-            refusal = _missing_permissions(click, False, speech)
+            refusal = _cannot_open(click, in_thread=False)
         if refusal is not None or game is None:
-            await show(click, refusal or "")
+            assert refusal is not None, "a game that is not there is refused"
+            await show(click, speech(refusal))
             return
         await self._here(click, game.game, game, speech)
 
@@ -74,8 +79,8 @@ class LobbyOpening:
         game = await self._open(click, key, copy_of)
         if game is None:
             refusal = say(
-                "A game is going on here already. Choose a new thread for another one: {command}.",
-                command="`/game new where:`",
+                "A game is going on here already. Open another one in a thread of its own: {command}.",
+                command=command_to_open(self.house.rules, in_thread=True),
             )
             await show(click, speech(refusal))
             return
@@ -111,7 +116,7 @@ class LobbyOpening:
         async with self.house.store.writing() as db:
             # A disk that is full is noticed here, before there is a thread.
             await notes.write(db, "latest thread opened by", str(click.id))
-        name = clipped(f"{self.house.rules[key].title} · {click.user.display_name}", 100)
+        name = clipped(f"{self.house.rules[key].title} · {visible(name_of(click))}", 100)
         thread = await self._thread(click, name)
         if thread is None:
             await show(click, speech(_NO_THREAD))
@@ -122,7 +127,8 @@ class LobbyOpening:
             await _removed(thread)
             raise
         assert game is not None, "a thread of its own has no other game"
-        await show(click, speech(say("The game waits for players in {thread}.", thread=thread.mention)))
+        opened = say("The game waits for players in {thread}; you sit at the table.", thread=thread.mention)
+        await show(click, speech(opened))
 
     async def _thread(self, click: Click, name: str) -> discord.Thread | None:
         """A new thread; None when there is none."""
@@ -163,17 +169,31 @@ class LobbyOpening:
                 thread_id=thread_id,
                 options=copy_of.options if copy_of is not None else None,
             )
-            await users.meet(db, click.user.id, click.user.display_name)
+            await users.meet(db, click.user.id, name_of(click))
             if copy_of is None:
-                await seats.join(db, game.id, click.user.id, click.user.display_name, now)
+                await seats.join(db, game.id, click.user.id, name_of(click), now)
             else:
                 for holder in await seats.holders(db, copy_of.id):
                     await seats.join(db, game.id, holder.user_id, holder.name, now)
             await interactions.remember(db, click.id, str(game.id), now)
             if thread_id is not None:
                 panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)
-                await outbox.queue(db, [_post(game, as_message(panel))], now)
+                invitation = await self._invitation(click, game)
+                await outbox.queue(db, [_post(game, as_message(panel)), invitation], now)
         return game
+
+    async def _invitation(self, click: Click, game: Game) -> NewPost:
+        """Tells the channel about the game in one of its threads."""
+        speech, rules = await self.house.public_speech(click.guild_id, place_of(click)), self.house.rules[game.game]
+        text = say(
+            "{who} has opened a game of {title} for {least} to {most} players: {thread}. Join there!",
+            who=safe_name(name_of(click)),
+            title=rules.title,
+            least=rules.seats[0],
+            most=rules.seats[-1],
+            thread=f"<#{game.place}>",
+        )
+        return NewPost(kind="invitation", message=Message(speech(text)), channel_id=place_of(click), game_id=game.id)
 
     async def _opened_by(self, click: Click) -> str | None:
         async with self.house.store.reading() as db:
@@ -200,11 +220,11 @@ async def _removed(thread: discord.Thread) -> None:
             await thread.edit(archived=True)
 
 
-def _missing_permissions(click: Click, in_thread: bool, speech: Speech) -> str | None:
-    needed = NEEDED | (NEEDED_FOR_THREADS if in_thread else {})
-    missing = [speech(text) for name, text in needed.items() if not getattr(click.app_permissions, name)]
+def _cannot_open(click: Click, in_thread: bool) -> Text | None:
+    """Why no game can be opened here, or in a thread of this channel."""
     if in_thread and not isinstance(click.channel, discord.TextChannel):
-        return speech(say("A thread can only be opened from a text channel; open the game here instead."))
+        return say("A thread can only be opened from a text channel; open the game here instead.")
+    missing = missing_to_open(click, in_thread=in_thread)
     if not missing:
         return None
-    return speech(say("I need these permissions here: {permissions}.", permissions=", ".join(missing)))
+    return say("I need these permissions here: {permissions}. Then try again.", permissions=listing(missing))

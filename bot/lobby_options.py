@@ -10,7 +10,7 @@ from bot.control_ids import ControlId
 from bot.controls import button, rows
 from bot.house import House
 from bot.i18n import Speech
-from bot.lobby_messages import LobbyMessages, no_lobby
+from bot.lobby_messages import LobbyMessages
 from bot.panels import Panel
 from bot.store import Game, games
 from rules.engine import Rules, say
@@ -53,7 +53,8 @@ class LobbyOptions:
                 await ask_form(click, option_forms.value_form(form, rules, name, game.options, speech))
                 return
             back = button(ControlId(game.id, game.revision, "options"), speech(say("◀ Back")))
-            await show(click, Panel(_options_heading(rules, speech), (values, *rows([back]))))
+            lines = [_options_heading(rules, speech), *option_forms.explanation(rules, name, game.options, speech)]
+            await show(click, Panel("\n".join(lines), (values, *rows([back]))))
 
     async def set_option(self, click: Click) -> None:
         """A value was chosen in a menu or written into a form."""
@@ -84,18 +85,23 @@ class LobbyOptions:
             if waits:
                 await games.set_options(db, game.id, chosen)
         if not waits:
-            await show(click, speech(no_lobby(await self.house.game(game.id))))
+            await show(click, speech(self.messages.none_waits(await self.house.game(game.id))))
             return
         await self.messages.post(game.id)
-        await self._options_panel(click)
+        words = option_forms.value_words(rules, name, getattr(option_forms.present(rules, chosen), name), speech)
+        now = say("{option} now: {value}.", option=option_forms.title(rules, name, speech), value=words)
+        await self._options_panel(click, speech(now))
 
     async def _editable(self, click: Click) -> Game | None:
         game, speech = await self.messages.game(click), await self.messages.speech(click)
         if game is None or game.state != "lobby":
-            await show(click, speech(no_lobby(game)))
+            await show(click, speech(self.messages.none_waits(game)))
             return None
         if not await self.messages.seated(click, game):
-            await show(click, speech(say("Join the table first; then you can change its options.")))
+            text = say(
+                "Those at the table choose how it is played; {command} gives you a seat.", command="`/game join`"
+            )
+            await show(click, speech(text))
             return None
         return game
 

@@ -26,25 +26,50 @@ def title(rules: Rules[Any], name: str, speech: Speech) -> str:
     return speech(Text(_field(rules, name).title or _words(name)))
 
 
-def differing(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
-    """What differs from the usual game, in words."""
+def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
+    """Everything that is chosen, in a few short lines: choices one by one, what is on or off together."""
     options = present(rules, chosen)
-    return [
-        f"{title(rules, name, speech)}: {value_words(getattr(options, name), speech)}"
-        for name, field in rules.options.model_fields.items()
-        if getattr(options, name) != field.default
+    choices = [name for name in rules.options.model_fields if not is_switch(rules, name)]
+    lines = [
+        f"{title(rules, name, speech)}: {value_words(rules, name, getattr(options, name), speech)}" for name in choices
     ]
+    for on, heading in ((True, say("With")), (False, say("Without"))):
+        names = [name for name in rules.options.model_fields if is_switch(rules, name) and getattr(options, name) is on]
+        if names:
+            lines.append(f"{speech(heading)}: {', '.join(title(rules, name, speech) for name in names)}")
+    return [f"-# {line}" for line in lines]
 
 
-def value_words(value: Any, speech: Speech) -> str:
+def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> list[str]:
+    """What an option is about and what each of its values means; the present one is in bold."""
+    now = getattr(present(rules, chosen), name)
+    lines = [f"**{title(rules, name, speech)}**: {_about(rules, name, speech)}"]
+    for value in get_args(_field(rules, name).annotation):
+        words = value_words(rules, name, value, speech)
+        called = f"**{words}** ({speech(say('chosen now'))})" if value == now else words
+        lines.append(f"• {called}: {_meaning(rules, name, value, speech)}")
+    return lines
+
+
+def value_words(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str:
     """A value of an option in words."""
     match value:
         case bool():
             return speech(say("on") if value else say("off"))
         case tuple():
-            return ", ".join(map(str, value)) or speech(say("drawn"))
+            return ", ".join(map(_words, value)) or speech(say("drawn"))
         case _:
-            return _words(str(value))
+            explained = rules.options.explained.get(name, {}).get(str(value))
+            return _words(str(value)) if explained is None else speech(explained[0])
+
+
+def _meaning(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str:
+    explained = rules.options.explained.get(name, {}).get(str(value))
+    return "" if explained is None else speech(explained[1])
+
+
+def _about(rules: Rules[Any], name: str, speech: Speech) -> str:
+    return speech(Text(_field(rules, name).description or ""))
 
 
 def option_menu(control: ControlId, rules: Rules[Any], chosen: Chosen, speech: Speech) -> Component:
@@ -52,11 +77,11 @@ def option_menu(control: ControlId, rules: Rules[Any], chosen: Chosen, speech: S
     options = present(rules, chosen)
     items = [
         Item(
-            f"{title(rules, name, speech)}: {value_words(getattr(options, name), speech)}",
+            f"{title(rules, name, speech)}: {value_words(rules, name, getattr(options, name), speech)}",
             name,
-            speech(Text(field.description or "")),
+            _about(rules, name, speech),
         )
-        for name, field in rules.options.model_fields.items()
+        for name in rules.options.model_fields
     ]
     return menu(control, speech(say("Which option?")), items)
 
@@ -72,7 +97,15 @@ def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
     if get_origin(hint) is not Literal:
         return None
     now = getattr(present(rules, chosen), name)
-    items = [Item(_words(str(value)), str(value), chosen=value == now) for value in get_args(hint)]
+    items = [
+        Item(
+            value_words(rules, name, value, speech),
+            str(value),
+            _meaning(rules, name, value, speech),
+            chosen=value == now,
+        )
+        for value in get_args(hint)
+    ]
     return menu(control, title(rules, name, speech), items)
 
 
@@ -80,7 +113,7 @@ def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
     """A form for an option that is typed; several values are separated by commas."""
     now = getattr(present(rules, chosen), name)
     text = ", ".join(map(str, now)) if isinstance(now, tuple) else str(now)
-    about = speech(Text(_field(rules, name).description or ""))
+    about = _about(rules, name, speech)
     return Form(
         control,
         title(rules, name, speech),

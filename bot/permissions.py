@@ -1,8 +1,8 @@
-"""What the bot must be allowed to do where it posts."""
+"""What the bot must be allowed to do where it posts and where it opens games."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import discord
 
@@ -10,19 +10,35 @@ from bot.answers import Click
 from rules.engine import Text, say
 
 ATTACH_FILES = say("Attach Files")
-TO_POST: Mapping[str, Text] = {
+NAMES: Mapping[str, Text] = {
     "view_channel": say("View Channel"),
     "send_messages": say("Send Messages"),
-    "attach_files": ATTACH_FILES,
-}
-IN_THREADS: Mapping[str, Text] = {
-    "view_channel": say("View Channel"),
     "send_messages_in_threads": say("Send Messages in Threads"),
+    "create_public_threads": say("Create Public Threads"),
+    "embed_links": say("Embed Links"),
     "attach_files": ATTACH_FILES,
+    "read_message_history": say("Read Message History"),
 }
+"""The permissions by their names in the program and on Discord."""
+TO_POST = ("view_channel", "send_messages", "attach_files")
+IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
+TO_PLAY = ("embed_links", "read_message_history")
+FOR_A_THREAD = ("create_public_threads", "send_messages_in_threads")
 
 
 def missing_to_post(click: Click) -> list[Text]:
     """The permissions without which no post appears where somebody clicked, or none with pictures."""
-    needed = IN_THREADS if isinstance(click.channel, discord.Thread) else TO_POST
-    return [name for permission, name in needed.items() if not getattr(click.app_permissions, permission)]
+    return _missing(click, _to_post(click))
+
+
+def missing_to_open(click: Click, *, in_thread: bool) -> list[Text]:
+    """The permissions without which no game can be opened where somebody clicked, or in a new thread of it."""
+    return _missing(click, (*_to_post(click), *TO_PLAY, *(FOR_A_THREAD if in_thread else ())))
+
+
+def _to_post(click: Click) -> Sequence[str]:
+    return IN_THREADS if isinstance(click.channel, discord.Thread) else TO_POST
+
+
+def _missing(click: Click, needed: Sequence[str]) -> list[Text]:
+    return [NAMES[permission] for permission in needed if not getattr(click.app_permissions, permission)]

@@ -104,10 +104,12 @@ class _Typing:
 
 def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
     @group.command(name="new", description="Open a game here or in a new thread")
-    @app_commands.describe(title="Which game", where="Here, or in a thread of its own")
+    @app_commands.describe(title="Which game", where="Here (as it is when left out), or in a thread of its own")
     @app_commands.choices(title=_title_choices(titles))
-    async def new(click: Click, title: app_commands.Choice[str], where: Literal["here", "new thread"] = "here") -> None:
-        await opening.new(click, title.value, in_thread=where == "new thread")
+    async def new(
+        click: Click, title: app_commands.Choice[str] | None = None, where: Literal["here", "new thread"] = "here"
+    ) -> None:
+        await opening.new(click, None if title is None else title.value, in_thread=where == "new thread")
 
     @group.command(name="again", description="Open a new game with the same people and options")
     async def again(click: Click) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
@@ -22,6 +22,9 @@ StageFunction = Callable[[Any], Coroutine[Any, Any, str | None]]
 
 class Options(BaseModel, frozen=True):
     """The options of a game, chosen in the lobby. Fields carry a title and a description for people."""
+
+    explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {}
+    """The values of an option that has some to choose from: how each is called, and what it means."""
 
 
 class StandingOrder(BaseModel, frozen=True):

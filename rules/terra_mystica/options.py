@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from collections.abc import Mapping
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from rules.engine.registry import Options
+from rules.engine.text import Text, say
 from rules.terra_mystica.catalog import BONUS_CARDS, SCORING_TILES, Module
 
 
 class TerraMysticaOptions(Options, frozen=True):
     """Set-up, answering of power offers and the optional modules (TM-16), all modules off by default."""
 
+    explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
+        "setup": {
+            "choice": (say("Choose factions"), say("One after the other chooses a faction of a colour still free")),
+            "random_colours": (say("Drawn colours"), say("Everybody draws a colour and chooses one of its factions")),
+            "random_factions": (say("Drawn factions"), say("Everybody draws a faction")),
+            "introductory": (
+                say("First game"),
+                say("Factions, first dwellings and tiles as they are proposed for a first game"),
+            ),
+        },
+        "seating": {
+            "random": (say("Shuffled"), say("The order around the table is drawn")),
+            "fixed": (say("As joined"), say("In the order of joining")),
+        },
+        "power_offers": {
+            "late": (say("Until the next turn"), say("The game goes on; answer before your own next turn")),
+            "strict": (say("At once"), say("The game waits until all who are offered power have answered")),
+        },
+    }
+    """What each value means, for the lobby."""
+
     setup: Literal["choice", "random_colours", "random_factions", "introductory"] = Field(
-        "choice",
-        title="Set-up",
-        description="Choose factions in turn, from a drawn colour, by lot, or the first-play set-up",
+        "choice", title="Set-up", description="How everybody comes to their faction"
     )
     seating: Literal["random", "fixed"] = Field(
-        "random", title="Seating", description="Shuffle the seats or play in the order of joining"
+        "random", title="Seating", description="Who sits where, and so who begins"
     )
     power_offers: Literal["late", "strict"] = Field(
-        "late", title="Power offers", description="Answer power offers beside the running game, or before the next turn"
+        "late",
+        title="Power offers",
+        description="How long somebody may think about power that a neighbour's building offers",
     )
     mini_expansion_1: bool = Field(False, title="Town tiles 2013", description="Four more town tiles of three kinds")
     shipping_bonus: bool = Field(False, title="Shipping bonus card", description="A tenth bonus card for shipping")
@@ -36,10 +59,12 @@ class TerraMysticaOptions(Options, frozen=True):
         False, title="Cultists' errata", description="Cultists gain 1 power when all opponents decline"
     )
     scoring_tiles: tuple[str, ...] = Field(
-        (), title="Fixed scoring tiles", description="Six scoring tiles for rounds 1 to 6 instead of a draw"
+        (),
+        title="Scoring tiles",
+        description="Those of rounds 1 to 6, separated by commas; drawn when empty",
     )
     bonus_cards: tuple[str, ...] = Field(
-        (), title="Fixed bonus cards", description="The bonus cards in use instead of a draw"
+        (), title="Bonus cards", description="Those in use, separated by commas; drawn when empty"
     )
 
     def has(self, module: Module | None) -> bool:
@@ -59,7 +84,8 @@ class TerraMysticaOptions(Options, frozen=True):
                     raise ValueError(f"{what} {item!r} is named twice")
                 module = rows[item].module
                 if not self.has(module):
-                    raise ValueError(f"{what} {item!r} needs the option {module}")
+                    assert module is not None, "components of the base game always take part"
+                    raise ValueError(f"{what} {item!r} needs the option {type(self).model_fields[module].title!r}")
         for number, tile in enumerate(self.scoring_tiles, start=1):
             if number in SCORING_TILES[tile].forbidden_rounds:
                 raise ValueError(f"scoring tile {tile!r} may not lie on round {number} (TM-3.3)")

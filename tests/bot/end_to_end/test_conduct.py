@@ -69,11 +69,11 @@ async def test_options_are_switched_chosen_and_written(sandbox: Sandbox, people:
     assert any("Turn order by passing: on" in choice.label for choice in menus_of(panel)[0].options)
     await anna.choose(panel, values=["setup"])
     await anna.choose(panel, values=["introductory"])
-    assert any("Set-up: Introductory" in choice.label for choice in menus_of(panel)[0].options)
+    assert any("Set-up: First game" in choice.label for choice in menus_of(panel)[0].options)
     form = (await anna.choose(panel, values=["bonus_cards"])).opened
     await anna.submit(form, {"value": "spade, nonsense"})
     assert "nonsense" in text_of(panel)
-    await sandbox.wait_until(lambda: True if "Introductory" in text_of(lobby) else None)
+    await sandbox.wait_until(lambda: True if "First game" in text_of(lobby) else None)
 
 
 async def test_one_channel_holds_one_game_and_a_thread_another(sandbox: Sandbox, people: Sequence[Person]) -> None:

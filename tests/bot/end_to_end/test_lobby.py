@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, text_of
+from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import Game, StoreError, games, seats
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
 from tests.bot.playing import full_disk
@@ -77,7 +77,7 @@ async def test_a_command_delivered_twice_opens_one_game(
         before = 1
     sandbox.fault(Fault(FaultKind.DUPLICATE))
     reply = await people[0].command(line)
-    assert "Waiting for players" in reply.text
+    assert "for 2 to 5 players" in reply.text or "**Start**" in reply.text
     await asyncio.sleep(0.1)
     assert len(await all_games(bot)) == before + 1
     assert len(lobbies(sandbox)) == 1
@@ -138,7 +138,41 @@ async def test_a_deleted_lobby_message_comes_back(sandbox: Sandbox, bot: PolisCl
     assert "3. Clara" in text_of(again)
 
 
+async def test_where_one_game_is_installed_it_needs_no_naming(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    assert "Terra Mystica" in (await people[0].command("/game new")).text
+    assert [game.game for game in await all_games(bot)] == ["tm"]
+
+
+async def test_a_change_of_an_option_is_told_and_shown_in_the_lobby(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    lobby = (await people[0].command("/game new")).shown
+    options = (await people[0].press(lobby, "Options")).shown
+    menu = menus_of(options)[0]
+    values = (await people[0].choose(options, menu.custom_id, ["setup"])).shown
+    assert "**Set-up**" in values.content
+    assert "Drawn colours" in values.content
+    changed = (await people[0].choose(values, menus_of(values)[0].custom_id, ["random_colours"])).shown
+    assert "Set-up now: Drawn colours." in changed.content
+    await sandbox.wait_until(lambda: True if "Set-up: Drawn colours" in text_of(lobby) else None)
+
+
 # Threads
+
+
+async def test_the_channel_is_invited_to_a_game_in_a_thread(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await people[0].command("/game new", where="new thread")
+    (thread,) = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    invitation = await sandbox.wait_for_message(lambda message: "opened" in message.content)
+    assert f"<#{thread.id}>" in invitation.content
+    assert invitation.channel_id == sandbox.channel().id
+    assert "Anna has opened a game of Terra Mystica for 2 to 5 players" in invitation.content
+    assert not invitation.pings
+    assert not invitation.ephemeral
 
 
 def threads(sandbox: Sandbox) -> list[str]:

@@ -1,0 +1,131 @@
+"""The lobby message tells who sits at the table, what is still needed and how it is played."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from itertools import islice
+from types import SimpleNamespace
+from typing import Any, get_args
+
+import pytest
+
+from bot import option_forms
+from bot.answers import name_of
+from bot.control_ids import ControlId
+from bot.house import command_to_open
+from bot.i18n import Speech
+from bot.lobby_messages import lobby_panel
+from bot.panels import Panel
+from bot.sandbox.limits import check_message
+from bot.store import Game, SeatHolder
+from rules import GAMES
+from rules.engine import Rules, Seat
+from rules.terra_mystica.catalog import BONUS_CARDS, SCORING_TILES
+
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+SPEECH = Speech()
+TM: Rules[Any] = GAMES["tm"]
+
+
+def lobby(*names: str, **options: Any) -> Panel:
+    game = Game(
+        id=1,
+        guild_id=5,
+        channel_id=7,
+        thread_id=None,
+        game="tm",
+        title=TM.title,
+        options=options,
+        state="lobby",
+        seed="",
+        opening="",
+        rules_version=1,
+        moves=0,
+        revision=0,
+        digest="",
+        creator_id=101,
+        created_at=NOW,
+        changed_at=NOW,
+        lobby_message_id=None,
+        panel_message_id=None,
+    )
+    holders = [SeatHolder(1, Seat(seat), 101 + seat, name, NOW) for seat, name in enumerate(names)]
+    return lobby_panel(game, TM, holders, SPEECH)
+
+
+def disabled(panel: Panel) -> dict[str, bool]:
+    return {button["label"]: button["disabled"] for row in panel.components for button in row["components"]}
+
+
+def test_too_few_players_are_told_how_many_are_needed() -> None:
+    panel = lobby("Anna")
+    assert "One more player is needed: Terra Mystica is for 2 to 5 players." in panel.text
+    assert disabled(panel)["Start"]
+
+
+def test_enough_players_are_told_who_can_start_and_how_many_may_come() -> None:
+    panel = lobby("Anna", "Boris")
+    assert "Anybody at the table can press **Start**; up to 3 more players can still join." in panel.text
+    assert disabled(panel) == {"Join": False, "Leave": False, "Options": False, "Start": False}
+
+
+def test_a_full_table_takes_nobody_else() -> None:
+    panel = lobby(*"ABCDE")
+    assert "All seats are taken." in panel.text
+    assert disabled(panel)["Join"]
+
+
+def test_a_name_that_nobody_can_see_is_the_number_of_the_player() -> None:
+    assert "\n2. player 2\n" in lobby("Anna", "\u200b\u2800").text
+
+
+@pytest.mark.parametrize(("shown", "called"), [("Anna B.", "Anna B."), ("\u200b", "anna"), ("\u3164 \u2800", "anna")])
+def test_a_person_nobody_can_see_is_called_by_their_account(shown: str, called: str) -> None:
+    click: Any = SimpleNamespace(user=SimpleNamespace(display_name=shown, name="anna"))
+    assert name_of(click) == called
+
+
+def test_every_option_is_shown_in_words() -> None:
+    panel = lobby("Anna", "Boris", setup="random_colours", shipping_bonus=True)
+    assert "Set-up: Drawn colours" in panel.text
+    assert "With: Shipping bonus card" in panel.text
+    for name in TM.options.model_fields:
+        assert option_forms.title(TM, name, SPEECH) in panel.text
+    assert "random_colours" not in panel.text
+
+
+def test_a_full_lobby_with_everything_chosen_keeps_the_limits_of_discord() -> None:
+    chosen: dict[str, Any] = {name: True for name in TM.options.model_fields if option_forms.is_switch(TM, name)}
+    chosen["scoring_tiles"] = tuple(islice((tile for tile in SCORING_TILES if tile != "spades"), 6))
+    chosen["bonus_cards"] = tuple(islice(BONUS_CARDS, 8))
+    panel = lobby(*("*" * 32 for _ in range(5)), **chosen)
+    assert check_message({"content": panel.text, "components": list(panel.components)}) == []
+    assert panel.text.count("\n") < 20
+
+
+@pytest.mark.parametrize("name", TM.options.explained)
+def test_every_value_to_choose_from_is_explained_and_the_present_one_marked(name: str) -> None:
+    lines = option_forms.explanation(TM, name, {}, SPEECH)
+    values = get_args(TM.options.model_fields[name].annotation)
+    assert set(TM.options.explained[name]) == set(values)
+    assert len(lines) == 1 + len(values)
+    assert sum("(chosen now)" in line for line in lines) == 1
+    menu = option_forms.value_menu(ControlId(1, 1, "set", name), TM, name, {}, SPEECH)
+    assert menu is not None
+    assert check_message({"content": "\n".join(lines), "components": [menu]}) == []
+    assert all(option["description"] for option in menu["components"][0]["options"])
+
+
+def test_every_option_with_values_explains_them() -> None:
+    for rules in GAMES.values():
+        for name, field in rules.options.model_fields.items():
+            assert field.title, name
+            assert field.description, name
+            if option_forms.value_menu(ControlId(1, 1, "set", name), rules, name, {}, SPEECH) is not None:
+                assert name in rules.options.explained
+
+
+def test_the_command_that_opens_a_game_is_complete() -> None:
+    assert command_to_open({"tm": TM}) == "`/game new`"
+    assert command_to_open({"tm": TM}, in_thread=True) == "`/game new where:new thread`"
+    assert command_to_open({"tm": TM, "other": TM}) == "`/game new title:Terra Mystica`"
