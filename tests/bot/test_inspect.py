@@ -1,12 +1,77 @@
-"""Pages that buttons lead to."""
+"""What everybody can look at: pages, the status of a game, and the position as text."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from bot.i18n import Speech
 from bot.inspect import page_of
+from bot.seen import Seen, beginning, status_lines
+from bot.store import Store, games
+from rules import GAMES
+from rules.engine import Seat, Table
+from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW
 
 
 @pytest.mark.parametrize(("argument", "page"), [("3.1", 3), ("12", 12), ("", None), ("x.1", None), ("².0", None)])
 def test_the_page_of_a_button_is_a_number_or_the_newest(argument: str, page: int | None) -> None:
     assert page_of(argument) == page
+
+
+@pytest.fixture
+async def seen(store: Store) -> Seen:
+    """A game of two that Boris looks at; Anna has to take her first bonus card after Boris."""
+    rules = GAMES["tm"]
+    table = Table.new(rules, rules.options.model_validate({"setup": "introductory", "seating": "fixed"}), 2, "seed")
+    seat = next(iter(table.questions))
+    table.act(seat, table.options(seat)[0])
+    async with store.writing() as db:
+        game = await games.open_lobby(
+            db, now=NOW, game="tm", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+        )
+    return Seen(game, table, Seat(1), (ANNA, BORIS), Speech(names=["Anna", "Boris"]))
+
+
+async def test_the_status_names_points_order_and_who_decides_since_when(seen: Seen) -> None:
+    waiting = next(iter(seen.table.questions))
+    name = seen.speech.names[waiting]
+    lines = status_lines(seen, {waiting: NOW})
+    assert lines[0] == "**Terra Mystica** · Set-up"
+    assert re.fullmatch(r"1\. Anna \(\w[\w ]+\): 20 VP", lines[1])
+    assert re.fullmatch(r"2\. Boris \(\w[\w ]+\): 20 VP", lines[2])
+    assert lines[-2] == f"The table waits for {name} (take a bonus card, asked <t:{int(NOW.timestamp())}:R>)."
+    assert lines[-1].startswith("-# 1 decision so far. The seed is fixed")
+    assert seen.table.seed_commitment in lines[-1]
+
+
+async def test_the_status_of_a_round_says_who_passed_and_what_scores(seen: Seen) -> None:
+    table = seen.table
+    seat = next(iter(table.questions))
+    table.act(seat, table.options(seat)[0])
+    mover = next(iter(table.questions))
+    card = next(iter(table.state.bonus_coins))
+    table.act(mover, table.parse(f"pass {card}"))
+    lines = status_lines(seen, {})
+    names = seen.speech.names
+    assert any(line.startswith(f"1. {names[mover]} ") and line.endswith(", passed") for line in lines)
+    assert any(line.startswith(f"2. {names[1 - mover]} ") and line.endswith(", to move") for line in lines)
+    assert any(line.startswith("This round scores ") for line in lines)
+    assert lines[-2] == f"The table waits for {names[1 - mover]} (take your turn)."
+
+
+async def test_the_position_as_text_begins_with_what_a_move_needs(seen: Seen) -> None:
+    lines = [seen.speech(line) for line in seen.table.rules.overview(seen.view.state, seen.seat)]
+    order = [
+        next(index for index, line in enumerate(lines) if line.startswith(begins))
+        for begins in ("**Map**", "**Boris, ", "**Bonus cards laid out**", "**Anna, ", "**Power actions", "**Rounds**")
+    ]
+    assert order == sorted(order)
+    assert max(map(len, lines)) < 600
+
+
+def test_a_long_text_is_cut_between_lines() -> None:
+    assert beginning(["one", "two", "three"], 8) == "one\ntwo"
+    assert beginning(["one", "two", "three"], 7) == "one\ntwo"
+    assert beginning(["one", "two", "three"], 6) == "one"

@@ -19,7 +19,7 @@ from bot.refusing import refusal_text
 from bot.sandbox.limits import check_message
 from bot.turn_panel import entry_index, turn_panel
 from rules import GAMES
-from rules.engine import Action, AnyQuestion, Event, Obstacle, Seat, Table, Who, say, say_n
+from rules.engine import Action, AnyQuestion, Event, Obstacle, Seat, Table, Text, Who, say, say_n
 from rules.engine.notation import NotationError, parse_action
 
 
@@ -55,6 +55,55 @@ def test_events_for_one_seat_are_told_to_nobody_else() -> None:
 def test_repetitions_are_counted() -> None:
     events = [Event(say("A coin falls."))] * 3
     assert sentences(events, SPEECH) == ["A coin falls. (×3)"]
+
+
+def told(seat: int, template: str, **values: str | Text) -> Event:
+    return Event(say(template, who=Who(Seat(seat)), **values), Seat(seat))
+
+
+def test_what_a_seat_does_in_a_row_becomes_a_sentence() -> None:
+    events = [
+        told(3, "{who} pays a coin."),
+        told(3, "{who} takes {what}.", what="a card"),
+        told(3, "{who} draws."),
+        told(1, "{who} passes."),
+        told(3, "{who} passes."),
+    ]
+    assert sentences(events, SPEECH) == [
+        "Anna & Co pays a coin, takes a card and draws.",
+        "\\*Boris\\* passes.",
+        "Anna & Co passes.",
+    ]
+
+
+def test_many_clauses_are_shared_among_sentences() -> None:
+    events = [told(3, "{who} does {n}.", n=str(number)) for number in range(4)]
+    assert sentences(events, SPEECH) == ["Anna & Co does 0 and does 1. Anna & Co does 2 and does 3."]
+
+
+def test_clauses_that_differ_only_in_what_are_listed_where_the_last_stands() -> None:
+    gains = [say("{n} VP ({why})", n=n, why=why) for n, why in ((2, "tile"), (3, "town"), (2, "tile"))]
+    events = [
+        told(3, "{who} scores {what}.", what=gains[0]),
+        told(3, "{who} builds."),
+        told(3, "{who} scores {what}.", what=gains[1]),
+        told(3, "{who} scores {what}.", what=gains[2]),
+    ]
+    assert sentences(events, SPEECH) == ["Anna & Co builds and scores 2 VP (tile) ×2, 3 VP (town)."]
+
+
+def test_what_does_not_begin_with_the_seat_is_told_after_its_clauses() -> None:
+    events = [
+        told(3, "{who} builds."),
+        Event(say("Power is offered: {offers}.", offers="1"), Seat(3)),
+        told(3, "{who} digs."),
+    ]
+    assert sentences(events, SPEECH) == ["Anna & Co builds and digs. Power is offered: 1."]
+
+
+def test_one_line_needs_no_bullet() -> None:
+    assert story(["One."], SPEECH) == "One."
+    assert story(["One.", "Two."], SPEECH) == "• One.\n• Two."
 
 
 @pytest.mark.parametrize("count", [1, 10, 200, 5000])

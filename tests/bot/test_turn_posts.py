@@ -1,0 +1,250 @@
+"""Public posts of Terra Mystica: few sentences, the fitting picture, exact pings, and who is still waited for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.herald import Announcer
+from bot.sandbox.limits import check_message
+from bot.settings import Settings
+from bot.store import Message, Store, games, outbox, seats
+from bot.tables import Live, Tables
+from rules import GAMES
+from rules.engine import Line, Record, Seat
+from rules.engine.record import read_record
+from tests.bot.playing import ANNA, CHANNEL, NOW
+
+NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
+LOGS = Path(__file__).parents[1] / "games"
+FIXED = {"setup": "introductory", "seating": "fixed"}
+BIG = "overview"
+
+
+class Channel:
+    """A game of Terra Mystica with the posts it brings."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.tables = Tables(store, GAMES, settings, Announcer(store, settings))
+        self.game_id = 0
+
+    async def begin(self, players: int, options: dict[str, Any], seed: str = "seed") -> None:
+        async with self.store.writing() as db:
+            game = await games.open_lobby(
+                db, now=NOW, game="tm", title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
+            )
+            for number, name in enumerate(NAMES[:players]):
+                await seats.join(db, game.id, ANNA + number, name, NOW)
+        self.game_id = game.id
+        await self.tables.start(game.id, ANNA, seed=seed)
+
+    async def play(self, seat: int, *lines: str) -> None:
+        async with self.tables.of(self.game_id) as live:
+            await live.act(ANNA + seat, [live.table.parse(line) for line in lines])
+
+    async def take_first_cards(self) -> None:
+        """Everybody takes the first bonus card there is."""
+        while (await self.asked())[0] == "bonus_card":
+            async with self.tables.of(self.game_id) as live:
+                seat = next(iter(live.table.questions))
+                await live.act(ANNA + seat, live.table.options(seat)[:1])
+
+    async def asked(self) -> list[str]:
+        async with self.tables.of(self.game_id) as live:
+            return [question.name for question in live.table.questions.values()]
+
+    async def posts(self) -> list[Message]:
+        async with self.store.reading() as db:
+            return [post.message for post in await outbox.of_game(db, self.game_id)]
+
+    async def last(self) -> Message:
+        return (await self.posts())[-1]
+
+
+@pytest.fixture
+def channel(store: Store, settings: Settings) -> Channel:
+    return Channel(store, settings)
+
+
+def said(message: Message) -> list[str]:
+    """The lines without the headline."""
+    return message.text.split("\n")[1:]
+
+
+def shown(message: Message) -> list[tuple[str, tuple[str, ...]]]:
+    return [(picture.kind, picture.around) for picture in message.pictures]
+
+
+async def test_the_start_names_the_factions_and_where_the_seed_is_promised(channel: Channel) -> None:
+    await channel.begin(4, FIXED)
+    start = await channel.last()
+    async with channel.tables.of(channel.game_id) as live:
+        names = [f"{name} ({live.rules.label(live.table.state, Seat(seat))})" for seat, name in enumerate(NAMES[:4])]
+        assert live.table.seed_commitment not in start.text
+    assert said(start)[:2] == ["The game begins.", f"At the table: {', '.join(names)}."]
+    assert "faction yet" not in start.text
+    assert "`/game status` shows its hash" in start.text
+    assert shown(start) == [(BIG, ())]
+
+
+async def test_no_faction_is_named_as_long_as_there_is_none(channel: Channel) -> None:
+    await channel.begin(2, {"seating": "fixed"})
+    assert "At the table: Anna, Boris." in (await channel.last()).text
+
+
+async def test_taking_a_card_is_told_without_a_picture_until_the_round_begins(channel: Channel) -> None:
+    await channel.begin(2, FIXED)
+    await channel.take_first_cards()
+    first, second = (await channel.posts())[1:]
+    assert (len(said(first)), first.pictures) == (2, ())
+    assert shown(second) == [(BIG, ())]
+    assert any(line.startswith("• Income: Anna ") and "; Boris " in line for line in said(second))
+    assert any(line.startswith("• Round 1 scores ") for line in said(second))
+
+
+@pytest.fixture
+async def after_factions(channel: Channel) -> Channel:
+    """Giants and Mermaids side by side, before the first turn of the Giants."""
+    await channel.begin(2, {"seating": "fixed"})
+    for seat, line in ((0, "faction giants"), (1, "faction mermaids"), (0, "place E3"), (1, "place D2")):
+        await channel.play(seat, line)
+    await channel.play(1, "place E4")
+    await channel.play(0, "place D6")
+    await channel.take_first_cards()
+    return channel
+
+
+async def test_a_dwelling_of_the_set_up_is_shown_with_its_neighbourhood(after_factions: Channel) -> None:
+    posts = await after_factions.posts()
+    assert [shown(post) for post in posts[3:6]] == [[("board", spaces)] for spaces in (("E3",), ("D2", "E4"), ("D6",))]
+    assert "Boris places a dwelling on D2, E4." in posts[4].text
+
+
+async def test_a_turn_is_told_in_one_line_with_the_part_that_changed(after_factions: Channel) -> None:
+    await after_factions.play(0, "upgrade E3 trading_house", "end")
+    post = await after_factions.last()
+    assert said(post)[0] == ("Anna upgrades E3 to a trading house (2 workers, 3 coins). Power is offered: 2 to Boris.")
+    assert shown(post) == [("board", ("E3",))]
+    assert post.pictures[0].alt.startswith("The map around E3. Round 1 of 6.")
+    assert "Giants trading house E3" in post.pictures[0].alt
+    assert "D7" not in post.pictures[0].alt
+
+
+async def test_open_offers_stay_named_until_they_are_answered(after_factions: Channel) -> None:
+    await after_factions.play(0, "upgrade E3 trading_house", "end")
+    offered = await after_factions.last()
+    assert f"▶ <@{ANNA + 1}>:" in offered.text
+    await after_factions.play(1, "accept", "upgrade D2 trading_house", "end")
+    answered = await after_factions.last()
+    assert said(answered)[0].startswith("Boris accepts 2 power from Anna for 1 VP")
+    assert set(answered.mentions) == {ANNA}
+
+
+async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions: Channel) -> None:
+    await after_factions.play(0, "upgrade E3 trading_house", "end")
+    async with after_factions.tables.of(after_factions.game_id) as live:
+        await live.undo(live.table.moves - 2, ANNA)
+    post = await after_factions.last()
+    assert said(post) == [
+        "Anna takes this back:",
+        "~~Anna upgrades E3 to a trading house (2 workers, 3 coins). Power is offered: 2 to Boris.~~",
+        f"▶ <@{ANNA}>: take your turn.",
+    ]
+    assert shown(post) == [("board", ("E3",))]
+    assert "Giants dwelling E3" in post.pictures[0].alt
+
+
+async def test_a_priest_is_shown_on_the_cult_tracks_and_resources_not_at_all(after_factions: Channel) -> None:
+    await after_factions.play(0, "burn 3", "power priest", "end")
+    post = await after_factions.last()
+    assert said(post)[0] == "Anna sacrifices 3 power and pays 3 power for 1 priest."
+    assert (post.pictures, await _subject(after_factions)) == ((), None)
+    await after_factions.play(1, f"pass {await _card(after_factions)}")
+    await after_factions.play(0, "priest fire 3", "end")
+    post = await after_factions.last()
+    assert said(post)[0] == "Anna sends a priest, advances 3 on Fire to step 4 and gains 1 power."
+    assert shown(post) == [("cults", ("fire",))]
+    assert post.pictures[0].alt.startswith("Cult tracks: ")
+
+
+async def _subject(channel: Channel) -> str | None:
+    async with channel.store.reading() as db:
+        return (await outbox.of_game(db, channel.game_id))[-1].subject
+
+
+async def _card(channel: Channel) -> str:
+    async with channel.tables.of(channel.game_id) as live:
+        return str(next(iter(live.table.state.bonus_coins)))
+
+
+async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[Seat, ...]]]:
+    """The posts of a recorded game, each with those who have to decide behind it."""
+    await channel.begin(record.seats, dict(record.options), record.seed)
+    found = [(await channel.last(), await _waiting(channel))]
+    lines = list(record.lines)
+    while lines:
+        count = await _play_turn(channel, lines)
+        lines = lines[count:]
+        posts = await channel.posts()
+        if len(posts) > len(found):
+            found.append((posts[-1], await _waiting(channel)))
+    return found
+
+
+async def _play_turn(channel: Channel, lines: Sequence[Line]) -> int:
+    async with channel.tables.of(channel.game_id) as live:
+        count = _turn_length(live, lines)
+        await live.act(ANNA + lines[0].seat, [live.table.parse(line.text) for line in lines[:count]])
+    return count
+
+
+def _turn_length(live: Live, lines: Sequence[Line]) -> int:
+    """How many decisions the same seat makes before a new stage begins."""
+    table = live.table.clone()
+    for count, line in enumerate(lines):
+        if line.seat != lines[0].seat or line.seat not in table.questions or table.stage_began > live.table.moves:
+            return count
+        table.act(line.seat, table.parse(line.text))
+    return len(lines)
+
+
+async def _waiting(channel: Channel) -> tuple[Seat, ...]:
+    async with channel.tables.of(channel.game_id) as live:
+        return tuple(live.table.questions)
+
+
+@pytest.fixture(params=["tm-4-players.log", "tm-5-players.log"])
+def recorded(request: pytest.FixtureRequest) -> Record:
+    return read_record((LOGS / request.param).read_text())
+
+
+async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: Channel, recorded: Record) -> None:
+    posts = await replay(channel, recorded)
+    async with channel.tables.of(channel.game_id) as live:
+        assert live.table.finished
+    lengths = []
+    for message, waiting in posts:
+        text = message.text
+        assert check_message({"content": text, "components": list(message.components)}) == []
+        assert not {"{", "}"} & set(text)
+        assert len(text) < 1500
+        lengths.append(sum(not line.startswith(("▶", "-#")) for line in said(message)))
+        # Everybody who has to decide is pinged in this post, or named as somebody pinged before.
+        for seat in waiting:
+            assert f"<@{ANNA + seat}>" in text or NAMES[seat] in text.split("The table still waits for ")[-1]
+        assert Counter(message.mentions) == Counter(ANNA + seat for seat in waiting if f"<@{ANNA + seat}>" in text)
+        assert all(len(picture.alt) <= 1024 for picture in message.pictures)
+    waited = [text for text in (message.text for message, _ in posts) if "The table still waits for " in text]
+    assert any("(accept or decline power)." in text for text in waited)
+    assert sorted(lengths)[len(lengths) // 2] <= 2, "the usual turn is told in one or two lines"
+    for (earlier, _), (later, _) in pairwise(posts[:-1]):
+        whole = any(kind == BIG for kind, _ in shown(later))
+        new_phase = earlier.text.split("\n")[0] != later.text.split("\n")[0]
+        assert whole == new_phase, later.text
+    assert [kind for kind, _ in shown(posts[-1][0])] == [BIG, "final"]
