@@ -248,7 +248,7 @@ async def test_everything_can_be_looked_at_without_disturbing_anybody(
     eva = sandbox.person("Eva")
     for line, shown in {
         "/game status": "The table waits for",
-        "/game board as:text": "Turn order",
+        "/game board as:text": "free Swamp: ",
         "/game standing": "The standing so far",
         "/game log": "faction",
         "/game history": "Position 1 of 1",
