@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup play run test test-fast lint bench clean
+.PHONY: setup play run test soak lint bench clean
 
 setup: $(READY)
 
@@ -22,6 +22,10 @@ run: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m pytest -n auto
+
+# The bot is killed two hundred times while games are played; POLIS_SEED=n draws other moments.
+soak: $(READY)
+	POLIS_DEATHS=200 $(BIN)/python -m pytest tests/bot/end_to_end/test_ordeal.py -s
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -67,7 +67,7 @@ class Announcer:
     async def _told(self, game_id: int) -> int | None:
         async with self.store.reading() as db:
             posts = await outbox.of_game(db, game_id)
-        told = [_position(post.message) for post in posts if post.kind == TURN_POST]
+        told = [told_position(post.message) for post in posts if post.kind == TURN_POST]
         return told[-1] if told else None
 
 
@@ -78,7 +78,7 @@ class _Untold:
     asked: tuple[Seat, ...] = ()
 
 
-def _position(message: Message) -> int | None:
+def told_position(message: Message) -> int | None:
     """The number of decisions a turn post tells of; its button for the turn knows it."""
     for row in message.components:
         found = row.get("components")

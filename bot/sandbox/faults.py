@@ -1,10 +1,10 @@
-"""Faults that tests order: lost requests, lost answers, refusals, delays, duplicates."""
+"""Faults that tests order: lost requests, lost answers, refusals, delays, requests held back, duplicates."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fnmatch import fnmatchcase
 
@@ -20,6 +20,7 @@ class FaultKind(StrEnum):
     DROP_AFTER = "drop_after"
     STATUS = "status"
     DELAY = "delay"
+    HOLD = "hold"
     DUPLICATE = "duplicate"
 
 
@@ -29,7 +30,7 @@ class Fault:
 
     `route` is a shell pattern over method and path below /api/v10, for example
     `POST /channels/*/messages` or `* /interactions/*/callback`. A duplicate concerns deliveries of
-    interactions, so its route is ignored.
+    interactions, so its route is ignored. A request that is held waits until the fault is released.
     """
 
     kind: FaultKind
@@ -39,6 +40,9 @@ class Fault:
     retry_after_s: float = 0.1
     delay_s: float = 0.0
     met: int = 0
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set as soon as a request is held."""
+    released: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def spent(self) -> bool:
@@ -62,13 +66,17 @@ class Faults:
     def __init__(self) -> None:
         self.pending: list[Fault] = []
         self.calls: list[Call] = []
+        self._held: list[Fault] = []
 
     def add(self, fault: Fault) -> Fault:
         self.pending.append(fault)
         return fault
 
     def clear(self) -> None:
+        """Let nothing more go wrong, and whatever is held go on."""
         self.pending.clear()
+        for fault in self._held:
+            fault.released.set()
 
     def take(self, call: str, *kinds: FaultKind) -> Fault | None:
         """The next fault of these kinds for this call; it counts as having happened."""
@@ -90,6 +98,9 @@ class Faults:
         late = self.take(call, FaultKind.DELAY)
         if late is not None:
             await asyncio.sleep(late.delay_s)
+        held = self.take(call, FaultKind.HOLD)
+        if held is not None:
+            await self._hold(held)
         if self.take(call, FaultKind.DROP_BEFORE):
             return hang_up(request)
         refused = self.take(call, FaultKind.STATUS)
@@ -99,6 +110,14 @@ class Faults:
         if self.take(call, FaultKind.DROP_AFTER):
             return hang_up(request)
         return response
+
+    async def _hold(self, fault: Fault) -> None:
+        self._held.append(fault)
+        fault.reached.set()
+        try:
+            await fault.released.wait()
+        finally:
+            self._held.remove(fault)
 
 
 def hang_up(request: web.Request) -> web.Response:

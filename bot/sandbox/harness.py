@@ -85,7 +85,7 @@ class Person:
         self.user = user
         self.channel = channel
         self.client = Client(world, commands, interactions, user)
-        self.patience_s = 10.0
+        self.patience_s = 30.0
 
     def __repr__(self) -> str:
         return f"<{self.user.name} in #{self.channel.name}>"

@@ -29,6 +29,8 @@ from bot.sandbox.world import World
 HOST = "127.0.0.1"
 REQUEST_BYTES = 128 * 1024 * 1024
 GATEWAY_PATH = "/gateway/"
+PATIENCE_S = 30.0
+"""So long a test waits for what has to come, also on a busy machine."""
 T = TypeVar("T")
 
 
@@ -103,6 +105,7 @@ class Sandbox:
         self.gateway.url = f"ws://{HOST}:{self.port}{GATEWAY_PATH}"
 
     async def stop(self) -> None:
+        self.faults.clear()
         await self.live.stop()
         await self.gateway.stop()
         if self._runner is not None:
@@ -163,7 +166,7 @@ class Sandbox:
         return [m for m in shown if m.reader_id is None or m.reader_id == seen_by]
 
     async def wait_for_message(
-        self, predicate: Callable[[Message], bool], timeout_s: float = 5.0, *, after: Message | None = None
+        self, predicate: Callable[[Message], bool], timeout_s: float = PATIENCE_S, *, after: Message | None = None
     ) -> Message:
         """The first message that satisfies the predicate, old or new, or only those after `after`."""
         earliest = after.id if after else 0
@@ -174,17 +177,17 @@ class Sandbox:
 
         return await self.world.until(fitting, timeout_s)
 
-    async def wait_for_channel(self, name: str, timeout_s: float = 5.0) -> Channel:
+    async def wait_for_channel(self, name: str, timeout_s: float = PATIENCE_S) -> Channel:
         """The channel or thread of this name, as soon as it exists."""
         wanted = name.removeprefix("#")
         channels = self.world.channels
         return await self.world.until(lambda: next((c for c in channels.values() if c.name == wanted), None), timeout_s)
 
-    async def wait_until(self, condition: Callable[[], T | None], timeout_s: float = 5.0) -> T:
+    async def wait_until(self, condition: Callable[[], T | None], timeout_s: float = PATIENCE_S) -> T:
         """The first answer of `condition` that is not None, asked after everything that happens."""
         return await self.world.until(condition, timeout_s)
 
-    async def wait_for_bot(self, timeout_s: float = 10.0) -> None:
+    async def wait_for_bot(self, timeout_s: float = PATIENCE_S) -> None:
         """Return when a bot is connected to the gateway and has registered commands."""
 
         def there() -> bool | None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
+from structlog.dev import ConsoleRenderer, plain_traceback
 
 from bot.client import PolisClient
 from bot.running import opened
-from bot.sandbox import Sandbox
+from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.settings import Settings
+
+UNHURRIED_S = 30.0
+"""So long the bot may take to acknowledge where that is not what is tested: other tests compete for the machine."""
 
 
 def settings_for(sandbox: Sandbox, folder: Path) -> Settings:
@@ -27,9 +32,23 @@ def settings_for(sandbox: Sandbox, folder: Path) -> Settings:
     )
 
 
+@pytest.fixture(autouse=True)
+def plain_logs() -> Iterator[None]:
+    """Tracebacks as the program writes them: those with local variables draw whole games, and the bot waits for it."""
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            ConsoleRenderer(colors=False, exception_formatter=plain_traceback),
+        ]
+    )
+    yield
+    structlog.reset_defaults()
+
+
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(SandboxSettings()) as running:
+    async with Sandbox(SandboxSettings(acknowledge_s=UNHURRIED_S)) as running:
         yield running
 
 
@@ -40,5 +59,10 @@ async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
         working = asyncio.create_task(client.start(sandbox.token))
         await sandbox.wait_for_bot()
         yield client
-        await client.close()
-        await working
+    await working
+
+
+@pytest.fixture
+def people(sandbox: Sandbox) -> list[Person]:
+    """Two who play."""
+    return [sandbox.person(name) for name in ("Anna", "Boris")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 from asyncio.subprocess import Process
@@ -26,16 +27,19 @@ class BotProcess:
             "RETRY_FIRST_S": "0.05",
             **environment,
         }
+        self.command: tuple[str, ...] = ("-m", "bot", "run")
         self.process: Process | None = None
+
+    @property
+    def database_url(self) -> str:
+        return self.environment["DATABASE_URL"]
 
     async def start(self, *options: str, stdin: int = asyncio.subprocess.DEVNULL) -> Process:
         """Start it; it has its own output file."""
         with (self.folder / "polis.log").open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-m",
-                "bot",
-                "run",
+                *self.command,
                 *options,
                 cwd=ROOT,
                 env={**os.environ, **self.environment},
@@ -48,14 +52,21 @@ class BotProcess:
     async def connected(self) -> None:
         """Start it and wait until it serves commands."""
         await self.start()
-        await self.sandbox.wait_for_bot(20)
+        await self.sandbox.wait_for_bot()
 
     async def kill(self) -> None:
-        """End it as a power failure would."""
-        assert self.process is not None, "only what runs is killed"
-        self.process.kill()
+        """End it as a power failure would, unless it is dead already."""
+        assert self.process is not None, "only what was started is killed"
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
         await self.process.wait()
         await self.sandbox.wait_until(lambda: None if self.sandbox.gateway.connected else True)
+
+    async def stop(self) -> None:
+        """End it in order."""
+        assert self.process is not None, "only what was started is stopped"
+        self.process.terminate()
+        await self.process.wait()
 
     def output(self) -> str:
         """Everything it has said."""

@@ -15,11 +15,6 @@ ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
 
 
-@pytest.fixture
-def people(sandbox: Sandbox) -> list[Person]:
-    return [sandbox.person(name) for name in ("Anna", "Boris")]
-
-
 @pytest.mark.parametrize(
     "fault",
     [

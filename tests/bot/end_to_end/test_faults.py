@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
@@ -14,11 +15,6 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 POST = "POST /channels/*/messages"
 ANSWER = "* /interactions/*/callback"
-
-
-@pytest.fixture
-def people(sandbox: Sandbox) -> list[Person]:
-    return [sandbox.person(name) for name in ("Anna", "Boris")]
 
 
 def posts(sandbox: Sandbox, word: str) -> list[Message]:
@@ -40,11 +36,11 @@ async def test_a_turn_post_gets_through_exactly_once(sandbox: Sandbox, people: S
     mover = to_move(people, post)
     await mover.press(await prepare(mover, post), "Confirm")
     played = await settled(sandbox, post)
-    await sandbox.wait_until(lambda: True if not buttons_of(post) else None, 10)
+    await sandbox.wait_until(lambda: True if not buttons_of(post) else None)
     sandbox.fault(fault)
     await mover.command("/game undo")
     following = await settled(sandbox, played)
-    await sandbox.wait_until(lambda: True if not buttons_of(played) else None, 10)
+    await sandbox.wait_until(lambda: True if not buttons_of(played) else None)
     assert fault.spent
     assert posts(sandbox, f"{mover.name} takes a decision back") == [following]
     assert len(following.pings) == 1
@@ -57,10 +53,9 @@ async def test_a_move_counts_even_when_its_answer_is_lost(sandbox: Sandbox, peop
     panel = await prepare(mover, post)
     confirm = next(button for button in buttons_of(panel) if verb(button) == "confirm")
     sandbox.fault(Fault(FaultKind.DROP_BEFORE, ANSWER, times=20))
-    mover.patience_s = 1.0
-    with pytest.raises(TimeoutError):
-        await mover.press(panel, custom_id=confirm.custom_id)
+    pressing = asyncio.create_task(mover.press(panel, custom_id=confirm.custom_id))
     assert "plays" in (await settled(sandbox, post)).content
+    pressing.cancel()
     sandbox.faults.clear()
     again = await mover.command("/game turn")
     assert "The table waits for" in again.text

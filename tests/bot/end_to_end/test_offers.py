@@ -12,11 +12,6 @@ from tests.bot.end_to_end.tables import confirm, prepare, settled, to_move
 pytestmark = pytest.mark.usefixtures("bot")
 
 
-@pytest.fixture
-def people(sandbox: Sandbox) -> list[Person]:
-    return [sandbox.person(name) for name in ("Anna", "Boris")]
-
-
 async def introductory(sandbox: Sandbox, people: Sequence[Person]) -> Message:
     """The introductory game at its first turn; the newest post."""
     anna, boris = people

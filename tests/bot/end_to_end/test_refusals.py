@@ -13,11 +13,6 @@ from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
 pytestmark = pytest.mark.usefixtures("bot")
 
 
-@pytest.fixture
-def people(sandbox: Sandbox) -> list[Person]:
-    return [sandbox.person(name) for name in ("Anna", "Boris")]
-
-
 def with_buttons(sandbox: Sandbox, channel: Channel | None = None) -> list[Message]:
     return [
         message

@@ -1,0 +1,132 @@
+"""What the store and the channel must agree on, checked while no bot runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.drafts import same_turn
+from bot.herald import told_position
+from bot.sandbox import Message, Person, Sandbox
+from bot.store import Entry, Game, Post, Store, drafts, games, interactions, log, outbox, seats
+from bot.tables import Outcome
+from bot.tables.loading import stored_record
+from bot.turn_posts import TURN_POST
+from rules import GAMES
+from rules.engine import Seat, Table
+from tests.bot.end_to_end.robots import Diary
+
+
+@dataclass(slots=True)
+class Books:
+    """Everything ever posted in a sandbox, to be compared with the database of its bot."""
+
+    sandbox: Sandbox
+    people: Sequence[Person]
+    diary: Diary
+
+    async def check(self, database_url: str, *, finished: bool = False) -> None:
+        """Assert that nothing was lost or doubled so far; when it is finished, nothing waits to be sent."""
+        store = await Store.open(database_url.replace("sqlite:", "sqlite+aiosqlite:"))
+        try:
+            async with store.reading() as db:
+                posts = [post for game in await games.everywhere(db) for post in await outbox.of_game(db, game.id)]
+                self._check_posts(posts, finished=finished)
+                kept: list[Entry] = []
+                for game in await games.everywhere(db):
+                    if game.state != "lobby":
+                        kept += await self._check_game(db, game)
+                await self._check_decisions(db, kept)
+                await self._check_drafts(db)
+        finally:
+            await store.close()
+
+    def _check_posts(self, posts: Sequence[Post], *, finished: bool) -> None:
+        """Every post became one message with exactly its pings, and every message was a post."""
+        by_nonce = {post.nonce: post for post in posts}
+        shown = [message for message in self._public() if message.nonce is not None]
+        assert not (twice := _twice(message.nonce for message in shown)), f"posted twice: {twice}"
+        for message in shown:
+            post = by_nonce.get(str(message.nonce))
+            assert post is not None, f"nobody ordered the post {message.content!r}"
+            assert set(message.pings) <= set(post.message.mentions), "somebody is pinged who is not meant"
+            assert post.done_at is None or post.message_id == message.id
+        there = {message.id for message in shown}
+        for post in posts:
+            assert post.problem is None or post.done_at is None, f"post {post.id} was given up: {post.problem}"
+            if post.done_at is not None and post.edits is None:
+                assert post.message_id in there, f"post {post.id} is marked as sent but nobody sees it"
+        waiting = [post.id for post in posts if post.done_at is None]
+        assert not (finished and waiting), f"never sent: {waiting}"
+
+    def _public(self) -> list[Message]:
+        return [m for m in self.sandbox.messages() if m.author_id == self.sandbox.world.bot.id]
+
+    async def _check_game(self, db: AsyncConnection, game: Game) -> list[Entry]:
+        """The log replays to the stored position, and nobody waits unpinged; all decisions ever made."""
+        entries = await log.entries(db, game.id)
+        assert [entry.number for entry in entries] == list(range(1, game.moves + 1))
+        holders = await seats.holders(db, game.id)
+        record = await stored_record(db, game, len(holders))
+        table = Table.load(GAMES[game.game], record)
+        assert table.digest() == game.digest
+        turns = [post for post in await outbox.of_game(db, game.id) if post.kind == TURN_POST]
+        last_told = told_position(turns[-1].message)
+        for seat in table.questions:
+            asked_at = _asked_at(table, seat)
+            user = holders[seat].user_id
+            pinged = any(user in p.message.mentions and (told_position(p.message) or 0) >= asked_at for p in turns)
+            # A post about a turn that goes on comes with its end.
+            assert pinged or last_told != table.moves, f"seat {seat} waits since {asked_at} and was never pinged"
+        return [*entries, *(each.entry for each in await log.undone(db, game.id))]
+
+    async def _check_decisions(self, db: AsyncConnection, kept: Sequence[Entry]) -> None:
+        """What was confirmed is in the log exactly once, and so is what was committed without a confirmation."""
+        by_interaction: dict[int, list[str]] = {}
+        for entry in sorted(kept, key=lambda entry: entry.number):
+            if not entry.line.automatic and entry.interaction_id is not None:
+                by_interaction.setdefault(entry.interaction_id, []).append(entry.line.text)
+        for number, lines in self.diary.played.items():
+            assert by_interaction.get(number) == lines, f"confirmed {lines}, stored {by_interaction.get(number)}"
+        for number, lines in by_interaction.items():
+            stored = await interactions.result(db, number)
+            assert stored is not None, f"{lines} is stored without its interaction"
+            assert [step.text for step in Outcome.read(stored).entries] == lines
+
+    async def _check_drafts(self, db: AsyncConnection) -> None:
+        """Drafts are as their owners saw them last, unless they were just changing them."""
+        (latest, *_) = await games.everywhere(db) or (None,)
+        if latest is None:
+            return
+        for person in self.people:
+            draft = await drafts.find(db, latest.id, person.id)
+            steps = 0 if draft is None else len(draft.lines)
+            seen = self.diary.drafts.get(person.id, 0)
+            if person.id not in self.diary.asking:
+                assert steps == seen, f"{person.name} saw a draft of {seen} steps, {steps} are kept"
+            else:
+                assert steps in (0, seen - 1, seen, seen + 1)
+
+
+def _asked_at(table: Table[Any], seat: Seat) -> int:
+    """After how many decisions the seat was asked what it is asked now."""
+    moves = table.moves
+    later = table
+    while moves:
+        earlier = table.clone()
+        earlier.undo(moves - 1)
+        known = earlier.questions.get(seat)
+        if known is None or not (known.name == later.questions[seat].name or same_turn(earlier, later, seat)):
+            return moves
+        if table.log[moves - 1].seat == seat and not same_turn(earlier, later, seat):
+            return moves
+        moves, later = moves - 1, earlier
+    return 0
+
+
+def _twice(values: Any) -> list[Any]:
+    return [value for value, count in Counter(values).items() if count > 1]

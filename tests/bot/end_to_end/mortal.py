@@ -1,0 +1,126 @@
+"""The bot as a process that kills itself at a moment that was chosen for it.
+
+`python -m tests.bot.end_to_end.mortal MOMENT NUMBER run` is `python -m bot run` until the moment has come for the n-th
+time.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any
+
+
+class Moment(StrEnum):
+    """Where a process can die. All but the first are counted from when it is connected."""
+
+    OPENING = "opening"
+    """A statement of the database, counted from the beginning: checks, migrations, what was left to be sent."""
+    STATEMENT = "statement"
+    BEFORE_COMMIT = "before commit"
+    AFTER_COMMIT = "after commit"
+    """The change is on the disk, and nobody has been told: neither the person nor the outbox."""
+    DRAWING = "drawing"
+    BEFORE_REQUEST = "before request"
+    AFTER_REQUEST = "after request"
+    """Discord has done it, and the bot has not heard of it."""
+
+
+def doom(moment: Moment, number: int) -> None:
+    """Have this process kill itself when the moment comes for the n-th time."""
+    left = number
+    armed = moment is Moment.OPENING
+
+    def strike() -> None:
+        nonlocal left
+        left -= armed
+        if left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def arm() -> None:
+        nonlocal armed
+        armed = True
+
+    if not armed:
+        _when_connected(arm)
+    _before(moment, strike)
+
+
+def _when_connected(arm: Callable[[], None]) -> None:
+    from bot.client import PolisClient
+
+    ready = PolisClient.on_ready
+
+    async def on_ready(self: PolisClient) -> None:
+        arm()
+        await ready(self)
+
+    PolisClient.on_ready = on_ready  # type: ignore[method-assign]
+
+
+def _before(moment: Moment, strike: Callable[[], None]) -> None:
+    match moment:
+        case Moment.OPENING | Moment.STATEMENT:
+            from bot.store.driver import Cursor
+
+            _wrap(Cursor, "_execute", strike)
+        case Moment.BEFORE_COMMIT:
+            from bot.store.driver import Connection
+
+            _wrap_async(Connection, "commit", before=strike)
+        case Moment.AFTER_COMMIT:
+            from bot.store.driver import Connection
+
+            _wrap_async(Connection, "commit", after=strike)
+        case Moment.DRAWING:
+            from PIL.Image import Image
+
+            # What was drawn is being encoded then, in a thread beside the event loop.
+            _wrap(Image, "save", strike)
+        case Moment.BEFORE_REQUEST:
+            from aiohttp import ClientSession
+
+            _wrap_async(ClientSession, "_request", before=strike)
+        case Moment.AFTER_REQUEST:
+            from aiohttp import ClientSession
+
+            _wrap_async(ClientSession, "_request", after=strike)
+
+
+def _wrap(owner: type[Any], name: str, strike: Callable[[], None]) -> None:
+    original = getattr(owner, name)
+
+    def wrapped(*args: Any, **options: Any) -> Any:
+        strike()
+        return original(*args, **options)
+
+    setattr(owner, name, wrapped)
+
+
+def _nothing() -> None:
+    pass
+
+
+def _wrap_async(
+    owner: type[Any], name: str, *, before: Callable[[], None] = _nothing, after: Callable[[], None] = _nothing
+) -> None:
+    original = getattr(owner, name)
+
+    async def wrapped(*args: Any, **options: Any) -> Any:
+        before()
+        result = await original(*args, **options)
+        after()
+        return result
+
+    setattr(owner, name, wrapped)
+
+
+if __name__ == "__main__":
+    from bot.command_line import app
+
+    doom(Moment(sys.argv[1]), int(sys.argv[2]))
+    del sys.argv[1:3]
+    app()

@@ -1,0 +1,184 @@
+"""Games played while the bot is killed again and again and the network misbehaves."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections import Counter
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox
+from tests.bot.end_to_end.books import Books
+from tests.bot.end_to_end.mortal import Moment
+from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.robots import Robots
+
+ANSWER = "POST /interactions/*/callback"
+EDIT = "PATCH /webhooks/*"
+POST = "POST /channels/*/messages"
+RETIRE = "PATCH /channels/*/messages/*"
+ROUTES = (ANSWER, EDIT, POST, RETIRE)
+
+NUMBERS = {
+    Moment.OPENING: 30,
+    Moment.STATEMENT: 400,
+    Moment.BEFORE_COMMIT: 40,
+    Moment.AFTER_COMMIT: 40,
+    Moment.DRAWING: 8,
+    Moment.BEFORE_REQUEST: 60,
+    Moment.AFTER_REQUEST: 60,
+}
+"""The n-th time of a moment at which a bot may die, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A bot that dies while Discord has a request of it that is not answered yet; it `arrives` after the restart."""
+
+    route: str
+    number: int
+    arrives: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Doomed:
+    """A bot that kills itself at the n-th moment of a kind."""
+
+    moment: Moment
+    number: int
+
+
+End = Held | Doomed
+
+
+class Ordeal:
+    """People at a table with a bot that dies; after every death the books are checked."""
+
+    def __init__(self, sandbox: Sandbox, process: BotProcess, people: Sequence[Person], seed: int) -> None:
+        self.sandbox = sandbox
+        self.process = process
+        self.people = people
+        self.random = random.Random(seed)
+        self.robots = Robots(sandbox, people, seed)
+        self.books = Books(sandbox, people, self.robots.diary)
+        self.deaths: Counter[str] = Counter()
+        self.mishaps: Counter[str] = Counter()
+        self.games = 0
+
+    async def suffer(self, rounds: int) -> None:
+        """So many lives, each to its end at a drawn moment."""
+        kinds: list[Moment | str] = [*Moment, *ROUTES]
+        while sum(self.deaths.values()) < rounds:
+            for kind in self.random.sample(kinds, len(kinds))[: rounds - sum(self.deaths.values())]:
+                end = self._end(kind)
+                if await self._live(end):
+                    self.deaths[str(kind)] += 1
+                await self.books.check(self.process.database_url)
+
+    async def rest(self) -> None:
+        """Play to the end without another accident."""
+        self.sandbox.faults.clear()
+        self.process.command = ("-m", "bot", "run")
+        await self.process.connected()
+        await self._table()
+        await self.robots.play(10_000)
+        await self.sandbox.wait_until(lambda: True if self._panels() == 1 else None)
+        await self.process.stop()
+        await self.books.check(self.process.database_url, finished=True)
+
+    def _panels(self) -> int:
+        messages = self.sandbox.messages()
+        return sum(any("turn" in str(row) for row in message.components) for message in messages)
+
+    def _end(self, kind: Moment | str) -> End:
+        if isinstance(kind, Moment):
+            return Doomed(kind, self.random.randrange(NUMBERS[kind]))
+        return Held(kind, self.random.randrange(1, 12), self.random.random() < 0.5)
+
+    async def _live(self, end: End) -> bool:
+        """One life of the bot; whether it died of what was chosen for it, and not of old age."""
+        self.sandbox.faults.clear()
+        self._mishap()
+        if isinstance(end, Doomed):
+            self.process.command = ("-m", "tests.bot.end_to_end.mortal", end.moment, str(end.number), "run")
+            await self.process.start()
+            died = await self._until_death(self._play())
+        else:
+            self.process.command = ("-m", "bot", "run")
+            await self.process.start()
+            died = await self._until_death(self._play(end))
+        await self.process.kill()
+        return died
+
+    async def _play(self, end: Held | None = None) -> None:
+        """Play until death, or until a whole game was over."""
+        await self.sandbox.wait_for_bot()
+        holding = asyncio.create_task(self._hold(end)) if end is not None else None
+        try:
+            await self._table()
+            await self.robots.play(40)
+        finally:
+            if holding is not None:
+                holding.cancel()
+
+    async def _hold(self, end: Held) -> None:
+        """Let some requests pass, hold the next one, and kill the bot meanwhile."""
+        seen = len(self.sandbox.calls)
+
+        def passed() -> bool | None:
+            kind = end.route.split(" ")[0]
+            return (
+                True if sum(call.route.startswith(kind) for call in self.sandbox.calls[seen:]) >= end.number else None
+            )
+
+        await self.sandbox.wait_until(passed)
+        held = self.sandbox.fault(Fault(FaultKind.HOLD, end.route))
+        await held.reached.wait()
+        assert self.process.process is not None
+        self.process.process.kill()
+        if not end.arrives:
+            self.sandbox.fault(Fault(FaultKind.DROP_BEFORE, end.route))
+            held.released.set()
+
+    async def _table(self) -> None:
+        """A game that goes on; whatever of its opening is done already is refused and does no harm."""
+        if self.robots.last_post() is not None and not self.robots.over():
+            return
+        host, *others = self.people
+        last = self.robots.last_post()
+        await host.command("/game new title:tm")
+        for person in others:
+            await person.command("/game join")
+        await host.command("/game start")
+        await self.sandbox.wait_until(lambda: True if self.robots.last_post() is not last else None)
+        self.games += 1
+
+    def _mishap(self) -> None:
+        """Perhaps one more thing that goes wrong in this life."""
+        kind = self.random.choice([*FaultKind, None, None])
+        match kind:
+            case None | FaultKind.HOLD | FaultKind.DELAY:
+                return
+            case FaultKind.DUPLICATE:
+                fault = Fault(kind, times=3)
+            case _:
+                fault = Fault(kind, self.random.choice(ROUTES), status=self.random.choice((429, 503)))
+        self.mishaps[f"{kind} {fault.route}"] += 1
+        self.sandbox.fault(fault)
+
+    async def _until_death(self, playing: Coroutine[Any, Any, None]) -> bool:
+        """Whether the bot died before the players had enough."""
+        assert self.process.process is not None
+        task, dying = asyncio.create_task(playing), asyncio.create_task(self.process.process.wait())
+        await asyncio.wait({task, dying}, return_when=asyncio.FIRST_COMPLETED)
+        if not dying.done():
+            dying.cancel()
+            await task
+            return False
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError, NotPossible):
+            await task
+        return True
