@@ -47,8 +47,8 @@ def turn_post(
         message=message,
         channel_id=game.place,
         game_id=game.id,
-        # A post without a picture makes no earlier picture superfluous.
-        subject=f"position of {game.id}" if pictures else None,
+        # A part makes no earlier picture of everything superfluous, and no picture makes none so.
+        subject=f"{'part' if pictures[0].around else 'position'} of {game.id}" if pictures else None,
         remember="panel",
     )
 

@@ -20,6 +20,7 @@ from bot.store import outbox
 from bot.store.outbox import Target
 from bot.tables import Outcome
 from bot.turn_panel import turn_panel
+from bot.turn_posts import TURN_POST
 from rules.engine import Text, say
 from rules.engine.text import listing
 
@@ -107,6 +108,8 @@ class Turns:
         place = sitting.game.place
         missing = missing_to_post(click) if click.channel_id == place else []
         if missing == [ATTACH_FILES]:
+            if not await self._pictured(sitting):
+                return None
             return say(
                 "The table sees it without a picture: I need the permission {permission} here.", permission=ATTACH_FILES
             )
@@ -120,6 +123,12 @@ class Turns:
         if waiting is None or not waiting.attempts:
             return None
         return say("It counts, but the channel takes no posts at present. I keep trying.")
+
+    async def _pictured(self, sitting: Sitting) -> bool:
+        """Whether the latest post was to have a picture."""
+        async with self.house.store.reading() as db:
+            posts = await outbox.of_game(db, sitting.game.id)
+        return any(post.message.pictures for post in [post for post in posts if post.kind == TURN_POST][-1:])
 
     async def refuse(
         self, click: Click, sitting: Sitting, *, drafted: Sequence[str] = (), aside: Sequence[str] = ()

@@ -23,6 +23,17 @@ def to_move(people: Sequence[Person], post: Message) -> Person:
     return next(person for person in people if person.id in post.pings)
 
 
+async def at_the_first_dwelling(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Message]:
+    """Two people have chosen the Witches and the Nomads; who places the first dwelling, and the post about it."""
+    post = await begin(sandbox, people)
+    for faction in ("witches", "nomads"):
+        before = post
+        await to_move(people, post).command("/do", text=f"faction {faction}")
+        post = await settled(sandbox, post)
+    await sandbox.wait_until(lambda: True if not buttons_of(before) else None)
+    return to_move(people, post), post
+
+
 async def prepare(person: Person, post: Message) -> Message:
     """Open the private panel and choose its first entry; the panel with the draft."""
     panel = (await person.press(post, "My turn")).shown

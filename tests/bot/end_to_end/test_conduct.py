@@ -225,7 +225,7 @@ async def test_an_own_move_is_taken_back_until_somebody_else_has_decided(
     assert "Taken back: faction witches" in (await first.command("/game undo")).text
     undo_post = await settled(sandbox, second_post)
     assert undo_post.pings == [first.id]
-    assert "~~faction witches~~" in undo_post.content
+    assert f"{first.name} takes this back:\n~~{first.name} plays the Witches.~~" in undo_post.content
     await first.command("/game redo")
     redo_post = await settled(sandbox, undo_post)
     second = to_move(people, redo_post)

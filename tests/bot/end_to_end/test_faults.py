@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of
 from tests.bot.end_to_end.robots import verb
-from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
+from tests.bot.end_to_end.tables import at_the_first_dwelling, begin, prepare, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -32,17 +32,13 @@ def posts(sandbox: Sandbox, word: str) -> list[Message]:
     ids=["error", "too many", "lost request", "lost answer"],
 )
 async def test_a_turn_post_gets_through_exactly_once(sandbox: Sandbox, people: Sequence[Person], fault: Fault) -> None:
-    post = await begin(sandbox, people)
-    mover = to_move(people, post)
-    await mover.press(await prepare(mover, post), "Confirm")
-    played = await settled(sandbox, post)
-    await sandbox.wait_until(lambda: True if not buttons_of(post) else None)
+    mover, post = await at_the_first_dwelling(sandbox, people)
     sandbox.fault(fault)
-    await mover.command("/game undo")
-    following = await settled(sandbox, played)
-    await sandbox.wait_until(lambda: True if not buttons_of(played) else None)
+    await mover.command("/do", text="place A3")
+    following = await settled(sandbox, post)
+    await sandbox.wait_until(lambda: True if not buttons_of(post) else None)
     assert fault.spent
-    assert posts(sandbox, f"{mover.name} takes a decision back") == [following]
+    assert posts(sandbox, f"{mover.name} places a dwelling on A3") == [following]
     assert len(following.pings) == 1
     assert following.attachments
 

@@ -25,8 +25,8 @@ async def introductory(sandbox: Sandbox, people: Sequence[Person]) -> Message:
     while "take a bonus card" in post.content:
         mover = to_move(people, post)
         await confirm(mover, await prepare(mover, post))
+        assert len(post.attachments) == ("The game begins." in post.content), "a card changes nothing on the board"
         post = await settled(sandbox, post)
-        assert not post.attachments, "a card changes nothing on the board"
     return post
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of
 from bot.sandbox.things import Channel
-from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
+from tests.bot.end_to_end.tables import at_the_first_dwelling, begin, prepare, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -47,18 +47,24 @@ async def test_a_post_waits_for_a_permission(
 
 
 async def test_words_go_out_where_pictures_must_not(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    post = await begin(sandbox, people)
-    mover = to_move(people, post)
-    panel = await prepare(mover, post)
+    mover, post = await at_the_first_dwelling(sandbox, people)
     sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.ATTACH_FILES)
-    answer = await mover.press(panel, "Confirm")
+    answer = await mover.command("/do", text="place A3")
     assert "Attach Files" in answer.text
-    played = await settled(sandbox, post)
-    await mover.command("/game undo")
-    following = await settled(sandbox, played)
+    following = await settled(sandbox, post)
     assert not following.attachments
     assert "Attach Files" in following.content
     assert len(following.pings) == 1
+
+
+async def test_no_picture_is_missed_where_none_was_to_be_sent(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.ATTACH_FILES)
+    answer = await mover.command("/do", text="faction witches")
+    assert "Played: faction witches" in answer.text
+    assert "Attach Files" not in answer.text
+    assert "Attach Files" not in (await settled(sandbox, post)).content
 
 
 async def test_a_post_waits_until_its_thread_is_open_again(sandbox: Sandbox, people: Sequence[Person]) -> None:
