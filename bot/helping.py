@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import app_commands
 
 from bot.answers import Click, control_of, show
 from bot.commands import description
-from bot.house import House, names_of
-from bot.i18n import clipped, plain
+from bot.drafts import Trial
+from bot.house import House, command_to_open, names_of
+from bot.i18n import Speech, clipped, code, plain
+from bot.lobby_messages import what_next
 from bot.panels import TEXT_LIMIT
+from bot.sitting import waiting
 from bot.store import Game
-from rules.engine import AnyAction, Rules, Text, say
+from bot.suggestions import trial_at
+from rules.engine import AnyAction, Rules, Text, say, say_n
+from rules.engine.notation import format_action
 
 
 class Helping:
@@ -27,13 +33,16 @@ class Helping:
         control = control_of(click)
         place = click.channel_id or 0
         game = await (self.house.game_at(place) if control is None else self.house.game(control.game))
-        if game is None or game.state in ("finished", "abandoned"):
-            speech = await self.house.private_speech(click.user.id, str(click.locale))
-            await show(click, "\n".join(map(speech, _outside())))
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        if game is None:
+            lines = list(map(speech, self._outside()))
         elif game.state == "lobby":
-            await show(click, await self._in_lobby(click, game))
+            lines = list(map(speech, await self._in_lobby(click, game)))
+        elif game.state == "running":
+            lines = await self._at_table(click, game)
         else:
-            await show(click, await self._at_table(click, game))
+            lines = list(map(speech, self._over(game)))
+        await show(click, clipped("\n".join(lines), TEXT_LIMIT))
 
     async def rules(self, click: Click, words: str, key: str | None) -> None:
         """An entry of the rules, found by its number or by words."""
@@ -73,57 +82,113 @@ class Helping:
             key = game.game if game is not None else next(iter(self.house.rules), "")
         return self.house.rules.get(key)
 
-    async def _in_lobby(self, click: Click, game: Game) -> str:
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
-        sits = any(holder.user_id == click.user.id for holder in await self.house.holders(game.id))
-        lines = [say("Players are gathering for {title}.", title=self.house.rules[game.game].title)]
+    def _outside(self) -> list[Text]:
+        return [
+            say("**Polis** plays great civilisation board games in channels. No game is going on here."),
+            say(
+                "{here} opens a game here, {thread} in a thread of its own.",
+                here=command_to_open(self.house.rules),
+                thread=command_to_open(self.house.rules, in_thread=True),
+            ),
+            say("{command} lists your games.", command="`/my games`"),
+            _RULES_HINT,
+        ]
+
+    def _over(self, game: Game) -> list[Text]:
+        over = say("The game of {title} is over.", title=game.title)
+        ended = say("The game of {title} was ended without a result.", title=game.title)
+        return [
+            over if game.state == "finished" else ended,
+            say("{command} shows the points and where they come from.", command="`/game standing`"),
+            say(
+                "{command} goes through all positions; {log} lists every decision.", command="`/game history`", log=_LOG
+            ),
+            say("{command} gives you the whole game as a file.", command="`/game export`"),
+            say("{command} opens a new game with the same people and options.", command="`/game again`"),
+        ]
+
+    async def _in_lobby(self, click: Click, game: Game) -> list[Text]:
+        holders, rules = await self.house.holders(game.id), self.house.rules[game.game]
+        sits = any(holder.user_id == click.user.id for holder in holders)
+        lines = [say("Players are gathering for {title}.", title=rules.title)]
         if sits:
-            lines.append(say("**Options** changes how it is played, **Start** begins, **Leave** gives up your seat."))
-        else:
-            lines.append(say("**Join** gives you a seat."))
-        lines.append(say("The same by command: {commands}", commands="`/game join` `/game leave` `/game start`"))
-        return "\n".join(map(speech, lines))
+            lines.append(say("You have a seat. {command} changes how it is played.", command="`/game options`"))
+            lines.append(say("{command} gives the seat up.", command="`/game leave`"))
+        elif len(holders) < rules.seats[-1]:
+            lines.append(say("**Join** or {command} gives you a seat.", command="`/game join`"))
+        lines.append(what_next(rules, len(holders)))
+        if sits and len(holders) in rules.seats:
+            lines.append(say("{command} does the same as **Start**.", command="`/game start`"))
+        return [*lines, _RULES_HINT]
 
-    async def _at_table(self, click: Click, game: Game) -> str:
+    async def _at_table(self, click: Click, game: Game) -> list[str]:
         async with self.house.tables.of(game.id) as live:
-            table, seat = live.table, live.seat_of(click.user.id)
+            table, trial = live.table, await trial_at(self.house, live, click.user.id)
             speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-        lines: list[str] = []
-        question = None if seat is None else table.questions.get(seat)
-        if seat is not None and question is not None:
-            lines.append(f"**{speech(say('It is for you to decide:'))}** {speech(question.title)}")
-            kinds: dict[type[AnyAction], int] = {}
-            for option in table.options(seat):
-                kinds[type(option)] = kinds.get(type(option), 0) + 1
-            lines += [
-                f"• `/{game.game} {kind.tag}` {description(kind)}" + (f" ({count})" if count > 1 else "")
-                for kind, count in kinds.items()
-            ]
-        elif seat is not None:
-            lines.append(speech(say("Others have to decide now. You will be pinged when it is your turn.")))
+        if trial is None:
+            lines = [speech(say("You are watching; everything but the hands of the players can be looked at."))]
+        elif trial.seat in table.questions:
+            lines = [*to_decide(trial, speech), ""]
         else:
-            lines.append(speech(say("You are watching. Everything but the hands of players can be looked at.")))
-        lines += ["", *map(speech, _buttons())]
-        return clipped("\n".join(lines), TEXT_LIMIT)
+            lines = [speech(say("You have nothing to decide now and will be pinged when you do."))]
+        if trial is None or trial.seat not in table.questions:
+            lines += [speech(waiting(table)), ""]
+        return [*lines, *map(speech, _buttons(playing=trial is not None)), speech(_RULES_HINT)]
 
 
-def _outside() -> list[Text]:
-    return [
-        say("**Polis** plays great civilisation board games in channels."),
-        say("{command} opens a game here or in a thread of its own.", command="`/game new`"),
-        say("{command} lists your games.", command="`/my games`"),
-        say("{command} looks rules up.", command="`/rules`"),
-    ]
+def to_decide(trial: Trial, speech: Speech) -> list[str]:
+    """What a seat can do now, an example of each kind, and why it cannot do the rest."""
+    table, seat = trial.table, trial.seat
+    lines = [f"**{speech(say('It is for you to decide:'))}** {speech(trial.origin.questions[seat].title)}"]
+    if trial.lines:
+        prepared = say("You have prepared {lines}; **My turn** shows it.", lines=code("; ".join(trial.lines)))
+        lines.append(speech(prepared))
+    if not trial.continues:
+        return lines
+    by_kind: dict[type[AnyAction], list[AnyAction]] = {}
+    for option in trial.options:
+        by_kind.setdefault(type(option), []).append(option)
+    lines += [_kind(kind, options, speech) for kind, options in by_kind.items()]
+    hindered = []
+    for kind in table.kinds(seat):
+        why = None if kind in by_kind else table.hindrance(seat, kind)
+        if why is not None:
+            reason = say("{kind}: {why} ({rule})", kind=code(kind.tag), why=why.message, rule=why.rule)
+            hindered.append(f"-# • {speech(reason)}")
+    if hindered:
+        lines += [speech(say("Not possible now:")), *hindered]
+    return lines
 
 
-def _buttons() -> list[Text]:
+def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:
+    example, others = code(format_action(options[0])), len(options) - 1
+    does = description(kind)
+    if not others:
+        return f"• {example} {does}"
+    more = say_n(
+        "{example} or one other: {does}", "{example} or {n} others: {does}", n=others, example=example, does=does
+    )
+    return f"• {speech(more)}"
+
+
+_LOG = "`/game log`"
+_RULES_HINT = say("{command} looks up rules, tiles and factions.", command="`/rules about:shipping`")
+
+
+def _buttons(*, playing: bool) -> list[Text]:
+    looking = say(
+        "**Board**: the picture. **Log**: every decision. {command}: all earlier positions.", command="`/game history`"
+    )
+    if not playing:
+        return [looking]
     return [
         say("**My turn**: choose what you do, privately; nothing counts before **Confirm**."),
-        say("**My hand**: your own things. **Board**: the picture. **Log**: every decision."),
-        say("{command} plays a whole turn as text. {undo} takes it back.", command="`/do`", undo="`/game undo`"),
-        say("{command} goes through all earlier positions.", command="`/game history`"),
         say(
-            "{command} shows points, order of play, who has to decide, and the hash that fixes all chance.",
-            command="`/game status`",
+            "{command} plays a whole turn as text, its actions separated by {separator}. {undo} takes it back.",
+            command="`/do`",
+            separator="`;`",
+            undo="`/game undo`",
         ),
+        say("**My hand**: your own things. {looking}", looking=looking),
+        say("{command} answers some questions for you, such as offers, while you are away.", command="`/game orders`"),
     ]

@@ -130,14 +130,15 @@ def _lobby_buttons(game: Game, rules: Rules[Any], present: int, speech: Speech) 
 def _lobby_state(game: Game, rules: Rules[Any], present: int) -> Text:
     match game.state:
         case "lobby":
-            return _what_next(rules, present)
+            return what_next(rules, present)
         case "abandoned":
             return say("Ended without a result.")
         case _:
             return say("The game has begun.")
 
 
-def _what_next(rules: Rules[Any], present: int) -> Text:
+def what_next(rules: Rules[Any], present: int) -> Text:
+    """What a lobby with so many players waits for."""
     needed = too_few(rules, present)
     if needed is not None:
         return needed

@@ -9,12 +9,23 @@ from bot.drafts import Refusal, Trial, closing, step
 from rules.engine.notation import NotationError, format_action
 
 _SEPARATORS = re.compile(r"\s*(?:;|\n|\.\s+|\.$)\s*")
+ASIDE = " · "
+"""Behind this stands a remark that autocomplete has written, up to the next action."""
+_REMARK = re.compile(r"\s+·[^;\n]*")
 _PLACE = re.compile(r"[a-z]+\d+(-[a-z]+\d+)*")
 
 
 def parts(text: str) -> list[str]:
     """The single actions of a typed turn."""
-    return [part for part in _SEPARATORS.split(text.strip()) if part]
+    return [part for part in _SEPARATORS.split(_REMARK.sub("", text).strip()) if part]
+
+
+def split_last(text: str) -> tuple[list[str], str, str]:
+    """A turn that is being typed: the actions that are complete, the text up to the last one, and that one."""
+    text = _REMARK.sub("", text)
+    ends = [found.end() for found in re.finditer(r"[;\n]\s*|\.\s+", text)]
+    start = ends[-1] if ends else len(text) - len(text.lstrip("+ "))
+    return parts(text[:start].lstrip().removeprefix("+")), text[:start], text[start:]
 
 
 def play_typed(trial: Trial, text: str) -> list[str]:

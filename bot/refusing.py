@@ -73,14 +73,22 @@ def _possible(trial: Trial, refusal: Refusal, speech: Speech) -> list[str]:
     alike = options if len(options) <= NEAREST else [option for option in options if type(option) is kind]
     if not alike:
         kinds = ", ".join(code(tag) for tag in dict.fromkeys(option.tag for option in options))
-        if kind is None:
-            return [speech(say("Possible now: {kinds}", kinds=kinds))]
-        return [
-            speech(say("Nothing of the kind {kind} is possible now, but: {kinds}", kind=code(kind.tag), kinds=kinds))
-        ]
+        lines = [speech(say("Possible now: {kinds}", kinds=kinds))]
+        return lines if kind is None else [*_hindrance(trial, refusal, kind, speech), *lines]
     shown = nearest(alike, refusal.line)
     heading = say("Possible now:") if len(shown) == len(alike) else say("Possible now, among others:")
     return [speech(heading), *(f"• {_told(trial, option, speech)}" for option in shown)]
+
+
+def _hindrance(trial: Trial, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
+    """Why a kind of action is not possible at all, unless that has been said."""
+    if isinstance(refusal.reason, Obstacle):
+        return []
+    why = trial.table.hindrance(trial.seat, kind)
+    if why is None:
+        return [speech(say("Nothing of the kind {kind} is possible now.", kind=code(kind.tag)))]
+    reason = say("{why} ({rule})", why=why.message, rule=why.rule)
+    return [speech(say("Nothing of the kind {kind} is possible now: {reason}.", kind=code(kind.tag), reason=reason))]
 
 
 def _told(trial: Trial, option: AnyAction, speech: Speech) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.answers import Click, place_of, show
 from bot.drafts import Trial, try_out
-from bot.house import House, names_of
+from bot.house import House, command_to_open, names_of
 from bot.i18n import ECHO, Speech, clipped
 from bot.store import Game, drafts
 from bot.tables import Live
@@ -61,14 +61,14 @@ class Sittings:
         """Tell why nothing can be decided here, and what can be done."""
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         if game is None:
-            text = say("No game is played here. Open one with {command}.", command="/game new")
+            text = say("No game is played here. Open one with {command}.", command=command_to_open(self.house.rules))
         elif game.state == "lobby":
-            text = say("The game has not begun. Press Start in the lobby, or use {command}.", command="/game start")
+            text = say("The game has not begun. Press Start in the lobby, or use {command}.", command="`/game start`")
         elif game.state == "abandoned":
-            text = say("This game was ended without a result. {command} opens a new one.", command="/game again")
+            text = say("This game was ended without a result. {command} opens a new one.", command="`/game again`")
         else:
             title = self.house.rules[game.game].title
-            text = say("Here {title} is played; its commands begin with {group}.", title=title, group=f"/{game.game}")
+            text = say("Here {title} is played; its commands begin with {group}.", title=title, group=f"`/{game.game}`")
         await show(click, speech(text))
 
     async def _at(self, click: Click, game: Game | None, rules: Rules[Any] | None) -> Sitting | None:

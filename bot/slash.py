@@ -80,7 +80,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     return [
         game,
         my,
-        _do(handlers.typed),
+        _do(handlers.typed, handlers.suggestions),
         _help(handlers.helping),
         _rules(titles, handlers.helping),
         *(command_group(rules, typing) for rules in titles.values()),
@@ -205,12 +205,20 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
         await inspect.export(click)
 
 
-def _do(typed: TypedTurns) -> AnyCommand:
-    @app_commands.command(name="do", description="Play a whole turn as text, in the notation of the log")
-    @app_commands.describe(text="Actions separated by ; for example: build E7; end")
+def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
+    @app_commands.command(
+        name="do", description="Play a whole turn as text, or with + in front the rest of a prepared one"
+    )
+    @app_commands.describe(
+        text="Actions separated by ; as in: build E7; end. With + in front they follow what you prepared"
+    )
     @app_commands.guild_only()
     async def do(click: Click, text: app_commands.Range[str, 1, 1000]) -> None:
-        await typed.do(click, text)
+        await turns.do(click, text)
+
+    @do.autocomplete("text")
+    async def suggest(click: Click, typed: str) -> Choices:
+        return await suggestions.continued(click, typed)
 
     return do
 

@@ -1,4 +1,4 @@
-"""What autocomplete offers while an action is typed: the legal values of one field, given the others."""
+"""What autocomplete offers: the legal values of one field of an action, and the legal continuations of a typed turn."""
 
 from __future__ import annotations
 
@@ -8,20 +8,24 @@ from typing import Any
 from discord import app_commands
 
 from bot.answers import Click
-from bot.commands import Choices, Typed
+from bot.commands import Choices, Typed, description
 from bot.drafts import Trial, try_out
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped, plain
 from bot.panels import value_label
+from bot.reading import ASIDE, do_typed, spelled_alike, split_last
+from bot.refusing import nearest, refusal_text
 from bot.store import drafts
-from rules.engine import AnyAction, Rules
+from bot.tables import Live
+from rules.engine import AnyAction, Rules, Text, say, say_n
+from rules.engine.notation import closest, format_action
 
 MOST = 25
 LONGEST = 100
 
 
 class Suggestions:
-    """Looks the legal values up in the game of a channel, behind the person's draft."""
+    """Looks up in the game of a channel what is legal, behind the person's draft."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -30,31 +34,88 @@ class Suggestions:
         self, click: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
     ) -> Choices:
         """At most 25 values that contain what was typed, the exact beginnings first."""
-        game = await self.house.game_at(click.channel_id or 0)
-        if game is None or game.state != "running" or game.game != rules.key:
+        found = await self._here(click, drafted=True)
+        if found is None or found[0].table.rules.key != rules.key:
             return []
-        async with self.house.tables.of(game.id) as live:
-            table, seat, names = live.table, live.seat_of(click.user.id), names_of(live.holders)
-        if seat is None:
-            return []
-        async with self.house.store.reading() as db:
-            draft = await drafts.find(db, game.id, click.user.id)
-        trial = try_out(table, seat, draft.lines if draft is not None and draft.seat == seat else ())
-        speech = await self.house.private_speech(click.user.id, str(click.locale), names)
+        trial, speech = found
         return choices(trial, action, values, field, begun, speech)
+
+    async def continued(self, click: Click, text: str) -> Choices:
+        """How a typed turn can go on; with + in front it begins behind the draft."""
+        found = await self._here(click, drafted=text.lstrip().startswith("+"))
+        return [] if found is None else continuations(found[0], text, found[1])
+
+    async def _here(self, click: Click, *, drafted: bool) -> tuple[Trial, Speech] | None:
+        """Where the person stands in the game of this channel; None when they have nothing to decide there."""
+        game = await self.house.game_at(click.channel_id or 0)
+        if game is None or game.state != "running":
+            return None
+        async with self.house.tables.of(game.id) as live:
+            names, trial = names_of(live.holders), await trial_at(self.house, live, click.user.id, drafted=drafted)
+        if trial is None:
+            return None
+        return trial, await self.house.private_speech(click.user.id, str(click.locale), names)
+
+
+async def trial_at(house: House, live: Live, user_id: int, *, drafted: bool = True) -> Trial | None:
+    """What somebody has prepared at a table, tried out as far as it is possible; None without a seat."""
+    seat = live.seat_of(user_id)
+    if seat is None:
+        return None
+    async with house.store.reading() as db:
+        draft = await drafts.find(db, live.game.id, user_id)
+    lines = draft.lines if drafted and draft is not None and draft.seat == seat and seat in live.table.questions else ()
+    return try_out(live.table, seat, lines)
 
 
 def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Speech) -> Choices:
-    """The legal values of a field that contain what was typed, in words and with what they bring."""
-    fitting = [option for option in trial.options if isinstance(option, action) and _fits(option, values)]
+    """The legal values of a field that contain what was typed, in words and with what they cost and bring."""
     by_value: dict[Any, list[AnyAction]] = {}
-    for option in fitting:
-        by_value.setdefault(getattr(option, field), []).append(option)
+    for option in trial.options:
+        if isinstance(option, action) and _fits(option, values):
+            by_value.setdefault(getattr(option, field), []).append(option)
+    offered = _Offered(trial, speech)
     wanted = begun.casefold().replace(" ", "_")
-    found = [(value, options) for value, options in by_value.items() if value is not None]
-    found = [each for each in found if wanted in _shown(each[0], speech)]
-    found.sort(key=lambda each: not _shown(each[0], speech).startswith(wanted))
-    return [_choice(trial, value, options, speech) for value, options in found[:MOST] if len(word(value)) <= LONGEST]
+    found = [(offered.value(field, value), value, options) for value, options in by_value.items() if value is not None]
+    found = [each for each in found if wanted in _shown(each[1], each[0]) and len(word(each[1])) <= LONGEST]
+    found.sort(key=lambda each: not _shown(each[1], each[0]).startswith(wanted))
+    return [
+        app_commands.Choice(
+            name=clipped(plain(offered.behind(label, options)), LONGEST),
+            value=value if type(value) is int else word(value),
+        )
+        for label, value, options in found[:MOST]
+    ]
+
+
+def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
+    """The typed turn with each legal next action, or with each kind of them when there are too many.
+
+    A name reads back as what it stands for, because people go on typing behind it.
+    """
+    done, before, begun = split_last(text)
+    for part in done:
+        do_typed(trial, part)
+        if trial.refusal is not None:
+            return _only(text, speech(say("{line}: {why}", line=part, why=refusal_text(trial.refusal.reason, speech))))
+    if not trial.continues:
+        return _only(text, speech(say("nothing can follow")))
+    if before and not before[-1].isspace() and before != "+":
+        before += " "
+    offered, matching = _Offered(trial, speech), _matching(trial.options, begun)
+    by_kind: dict[type[AnyAction], list[AnyAction]] = {}
+    for option in matching:
+        by_kind.setdefault(type(option), []).append(option)
+    entries = [(option, [option]) for option in matching]
+    if len(entries) > MOST and len(by_kind) > 1:
+        entries = [(options[0], options) for options in by_kind.values()]
+    found = []
+    for option, options in entries[:MOST]:
+        line = before + (format_action(option) if len(options) == 1 else option.tag)
+        words = offered.words(option) if len(options) == 1 else offered.kind(options)
+        if len(line) <= LONGEST:
+            found.append(app_commands.Choice(name=_name(line, words), value=line))
+    return found
 
 
 def word(value: Any) -> str:
@@ -62,16 +123,65 @@ def word(value: Any) -> str:
     return ",".join(map(word, value)) if isinstance(value, tuple) else str(value)
 
 
-def _shown(value: Any, speech: Speech) -> str:
-    return f"{word(value)} {value_label(value, speech)}".casefold().replace(" ", "_")
+class _Offered:
+    """Options and values in words, for one position."""
+
+    def __init__(self, trial: Trial, speech: Speech) -> None:
+        self.rules = trial.table.rules
+        self.seat = trial.seat
+        self.state = trial.table.view(trial.seat).state
+        self.speech = speech
+
+    def words(self, option: AnyAction) -> str:
+        return self.speech(self.rules.describe(self.state, self.seat, option))
+
+    def kind(self, options: Sequence[AnyAction]) -> str:
+        text = say_n("{does}: one way", "{does}: {n} ways", n=len(options), does=Text(description(type(options[0]))))
+        return self.speech(text)
+
+    def value(self, field: str, value: Any) -> str:
+        named = None if self.rules.value_label is None else self.rules.value_label(self.state, field, value)
+        return value_label(value, self.speech) if named is None else self.speech(named)
+
+    def behind(self, label: str, options: Sequence[AnyAction]) -> str:
+        """A value with what follows from it: of several options the first."""
+        words = self.words(options[0])
+        if not words.casefold().startswith(label.casefold()):
+            words = f"{label} · {words}"
+        if len(options) == 1:
+            return words
+        return self.speech(
+            say_n("{words}, or another way", "{words}, or {n} other ways", n=len(options) - 1, words=words)
+        )
 
 
-def _choice(trial: Trial, value: Any, options: Sequence[AnyAction], speech: Speech) -> app_commands.Choice[Any]:
-    label = value_label(value, speech)
-    if len(options) == 1:
-        label = f"{label} · {speech(trial.describe(options[0]))}"
-    kept = value if type(value) is int else word(value)
-    return app_commands.Choice(name=clipped(plain(label), LONGEST), value=kept)
+def _matching(options: Sequence[AnyAction], begun: str) -> list[AnyAction]:
+    """The options that begin like what was typed, else those that contain its words, else all of the likeliest kind."""
+    wanted = spelled_alike(begun)
+    lines = [(spelled_alike(format_action(option)), option) for option in options]
+    beginning = [option for line, option in lines if line.startswith(wanted)]
+    if beginning or not wanted:
+        return sorted(beginning, key=lambda option: spelled_alike(format_action(option)) != wanted)
+    words = wanted.split()
+    containing = [option for line, option in lines if all(part in line for part in words)]
+    if containing:
+        return containing
+    meant = closest(words[0], {option.tag for option in options})
+    return nearest([option for option in options if option.tag == meant], begun) if meant else list(options)
+
+
+def _only(text: str, about: str) -> Choices:
+    """The text as it stands, with a remark; nothing when it is too long to be offered."""
+    return [app_commands.Choice(name=_name(text, about), value=text)] if len(text) <= LONGEST else []
+
+
+def _name(line: str, words: str) -> str:
+    words = plain(words).replace(";", ",").replace(". ", ", ").rstrip(".")
+    return clipped(f"{line}{ASIDE}{words}", LONGEST)
+
+
+def _shown(value: Any, label: str) -> str:
+    return f"{word(value)} {label}".casefold().replace(" ", "_")
 
 
 def _fits(option: AnyAction, values: Typed) -> bool:

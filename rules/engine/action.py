@@ -65,6 +65,12 @@ class Action(Generic[G]):
         """A cheap superset of the legal actions of this class for the seat."""
         raise AssertionError(f"{cls.__name__} states no candidates")
 
+    @classmethod
+    def hindrance(cls, g: G, seat: Seat) -> Obstacle | None:
+        """Why nothing of this kind is legal, asked when that is so; None where a seat need not know of the kind."""
+        first = next(iter(cls.candidates(g, seat)), None)
+        return None if first is None else first.obstacle(g, seat)
+
     def obstacle(self, g: G, seat: Seat) -> Obstacle | None:
         """The first reason why the seat may not do this now, or None."""
         return None

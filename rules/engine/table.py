@@ -9,7 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from pydantic import ValidationError
 
-from rules.engine.action import AnyAction, Event, IllegalAction, Obstacle
+from rules.engine.action import AnyAction, Event, IllegalAction, Obstacle, members
 from rules.engine.ask import AnyQuestion, Asked
 from rules.engine.catalog import DataError
 from rules.engine.checkpoint import StageStart, read_checkpoint, state_adapter, write_checkpoint
@@ -140,6 +140,15 @@ class Table(Generic[S]):
         if question is None:
             return []
         return sorted(question.options(self._state, seat), key=lambda action: self.rules.rank[type(action)])
+
+    def kinds(self, seat: Seat) -> list[type[AnyAction]]:
+        """The kinds of action that answer what the seat has to decide, legal or not, likely ones first."""
+        question = self.questions.get(seat)
+        return [] if question is None else sorted(members(question.families), key=self.rules.rank.__getitem__)
+
+    def hindrance(self, seat: Seat, kind: type[AnyAction]) -> Obstacle | None:
+        """Why nothing of a kind is legal for the seat, None for kinds it need not know of."""
+        return kind.hindrance(self._state, seat) if kind in self.kinds(seat) else None
 
     def obstacle(self, seat: Seat, action: AnyAction) -> Obstacle | None:
         """The first reason why the seat may not do this now, or None."""

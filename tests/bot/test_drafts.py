@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.drafts import closing, same_turn, try_out
 from bot.reading import parts, play_typed
-from rules import GAMES as TITLES
 from rules.engine import Seat, Table
 from rules.engine.notation import NotationError, format_action
+from tests.bot.positions import first_turn
 from tests.bot.stones import STONES, Bid, StonesOptions, Take
 
 ANNA, BORIS, CLARA = Seat(0), Seat(1), Seat(2)
@@ -22,14 +22,7 @@ def stones(*, bids: int = 3) -> Table[Any]:
 
 
 def terra_mystica() -> Table[Any]:
-    """The introductory game at its first turn."""
-    rules = TITLES["tm"]
-    options = rules.options.model_validate({"setup": "introductory", "seating": "fixed"})
-    table = Table.new(rules, options, 2, "seed")
-    while next(iter(table.questions.values())).name == "bonus_card":
-        seat = next(iter(table.questions))
-        table.act(seat, table.options(seat)[0])
-    return table
+    return first_turn(2)
 
 
 def test_a_draft_leaves_the_table_as_it_is() -> None:

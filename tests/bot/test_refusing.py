@@ -10,23 +10,16 @@ from bot.drafts import Trial, try_out
 from bot.i18n import Speech
 from bot.reading import play_typed
 from bot.refusing import NEAREST, nearest, refused
-from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.notation import format_action
+from tests.bot.positions import first_turn
 
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 
 
 @pytest.fixture(scope="module")
 def table() -> Table[Any]:
-    """The introductory game at its first turn: the Witches, who have neither priests nor power to spend."""
-    rules = GAMES["tm"]
-    options = rules.options.model_validate({"setup": "introductory", "seating": "fixed"})
-    table = Table.new(rules, options, 4, "seed")
-    while next(iter(table.questions.values())).name == "bonus_card":
-        seat = next(iter(table.questions))
-        table.act(seat, table.options(seat)[0])
-    return table
+    return first_turn()
 
 
 def typed(table: Table[Any], text: str, seat: Seat | None = None) -> Trial:

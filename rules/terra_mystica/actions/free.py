@@ -103,6 +103,10 @@ class Burn(Conversion):
         most = g.player(seat).bowls[1] // 2 if g.phase == "actions" else 0
         return (cls(n) for n in range(1, most + 1))
 
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return cls().obstacle(g, seat)
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         tokens = g.player(seat).bowls[1]
         if g.phase != "actions":
@@ -135,6 +139,12 @@ class RiverTown(FreeAction):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if g.player(seat).data.river_towns:
             yield from (cls(river) for river in RIVERS)
+
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        if not g.player(seat).data.river_towns:
+            return None
+        return Obstacle("TM-11.6", "your structures around no river space make a town")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)

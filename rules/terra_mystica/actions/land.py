@@ -18,6 +18,8 @@ from rules.terra_mystica.spades import Dig
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import amount, terrain_name
 
+NOTHING_IN_REACH = Obstacle("TM-8.4", "no space within your reach is to be had for what you have")
+
 
 def _spades_at_hand(g: Game, player: Player) -> int:
     """The most spades a transformation could use now: free ones and those the player could buy."""
@@ -56,6 +58,11 @@ class Transform(MainAction):
                     yield cls(space, terrain)
                     if len(counts) > 1 and counts[1] <= at_hand:
                         yield cls(space, terrain, long=True)
+
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        return (player.cannot_pay(spades.spade_cost(player)) if g.job is None else None) or NOTHING_IN_REACH
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -109,6 +116,15 @@ class Build(MainAction):
                         by_spades[count].append(cls(space, long))
         for cheapest_first in by_spades:
             yield from cheapest_first
+
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        dwelling = player.data.buildings["dwelling"].cost
+        obstacle = spades.dwellings_left_obstacle(player) or player.cannot_pay(dwelling)
+        if obstacle is None and g.job is None:
+            obstacle = player.cannot_pay(spades.spade_cost(player) + dwelling)
+        return obstacle or NOTHING_IN_REACH
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -241,6 +257,10 @@ class Sandstorm(MainAction):
         if player.data.stronghold_action == "sandstorm" and player.has_stronghold and "sandstorm" not in player.used:
             yield from (cls(space) for space in MAP.spaces(MAP.around(player.land)))
 
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return stronghold_action_hindrance(g.player(seat), "sandstorm") or super(Sandstorm, cls).hindrance(g, seat)
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         obstacle = stronghold_action_obstacle(player, "sandstorm") or spades.land_obstacle(g, self.space)
@@ -288,6 +308,10 @@ class WitchesRide(MainAction):
             yield from (cls(space) for space, terrain in g.terrain.items() if terrain == home)
             yield cls()
 
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return stronghold_action_hindrance(g.player(seat), "ride")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         obstacle = stronghold_action_obstacle(player, "ride")
@@ -319,3 +343,8 @@ def stronghold_action_obstacle(player: Player, action: str) -> Obstacle | None:
     if action in player.used:
         return Obstacle("TM-7.7.1", "you have used your stronghold's action this round")
     return None
+
+
+def stronghold_action_hindrance(player: Player, action: str) -> Obstacle | None:
+    """Why the special action of the player's own stronghold is not available; None for those of other factions."""
+    return stronghold_action_obstacle(player, action) if player.data.stronghold_action == action else None

@@ -10,7 +10,7 @@ from rules.engine.action import Action, Obstacle
 from rules.engine.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica import cults, spades, towns
 from rules.terra_mystica.actions.families import MainAction
-from rules.terra_mystica.actions.land import stronghold_action_obstacle
+from rules.terra_mystica.actions.land import stronghold_action_hindrance, stronghold_action_obstacle
 from rules.terra_mystica.catalog import CULTS, POWER_ACTIONS, Cult, Goods, PowerActionRow
 from rules.terra_mystica.effects import SPECIAL_ACTIONS
 from rules.terra_mystica.geography import BIT, SITES, Site
@@ -35,6 +35,13 @@ class PowerAction(MainAction):
         for row in POWER_ACTIONS.values():
             if row.cost <= power and row.id not in g.power_used:
                 yield cls(row.id)  # type: ignore[arg-type]
+
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        left = [row.cost for row in POWER_ACTIONS.values() if row.id not in g.power_used]
+        if not left:
+            return Obstacle("TM-7.6.1", "all power actions have been used this round")
+        return g.player(seat).cannot_pay(Goods(power=min(left))) or super(PowerAction, cls).hindrance(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         row = POWER_ACTIONS.get(self.action)
@@ -166,6 +173,10 @@ class CultAction(MainAction):
             for cult in CULTS:
                 yield cls(source, cult)
 
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return stronghold_action_hindrance(g.player(seat), "cult") or super(CultAction, cls).hindrance(g, seat)
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if self.cult not in CULTS:
@@ -222,6 +233,10 @@ class SpadeAction(MainAction):
             yield cls("bonus_card")
         if player.data.stronghold_action == "spades" and player.has_stronghold:
             yield cls("stronghold")
+
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return stronghold_action_hindrance(g.player(seat), "spades") or super(SpadeAction, cls).hindrance(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)

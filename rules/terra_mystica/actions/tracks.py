@@ -99,6 +99,10 @@ class SendPriest(MainAction):
                 yield cls(cult, 2)
                 yield cls(cult, 1)
 
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return g.player(seat).cannot_pay(_PRIEST) or super(SendPriest, cls).hindrance(g, seat)
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.cult not in CULTS or self.steps not in (1, 2, 3):
             return Obstacle("TM-7.5.1", "a priest goes to fire, water, earth or air for 3, 2 or 1 steps")

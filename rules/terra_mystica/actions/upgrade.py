@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
 from rules.terra_mystica.actions.families import MainAction
-from rules.terra_mystica.actions.land import stronghold_action_obstacle
+from rules.terra_mystica.actions.land import stronghold_action_hindrance, stronghold_action_obstacle
 from rules.terra_mystica.building import put_up
 from rules.terra_mystica.catalog import UPGRADES, Goods, Kind
 from rules.terra_mystica.geography import BIT, MAP
@@ -94,6 +94,10 @@ class Promote(MainAction):
         player = g.player(seat)
         if player.data.stronghold_action == "promote" and player.has_stronghold and "promote" not in player.used:
             yield from (cls(space) for space in MAP.spaces(player.land))
+
+    @classmethod
+    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return stronghold_action_hindrance(g.player(seat), "promote") or super(Promote, cls).hindrance(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)

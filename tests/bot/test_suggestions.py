@@ -1,0 +1,119 @@
+"""While a turn is typed, autocomplete offers how it can legally go on."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from bot.drafts import Trial, try_out
+from bot.helping import to_decide
+from bot.i18n import Speech
+from bot.reading import play_typed, split_last
+from bot.sandbox.limits import check_choices
+from bot.suggestions import continuations
+from rules import GAMES
+from rules.engine import Table
+from rules.engine.notation import format_action
+from tests.bot.positions import first_turn
+
+SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+
+
+@pytest.fixture(scope="module")
+def table() -> Table[Any]:
+    return first_turn()
+
+
+def trial(table: Table[Any], *lines: str) -> Trial:
+    return try_out(table, next(iter(table.questions)), lines)
+
+
+def offered(table: Table[Any], text: str, *lines: str) -> list[str]:
+    found = continuations(trial(table, *lines), text, SPEECH)
+    assert check_choices([choice.to_dict() for choice in found]) == []
+    return [str(choice.value) for choice in found]
+
+
+def test_before_anything_is_typed_every_kind_of_action_is_offered(table: Table[Any]) -> None:
+    assert offered(table, "") == ["build", "upgrade", "transform", "pass", "convert", "burn"]
+
+
+@pytest.mark.parametrize("text", ["build", "build ", "BU", "biuld E7"])
+def test_a_kind_offers_its_legal_actions(table: Table[Any], text: str) -> None:
+    legal = [format_action(option) for option in trial(table).options if option.tag == "build"]
+    assert set(legal) <= set(offered(table, text))
+
+
+def test_what_is_typed_in_full_comes_first(table: Table[Any]) -> None:
+    assert offered(table, "convert worker to coin")[0] == "convert worker_to_coin"
+
+
+def test_behind_a_semicolon_stands_what_is_legal_after_the_earlier_actions(table: Table[Any]) -> None:
+    found = offered(table, "build E7;")
+    assert found[0] == "build E7; end"
+    assert not any("upgrade" in line for line in found)
+
+
+def test_behind_a_plus_stands_what_is_legal_after_the_draft(table: Table[Any]) -> None:
+    assert offered(table, "+", "build E7")[0] == "+end"
+
+
+@pytest.mark.parametrize("text", ["", "b", "build E7; ", "trading", "convert", "transform E7"])
+def test_every_offered_turn_can_be_played_or_begins_one(table: Table[Any], text: str) -> None:
+    for choice in continuations(trial(table), text, SPEECH):
+        for typed in (str(choice.value), choice.name.rstrip("…")):
+            tried = trial(table)
+            play_typed(tried, typed)
+            if tried.refusal is not None:
+                assert str(choice.value).split("; ")[-1] in {option.tag for option in trial(table).options}
+
+
+def test_an_illegal_part_is_explained_while_the_turn_is_typed(table: Table[Any]) -> None:
+    (choice,) = continuations(trial(table), "build E9; end", SPEECH)
+    assert choice.value == "build E9; end"
+    assert "E9 is occupied by" in choice.name
+
+
+def test_nothing_is_offered_behind_the_end_of_a_turn(table: Table[Any]) -> None:
+    (choice,) = continuations(trial(table), "build E7; end; ", SPEECH)
+    assert "nothing can follow" in choice.name
+
+
+def test_a_text_too_long_to_be_offered_is_left_alone(table: Table[Any]) -> None:
+    assert offered(table, "x" * 6000) != [], "kinds are still offered"
+    assert offered(table, "burn; " * 30) == []
+
+
+def test_a_remark_of_autocomplete_is_no_part_of_the_turn() -> None:
+    assert split_last("build E7 · E7 (Mountains) for 2; up") == (["build E7"], "build E7; ", "up")
+    assert split_last("+ up") == ([], "+ ", "up")
+
+
+def test_help_gives_a_legal_example_of_each_kind_and_why_the_rest_is_impossible(table: Table[Any]) -> None:
+    lines = to_decide(trial(table), SPEECH)
+    legal = {f"`{format_action(option)}`" for option in trial(table).options}
+    possible = [line for line in lines if line.startswith("• ")]
+    assert len(possible) == 6
+    assert {re.findall(r"`[^`]+`", line)[0] for line in possible} <= legal
+    assert "-# • `ship`: it costs 4 coins, 1 priest; you lack 1 priest (TM-7.0)" in lines
+    assert not any("sandstorm" in line for line in lines), "other factions' actions are passed over"
+
+
+def test_help_tells_what_is_prepared(table: Table[Any]) -> None:
+    lines = to_decide(trial(table, "burn"), SPEECH)
+    assert "You have prepared `burn`; **My turn** shows it." in lines
+
+
+def test_help_fits_into_a_message_throughout_a_game() -> None:
+    rules = GAMES["tm"]
+    table = Table.new(rules, rules.options(), 3, "help")
+    for move in range(150):
+        seat = next(iter(table.questions), None)
+        if seat is None:
+            break
+        tried = try_out(table, seat, ())
+        assert len("\n".join(to_decide(tried, SPEECH))) < 1400
+        options = table.options(seat)
+        table.act(seat, options[(move * 7) % len(options)])
