@@ -112,8 +112,14 @@ class Screen:
             "bot": {"id": str(world.bot.id), "name": world.bot.name, "connected": self.api.gateway.connected},
             "people": [{"id": str(p.id), "name": p.name} for p in world.people],
             "channels": [self._channel(c) for c in mine],
+            "newest": self._newest(),
             "pings": self._pings(),
         }
+
+    def _newest(self) -> Payload:
+        """The newest message that this person can see, by channel."""
+        seen = [m for m in self.world.messages.values() if self.world.visible(m, self.user.id)]
+        return {str(m.channel_id): str(m.id) for m in seen}
 
     def _pings(self) -> Payload:
         """The newest messages that called this person, by channel."""

@@ -38,6 +38,12 @@ export class Composer {
     if (matchMedia("(hover: hover)").matches) this.area.focus();
   }
 
+  /** What the bot can do here, as soon as it is known. */
+  offered(commands) {
+    this.app.commands = commands;
+    if (!this.command && document.activeElement === this.area) this.typed();
+  }
+
   // Text
 
   typed(offer = true) {
@@ -62,9 +68,9 @@ export class Composer {
 
   // Suggestions
 
-  offer(items, title = "") {
+  offer(items, title = "", at = 0) {
     this.items = items;
-    this.at = 0;
+    this.at = at;
     this.title = title;
     this.popup.hidden = !items.length && !title;
     this.popup.replaceChildren(title ? h("div", { class: "popup-title" }, title) : "", ...items.map((item, index) =>
@@ -92,8 +98,9 @@ export class Composer {
     if (event.key === "Escape") { this.offer([]); event.preventDefault(); return true; }
     if (!this.items.length) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) this.at = (this.at + step + this.items.length) % this.items.length;
-    else if ((event.key === "Tab" && !event.shiftKey) || event.key === "Enter") this.pick(this.at);
+    if (step) this.at = this.at < 0 ? Math.min(step, 0) + Number(step < 0) * this.items.length : (this.at + step + this.items.length) % this.items.length;
+    else if (event.key === "Enter" && this.at < 0) return false;
+    else if ((event.key === "Tab" && !event.shiftKey) || event.key === "Enter") this.pick(Math.max(this.at, 0));
     else return false;
     if (step) this.mark();
     event.preventDefault();
@@ -107,7 +114,7 @@ export class Composer {
     this.fields = [];
     this.bar.className = "bar command";
     this.tail = h("input", { class: "tail", "aria-label": "Further options", oninput: () => this.offerOptions(), onkeydown: (event) => this.tailKey(event),
-      onfocus: () => this.offerOptions() });
+      onfocus: () => this.offerOptions(), onclick: () => this.offerOptions() });
     this.bar.replaceChildren(h("span", { class: "command-name" }, `/${command.label}`), this.tail);
     for (const option of command.options.filter((o) => o.required)) this.addField(option);
     if (this.fields.length) this.fields[0].input.focus();
@@ -122,10 +129,9 @@ export class Composer {
     const wanted = this.tail.value.toLowerCase().replace(/:.*$/, "");
     const left = this.optional.filter((option) => option.label.startsWith(wanted));
     this.tail.placeholder = this.optional.length ? `+${this.optional.length} optional` : "";
-    const show = this.tail.value || this.opened;
-    this.opened = false;
-    const title = show ? "Options" : `${this.command.description}${this.optional.length ? " · type or press ↓ for options" : ""}`;
-    this.offer(show ? left.map((option) => ({ label: option.label, hint: option.description, pick: () => this.chooseOption(option) })) : [], title);
+    const items = left.map((option) => ({ label: option.label, hint: option.description, pick: () => this.chooseOption(option) }));
+    // Nothing is chosen beforehand: Enter sends the command as it stands.
+    this.offer(items, `${this.command.description}${items.length ? " · options" : ""}`, this.tail.value ? 0 : -1);
   }
 
   chooseOption(option) {
@@ -136,7 +142,7 @@ export class Composer {
   tailKey(event) {
     if (this.listKey(event)) return;
     if (event.key === "Backspace" && !this.tail.value) { event.preventDefault(); this.back(this.fields.length); }
-    else if (event.key === "ArrowDown") { this.opened = true; this.offerOptions(); event.preventDefault(); }
+    else if (event.key === "ArrowDown") { this.offerOptions(); event.preventDefault(); }
     else if (event.key === "Escape") this.leave();
     else if (event.key === "Enter") { event.preventDefault(); this.submit(); }
   }

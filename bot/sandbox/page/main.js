@@ -3,6 +3,8 @@ import { h, byId, Line } from "./dom.js";
 import { Composer } from "./composer.js";
 import { messageElement } from "./messages.js";
 import { openModal } from "./modal.js";
+import { drawPeople } from "./people.js";
+import { firstUnread, lastRead, markRead, unreadOf } from "./reading.js";
 import { drawSidebar, drawTop } from "./sidebar.js";
 
 class App {
@@ -25,6 +27,7 @@ class App {
     this.line = new Line(location.search, (body) => this.hear(body));
     addEventListener("hashchange", () => this.go(location.hash.slice(1)));
     byId("burger").onclick = () => document.body.classList.toggle("drawer");
+    document.addEventListener("visibilitychange", () => this.seen());
     addEventListener("keydown", (event) => this.typedAnywhere(event));
     byId("veil").onclick = () => document.body.classList.remove("drawer");
   }
@@ -73,6 +76,9 @@ class App {
     this.bot = body.bot;
     this.people = body.people;
     this.channels = new Map(body.channels.map((channel) => [channel.id, channel]));
+    this.unread = unreadOf(this.me, body.newest, body.pings);
+    // After a break the same channel goes on, with what was being written.
+    if (this.channels.has(this.here)) return this.load();
     const wanted = location.hash.slice(1);
     this.here = null;
     this.go(this.channels.has(wanted) ? wanted : [...this.channels.values()].find((channel) => channel.kind === 0).id);
@@ -81,6 +87,7 @@ class App {
   draw() {
     drawSidebar(this);
     drawTop(this);
+    drawPeople(this);
   }
 
   // Channels
@@ -89,22 +96,31 @@ class App {
     if (!this.channels.has(id) || id === this.here) return this.draw();
     const from = this.here;
     this.here = id;
-    this.unread.delete(id);
     document.body.classList.remove("drawer");
     if (location.hash.slice(1) !== id) history.replaceState(null, "", `#${id}`);
     this.composer.moved(from, id);
+    this.messages = new Map();
+    await this.load();
+  }
+
+  /** Read the open channel anew. */
+  async load() {
+    const id = this.here;
+    this.unread.delete(id);
     this.draw();
     const result = await this.ask("open", { channel: id });
     if (this.here !== id || !result.messages) return;
-    this.commands = result.commands;
+    this.composer.offered(result.commands);
     this.messages = new Map(result.messages.map((message) => [message.id, message]));
     this.drawMessages();
+    this.draw();
+    this.seen();
   }
 
   async refreshCommands() {
     const id = this.here;
     const result = await this.ask("open", { channel: id });
-    if (this.here === id && result.commands) this.commands = result.commands;
+    if (this.here === id && result.commands) this.composer.offered(result.commands);
   }
 
   // Messages
@@ -119,7 +135,9 @@ class App {
       h("p", {}, channel.kind === 1 ? "Your direct messages with the bot." : "This is where it begins. Type / to see what the bot can do."));
     this.log.replaceChildren(start);
     let before = null;
+    const fresh = firstUnread([...this.messages.values()], lastRead(this.me, this.here));
     for (const message of this.messages.values()) {
+      if (message === fresh) this.log.append(newLine());
       this.log.append(messageElement(message, before, this));
       before = message;
     }
@@ -127,17 +145,28 @@ class App {
     this.followPictures(this.log);
   }
 
+  /** What lies at the end of the open channel counts as read once somebody can see it. */
+  seen() {
+    const newest = [...this.messages.keys()].at(-1);
+    if (document.hidden || !newest || !this.atEnd()) return;
+    markRead(this.me, this.here, newest);
+    if (this.unread.delete(this.here)) this.draw();
+  }
+
+  pingsUnread() { return [...this.unread.values()].reduce((sum, news) => sum + news.pings, 0); }
+
   followPictures(holder) {
     for (const image of holder.querySelectorAll("img")) {
       if (!image.complete) image.addEventListener("load", () => { if (this.sticky) this.toEnd(); }, { once: true });
     }
     this.sticky = true;
-    this.log.onscroll = () => { this.sticky = this.atEnd(); };
+    this.log.onscroll = () => { this.sticky = this.atEnd(); this.seen(); };
   }
 
   message(message, isNew) {
     if (message.channel_id !== this.here) {
       if (isNew && message.author.id !== this.me) this.remember(message);
+      if (isNew && message.pings.includes(this.me)) this.ring(message);
       return;
     }
     const follow = this.atEnd();
@@ -146,18 +175,32 @@ class App {
     const all = [...this.messages.values()];
     const element = messageElement(message, all[all.indexOf(message) - 1], this);
     if (known) byId(`m${message.id}`)?.replaceWith(element);
-    else if (isNew) this.log.append(element);
+    else if (isNew) this.append(element, message);
     else this.messages.delete(message.id);
     if (follow) this.toEnd();
     this.followPictures(element);
     this.sticky = follow;
     if (isNew && message.pings.includes(this.me)) this.ring(message);
+    this.seen();
+    drawPeople(this);
+  }
+
+  /** A new message at the end, below a line when nobody has looked for a while. */
+  append(element, message) {
+    if (message.author.id !== this.me && (document.hidden || !this.atEnd())) {
+      if (!this.unread.has(this.here)) {
+        this.log.querySelector(".new-line")?.remove();
+        this.log.append(newLine());
+      }
+      this.remember(message);
+    }
+    this.log.append(element);
   }
 
   remember(message) {
     const news = this.unread.get(message.channel_id) ?? { messages: 0, pings: 0 };
     news.messages += 1;
-    if (message.pings.includes(this.me)) { news.pings += 1; this.ring(message); }
+    if (message.pings.includes(this.me)) news.pings += 1;
     this.unread.set(message.channel_id, news);
     this.draw();
   }
@@ -199,5 +242,7 @@ class App {
     this.toEnd();
   }
 }
+
+const newLine = () => h("div", { class: "new-line", role: "separator", "aria-label": "New messages" }, h("span", {}, "New"));
 
 new App();

@@ -2,6 +2,7 @@
 import { h, byId, icon } from "./dom.js";
 import { markdown, inline } from "./markdown.js";
 import { components } from "./components.js";
+import { enlarge } from "./lightbox.js";
 
 const LAYOUT = 1 << 15;
 const THREAD_CREATED = 18;
@@ -152,17 +153,5 @@ const local = (url) => (OWN.test(url) ? `/files${OWN.exec(url)[1]}` : url);
 export function picture(media, kind = "") {
   const alt = media.description || "";
   const image = h("img", { src: local(media.url), alt, title: alt, width: media.width, height: media.height, loading: "lazy" });
-  return h("button", { type: "button", class: `picture ${kind}`, "aria-label": alt || "Enlarge picture", onclick: () => enlarge(media, alt) }, image);
-}
-
-function enlarge(media, alt) {
-  const box = byId("lightbox");
-  const image = h("img", { src: local(media.url), alt, title: "Click for full size" });
-  box.classList.remove("full");
-  box.replaceChildren(image, alt ? h("p", {}, alt) : "", h("a", { href: local(media.url), target: "_blank" }, "Open in a new tab"));
-  box.onclick = (event) => {
-    if (event.target === image) box.classList.toggle("full");
-    else if (event.target.tagName !== "A") box.close();
-  };
-  box.showModal();
+  return h("button", { type: "button", class: `picture ${kind}`, "aria-label": alt || "Enlarge picture", onclick: () => enlarge(local(media.url), alt) }, image);
 }

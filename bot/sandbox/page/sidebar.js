@@ -2,6 +2,7 @@
 import { h, byId, icon } from "./dom.js";
 import { avatar } from "./messages.js";
 import { askName } from "./modal.js";
+import { become } from "./people.js";
 
 const TEXT = 0;
 const DIRECT = 1;
@@ -58,12 +59,6 @@ function drawMe(app) {
     h("button", { type: "button", title: "Open a second tab as somebody else", "aria-label": "Open a second tab as somebody else", onclick: () => second(app) }, icon("tab")));
 }
 
-function become(name) {
-  const address = new URL(location.href);
-  address.searchParams.set("user", name);
-  location.href = address.href;
-}
-
 function second(app) {
   const others = app.people.filter((user) => user.id !== app.me);
   const address = new URL(location.href);
@@ -82,7 +77,8 @@ function drawMembers(app) {
 export function drawTop(app) {
   const channel = app.channels.get(app.here);
   if (!channel) return;
-  document.title = `${app.titleOf(app.here)} · ${app.people.find((user) => user.id === app.me)?.name ?? ""} · Polis sandbox`;
+  const pings = app.pingsUnread();
+  document.title = `${pings ? `(${pings}) ` : ""}${app.titleOf(app.here)} · ${app.people.find((user) => user.id === app.me)?.name ?? ""} · Polis sandbox`;
   byId("title").replaceChildren(h("span", { class: "sign" }, channel.kind === DIRECT ? "@" : channel.kind === TEXT ? "#" : icon("thread")), ` ${channel.name}`);
   byId("status").textContent = !app.open ? "The sandbox is not running" : app.bot.connected ? "" : "No bot is connected";
   const tools = [];

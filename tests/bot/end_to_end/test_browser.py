@@ -1,8 +1,9 @@
-"""Two people play in a browser: they join, start, make a move and see the new board."""
+"""The page in a browser: people join, start, make moves and see the new board; nothing is missed or lost."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import AsyncIterator
 
@@ -55,8 +56,9 @@ async def test_two_people_join_start_and_move_in_the_browser(
     boris = await page_of(browser, sandbox, "Boris", width=400)
 
     await anna.get_by_role("textbox").last.fill("/game new")
+    await expect(anna.get_by_role("option", name="/game new")).to_be_visible()
     await anna.keyboard.press("Enter")
-    await anna.get_by_text("Terra Mystica").last.click()
+    await expect(anna.locator(".command-name")).to_have_text("/game new")
     await anna.keyboard.press("Enter")
     await button(boris, "Join").click()
     await expect(anna.get_by_text("Boris").last).to_be_visible()
@@ -68,11 +70,91 @@ async def test_two_people_join_start_and_move_in_the_browser(
     boards = page.locator("#messages img")
     await expect(boards.last).to_be_visible()
 
-    await button(page, "My turn").click()
-    await page.locator(".menu-face").last.click()
-    await page.get_by_role("option", name="Witches").last.click()
-    await button(page, "Confirm").click()
+    # A dot tells whoever sits here whom to become.
+    await expect(anna.locator(".person-chip:has(.dot)")).to_have_text(re.compile(mover))
+
+    pages = {"Anna": anna, "Boris": boris}
+    await move(page, "Witches")
     told = f"{mover} plays the Witches."
     moved = await sandbox.wait_for_message(lambda message: told in message.content and not message.ephemeral)
     assert not moved.attachments, "nothing changed on the board"
     await expect(page.get_by_text(told).last).to_be_visible()
+
+    other = "Boris" if mover == "Anna" else "Anna"
+    await move(pages[other], "Fakirs")
+    await expect(page.get_by_text(f"{other} plays the Fakirs.").last).to_be_visible()
+    await move(page)
+    built = await sandbox.wait_for_message(
+        lambda message: bool(message.attachments) and message.id > moved.id and not message.ephemeral
+    )
+    board = built.attachments[0].description
+    assert board is not None
+    assert "Witches" in board
+    for everybody in (anna, boris):
+        shown = everybody.locator(f"#m{built.id} img")
+        await expect(shown).to_be_visible()
+        await expect(shown).to_have_js_property("complete", True)
+        assert await shown.evaluate("image => image.naturalWidth") > 400
+
+    await boris.locator(f"#m{built.id} img").click()
+    large = boris.locator("#lightbox img")
+    await expect(large).to_be_visible()
+    fits = await large.evaluate("image => image.clientWidth")
+    await large.click()
+    assert await large.evaluate("image => image.clientWidth") >= 2 * fits
+
+
+async def move(page: Page, option: str | None = None) -> None:
+    """Take the first choice of every step, or the one of that name, and confirm."""
+    await button(page, "My turn").click()
+    panel = page.locator(".message.private").last
+    confirm = panel.get_by_role("button", name=re.compile("^Confirm"))
+    choice = panel.locator(".menu-face").or_(panel.locator(".button.primary", has_text=option or "")).first
+    while True:
+        await expect(confirm.or_(choice).first).to_be_visible()
+        if await confirm.count():
+            break
+        shown = await panel.element_handle()
+        await choice.click()
+        menu = panel.locator(".menu-list:visible")
+        if await menu.count():
+            await menu.get_by_role("option", name=re.compile(option or "")).first.click()
+        # The page draws the panel anew when the bot has answered.
+        await page.wait_for_function("panel => !panel.isConnected", arg=shown)
+    await confirm.click()
+
+
+async def test_what_came_while_nobody_looked_is_marked(browser: Browser, sandbox: Sandbox) -> None:
+    at_home = await browser.new_context()
+    first = await at_home.new_page()
+    sandbox.person("Boris").say("Seen.")
+    await first.goto(f"{sandbox.url}/?user=Anna")
+    await expect(first.get_by_text("Seen.")).to_be_visible()
+    await first.close()
+    fresh = sandbox.person("Boris").say("Not seen yet.")
+
+    again = await at_home.new_page()
+    await again.goto(f"{sandbox.url}/?user=Anna")
+    await expect(again.locator(f".new-line + #m{fresh.id}")).to_be_visible()
+    await expect(again.locator(".new-line")).to_have_count(1)
+
+
+async def test_what_is_being_written_survives_a_break(browser: Browser, sandbox: Sandbox) -> None:
+    page = await page_of(browser, sandbox, "Anna", width=400)
+    await expect(page.get_by_role("heading", name="Welcome to #games")).to_be_visible()
+    await page.get_by_role("textbox", name="Message").fill("half a sent")
+    await sandbox.live.stop()
+    await expect(page.get_by_role("status").first).to_have_text("The sandbox is not running")
+    sandbox.person("Boris").say("Meanwhile.")
+    await expect(page.get_by_text("Meanwhile.")).to_be_visible()
+    await expect(page.get_by_role("textbox", name="Message")).to_have_value("half a sent")
+
+
+async def test_a_name_in_the_line_at_the_top_becomes_that_person(browser: Browser, sandbox: Sandbox) -> None:
+    page = await page_of(browser, sandbox, "Anna", width=400)
+    await page.get_by_role("button", name="Become Clara").click()
+    await expect(page.get_by_role("button", name="You are Clara")).to_be_visible()
+    await page.get_by_role("textbox", name="Message").fill("It is me.")
+    await page.keyboard.press("Enter")
+    said = await sandbox.wait_for_message(lambda message: message.content == "It is me.")
+    assert said.author_id == sandbox.person("Clara").id

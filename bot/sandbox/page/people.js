@@ -1,0 +1,44 @@
+// Who sits in front of this page: everybody in one line, and a word for those who are new here.
+import { h, byId } from "./dom.js";
+import { avatar } from "./messages.js";
+
+const READ = "tip read";
+
+/** The newest message of the channel that pings anybody names those who have something to decide. */
+function called(app) {
+  const calling = [...app.messages.values()].filter((message) => message.pings.length).at(-1);
+  return new Set(calling?.pings ?? []);
+}
+
+export function drawPeople(app) {
+  const waiting = called(app);
+  byId("people").replaceChildren(h("span", { class: "people-head" }, "You are"), ...app.people.map((user) => chip(user, app, waiting.has(user.id))));
+  drawTip(app, waiting);
+}
+
+function chip(user, app, waiting) {
+  const title = `${user.id === app.me ? "You are" : "Become"} ${user.name}${waiting ? ", who was pinged last" : ""}`;
+  return h("button", { type: "button", class: "person-chip", title, "aria-label": title, "aria-pressed": String(user.id === app.me), onclick: () => become(user.name) },
+    avatar(user.name, true), user.name, waiting ? h("span", { class: "dot" }) : null);
+}
+
+/** Show this channel to somebody else, in this tab. */
+export function become(name) {
+  const address = new URL(location.href);
+  address.searchParams.set("user", name);
+  location.href = address.href;
+}
+
+function drawTip(app, waiting) {
+  const tip = byId("tip");
+  tip.hidden = Boolean(localStorage.getItem(READ)) || !app.messages.size;
+  const name = app.people.find((user) => user.id === app.me)?.name ?? "";
+  const close = () => { localStorage.setItem(READ, "yes"); tip.hidden = true; };
+  const dot = () => h("span", { class: "dot" });
+  const what = waiting.has(app.me)
+    ? ["It is your turn: press ", h("b", {}, "My turn"), " below the newest post; nothing counts before you confirm. Then tap whoever has a ", dot(), " above, and play on as that person."]
+    : waiting.size ? ["Somebody else has to move: tap whoever has a ", dot(), " above, and play on as that person."]
+      : ["Tap a name above to be somebody else. Type / to see what the bot can do."];
+  tip.replaceChildren(h("p", {}, h("b", {}, `You are ${name}. `), what),
+    h("button", { type: "button", class: "button secondary", onclick: close }, "Got it"));
+}
