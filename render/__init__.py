@@ -14,8 +14,11 @@ from render.terra_mystica import TerraMysticaPictures
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, Translate, english
 
-CLOSER = 1.8
-"""How much larger the region around a focus is drawn, where it does not become larger than the whole picture."""
+CLOSER = (1.8, 1.35, 1.0)
+"""How much larger the region around a focus is drawn: the most with which it is not larger than the whole picture.
+
+Few sizes, because the pieces drawn at each are kept for the next picture.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,10 @@ class GamePictures:
         """
         scene = self.artist.scene(view, picture, Speech(names, translate), seat=seat, highlight=highlight)
         region = self.artist.region(picture, focus)
-        closer = 1.0 if region is None else max(1.0, min(CLOSER, scene.width / region.w, scene.height / region.h))
+        closer = 1.0
+        if region is not None:
+            room = min(scene.width / region.w, scene.height / region.h)
+            closer = next((times for times in CLOSER if times <= room), 1.0)
         png = paint_png(scene, scale=scale * closer, crop=region)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
         alt = self.artist.alt(view, picture, seat=seat, focus=focus)
