@@ -130,7 +130,9 @@ def tableau(view: View[Game], seat: Seat) -> Text:
     built = [say("{kind} {n}", kind=KIND_NAMES[kind], n=player.buildings[kind]) for kind in KINDS]
     owned = [favor_name(tile) for tile in player.favors] + [town_name(tile) for tile in player.towns]
     coming = say("Final scoring: {points}", points=end_points(player))
-    if not view.finished:
+    if not view.finished and g.round == NUMBERS.rounds:
+        coming = say("No income after the last round")
+    elif not view.finished:
         coming = say("Next income: {income}", income=amount(income(player)))
     card = bonus_name(player.bonus_card) if player.bonus_card is not None else say("none")
     return say(

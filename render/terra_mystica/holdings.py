@@ -25,6 +25,7 @@ from rules.engine.text import say
 from rules.terra_mystica.catalog import (
     CULTS,
     FAVOR_TILES,
+    NUMBERS,
     TOWN_TILES,
 )
 from rules.terra_mystica.income import income
@@ -73,10 +74,14 @@ def _bowl(box: Box, name: str, number: int, *, spendable: bool) -> list[Node]:
     return nodes
 
 
-def income_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
-    """What the next income phase brings as things stand."""
+def income_panel(box: Box, g: Game, player: Player, speech: Speech) -> list[Node]:
+    """What the next income phase brings as things stand; in the last round there is none."""
+    if g.round == NUMBERS.rounds:
+        nodes: list[Node] = [Panel(box, PAPER, 10)]
+        words = speech(say("No income after the last round"))
+        return [*nodes, label(box.inset(PAD, 0), words, 18, INK_SOFT, "bold", on=PAPER)]
     heading = speech(say("Next income") if player.card is not None else say("Next income, without bonus card"))
-    nodes: list[Node] = [Panel(box, PAPER, 10)]
+    nodes = [Panel(box, PAPER, 10)]
     head = Box(box.x + PAD, box.y, box.w * 0.34, box.h)
     nodes.append(label(head, heading, 18, INK_SOFT, "bold", on=PAPER))
     rest = Box(head.right, box.y, box.right - PAD - head.right, box.h)

@@ -53,7 +53,7 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: Speech) -> list[Node]:
     if view.finished:
         nodes += result_panel(coming, g, player, speech)
     else:
-        nodes += income_panel(coming, player, speech)
+        nodes += income_panel(coming, g, player, speech)
     nodes += steps_panel(cults, player)
     nodes += owned_panel(tiles, player, speech)
     return nodes

@@ -149,7 +149,7 @@ def favor_tile(
     gone = count == 0
     fill = SPENT if gone else CARD
     effect = favor_effect(tile)
-    strip = Box(box.x, box.y, min(box.w, size * 2.9), box.h) if effect else box
+    strip = Box(box.x, box.y, min(box.w, size * 2.6), box.h) if effect else box
     on = SPENT if gone else CULT_FILL[tile.cult]
     ink = readable_on(on)
     nodes: list[Node] = [Panel(box, fill, 7, PAPER_EDGE, 1.5), Panel(strip, on, 7)]

@@ -143,6 +143,15 @@ def test_the_board_shows_every_structure_and_the_names_of_all_land() -> None:
     assert labels == set(g.terrain)
 
 
+def test_the_last_round_promises_no_income() -> None:
+    g = middle_of_a_game()
+    for number, promised in ((5, True), (6, False)):
+        g.round = number
+        words = [node.text for node in flatten(scene_of(g, "tableau").nodes) if isinstance(node, Label)]
+        assert ("Next income" in words) is promised
+        assert ("Next income" in str(ARTIST.alt(view_of(g), "tableau", seat=Seat(0)))) is promised
+
+
 def test_pictures_are_drawn_from_the_view_of_a_new_game() -> None:
     table = Table.new(TERRA_MYSTICA, TerraMysticaOptions(), 3, "seed")
     view: View[Game] = table.view(None)
