@@ -18,9 +18,9 @@ from bot.house import House, names_of
 from bot.i18n import clipped, plain, safe_name
 from bot.illustrations import Drawings
 from bot.moving import Moving
-from bot.narration import waiting
 from bot.panels import TEXT_LIMIT, Panel
 from bot.seen import Seen, beginning, heading, log_line, open_lines, status_lines
+from bot.sitting import waiting
 from bot.store import games, outbox
 from bot.tables import Live
 from bot.turn_posts import TURN_POST, standing_lines
@@ -227,8 +227,7 @@ class Inspect:
         if seat is not None:
             name = seen.table.rules.label(seen.view.state, seat)
             lines.append(seen.speech(say("The tableau of {who} ({label}).", who=Who(seat), label=name)))
-        if not seen.table.finished:
-            lines.append(seen.speech(say("The table waits for {who}.", who=waiting(seen.table))))
+        lines.append(seen.speech(waiting(seen.table)))
         await show(click, "\n".join(lines), [picture])
 
     async def _seen(self, click: Click) -> Seen | None:

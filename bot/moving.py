@@ -14,10 +14,11 @@ from bot.control_ids import ControlId
 from bot.controls import Component, Style, button, rows
 from bot.house import House, names_of
 from bot.lobby_messages import lobby_panel
-from bot.panels import Panel, table_panel
+from bot.panels import Panel, public_answers, table_panel
 from bot.sender import as_message
 from bot.store import Game, Message, NewPost, games, outbox
 from bot.tables import Live
+from bot.turn_posts import calls
 from rules.engine import say
 
 GONE = (discord.NotFound, discord.Forbidden)
@@ -127,17 +128,16 @@ class Moving:
         """Where the game stands, with the picture, for those it waits for."""
         game, table = live.game, live.table
         speech = await self.house.public_speech(game.guild_id, place_of(click), names_of(live.holders))
-        waits = tuple(holder.user_id for holder in live.waiting_for())
+        pings = {holder.seat: holder.user_id for holder in live.waiting_for()}
         lines = [
             f"**{speech(table.rules.headline(table.view(None).state))}**",
             speech(say("The game continues here.")),
-            speech(say("The table waits for {who}.", who=", ".join(f"<@{user}>" for user in waits))),
+            *calls(table, pings, speech),
         ]
-        kinds = illustrations.kinds(game.game)[:1]
         message = Message(
             text="\n".join(lines),
-            components=table_panel(game.id, game.revision, speech, table.moves),
-            pictures=tuple(illustrations.request(game, table, kind, speech) for kind in kinds),
-            mentions=tuple(dict.fromkeys(waits)),
+            components=table_panel(game.id, game.revision, speech, table.moves, public_answers(table, tuple(pings))),
+            pictures=illustrations.of_everything(game, table, speech),
+            mentions=tuple(dict.fromkeys(pings.values())),
         )
         return NewPost(kind="moved", message=message, channel_id=place_of(click), game_id=game.id, remember="panel")

@@ -50,7 +50,7 @@ def focus(events: Iterable[Event]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(place for event in events if event.to is None for place in event.focus))
 
 
-def waiting(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
+def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
     """Who still has to decide (of some seats), and what: each question once."""
     by_title: dict[Text, list[Text]] = {}
     for seat, question in table.questions.items():

@@ -10,10 +10,10 @@ from bot.answers import Click, place_of, show
 from bot.drafts import Trial, try_out
 from bot.house import House, command_to_open, names_of
 from bot.i18n import ECHO, Speech, clipped
+from bot.narration import awaited
 from bot.store import Game, drafts
 from bot.tables import Live
-from rules.engine import Obstacle, Rules, Seat, Table, Text, Who, say
-from rules.engine.text import listing
+from rules.engine import Obstacle, Rules, Seat, Table, Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,4 @@ def waiting(table: Table[Any]) -> Text:
     """Whom the table waits for, and for what."""
     if table.finished:
         return say("The game is over.")
-    waits = [
-        say("{who} ({question})", who=Who(seat), question=question.title) for seat, question in table.questions.items()
-    ]
-    return say("The table waits for {who}.", who=listing(waits))
+    return say("The table waits for {who}.", who=awaited(table))

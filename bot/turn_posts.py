@@ -7,7 +7,7 @@ from typing import Any
 
 from bot import illustrations
 from bot.i18n import Speech, clipped
-from bot.narration import focus, sentences, story, waiting
+from bot.narration import awaited, focus, sentences, story
 from bot.panels import TEXT_LIMIT, public_answers, table_panel
 from bot.store import Message, NewPost, PictureRequest
 from bot.tables import Live, Outcome
@@ -33,7 +33,7 @@ def turn_post(
     if table.finished:
         parts += _ending(table, speech)
     elif outcome.kind != "abandon":
-        parts += _calls(table, pings, speech)
+        parts += calls(table, pings, speech)
     pictures = _pictures(live, table, outcome, focus(events), speech)
     panel = table_panel(game.id, game.revision + 1, speech, table.moves, public_answers(table, asked))
     message = Message(
@@ -138,7 +138,7 @@ def _seating(table: Table[Any]) -> list[Text]:
     return [say("{who} ({label})", who=Who(seat), label=label) for seat, label in labels.items()]
 
 
-def _calls(table: Table[Any], pings: dict[Seat, int], speech: Speech) -> list[str]:
+def calls(table: Table[Any], pings: dict[Seat, int], speech: Speech) -> list[str]:
     """A line for each question with a ping for everybody who has to answer it, and who was asked before."""
     by_title: dict[Text, list[str]] = {}
     for seat, user in pings.items():
@@ -146,7 +146,7 @@ def _calls(table: Table[Any], pings: dict[Seat, int], speech: Speech) -> list[st
     lines = [f"▶ {' '.join(dict.fromkeys(users))}: {speech(title)}." for title, users in by_title.items()]
     others = [seat for seat in table.questions if seat not in pings]
     if others:
-        lines.append(f"-# {speech(say('The table still waits for {who}.', who=waiting(table, others)))}")
+        lines.append(f"-# {speech(say('The table still waits for {who}.', who=awaited(table, others)))}")
     return lines
 
 

@@ -247,7 +247,7 @@ async def test_everything_can_be_looked_at_without_disturbing_anybody(
     count = len(sandbox.messages())
     eva = sandbox.person("Eva")
     for line, shown in {
-        "/game status": "The table waits for",
+        "/game status": ", asked <t:",
         "/game board as:text": "free Swamp: ",
         "/game standing": "The standing so far",
         "/game log": "faction",
