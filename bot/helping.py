@@ -11,7 +11,7 @@ from bot.answers import Click, control_of, show
 from bot.commands import description
 from bot.drafts import Trial
 from bot.house import House, command_to_open, names_of
-from bot.i18n import Speech, clipped, code, plain
+from bot.i18n import Speech, clipped, code, plain, visible
 from bot.lobby_messages import what_next
 from bot.panels import TEXT_LIMIT
 from bot.sitting import waiting
@@ -19,6 +19,10 @@ from bot.store import Game
 from bot.suggestions import trial_at
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.notation import format_action
+from rules.engine.registry import RulesText
+
+FURTHER = 5
+"""So many entries are named behind the one that fits best."""
 
 
 class Helping:
@@ -51,18 +55,7 @@ class Helping:
         if rules is None or rules.rules_text is None:
             await show(click, speech(say("There is no rules text to look up here.")))
             return
-        entry = rules.rules_text.entry(words)
-        if not entry:
-            found = rules.rules_text.search(words)
-            if not found:
-                await show(
-                    click,
-                    speech(say("Nothing about {words} is in the rules of {title}.", words=words, title=rules.title)),
-                )
-                return
-            words = found[0][0]
-            entry = rules.rules_text.entry(words)
-        await show(click, clipped("\n".join([f"**{words}**", *map(speech, entry)]), TEXT_LIMIT))
+        await show(click, clipped(rules_answer(rules, rules.rules_text, words, speech), TEXT_LIMIT))
 
     async def suggest_rules(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         """Entries that fit what was typed."""
@@ -134,6 +127,28 @@ class Helping:
         if trial is None or trial.seat not in table.questions:
             lines += [speech(waiting(table)), ""]
         return [*lines, *map(speech, _buttons(playing=trial is not None)), speech(_RULES_HINT)]
+
+
+def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech) -> str:
+    """The entry somebody asked for by its number, its name or in their own words, and others that may be meant."""
+    entry = book.entry(words)
+    found = [] if entry else book.search(visible(words))
+    if entry:
+        return "\n".join([f"**{plain(visible(words))}**", *map(speech, entry)])
+    if not found:
+        nothing = say(
+            "Nothing about {words} is in the rules of {title}. Ask in other words, or by a number such as {number}.",
+            words=code(words),
+            title=rules.title,
+            number=code(rules.turn_rule),
+        )
+        return speech(nothing)
+    (key, _), *others = found
+    lines = [f"**{key}**", *map(speech, book.entry(key))]
+    if others:
+        lines.append(speech(say("Perhaps also:")))
+        lines += [f"-# {code(other)} {speech(title)}" for other, title in others[:FURTHER]]
+    return "\n".join(lines)
 
 
 def to_decide(trial: Trial, speech: Speech) -> list[str]:

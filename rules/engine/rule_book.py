@@ -131,7 +131,7 @@ def _chapter(book: RuleBook, chapter: ChapterRow) -> Entry:
         parts = [(row.id, row.title) for row in sections] + [(row.id, row.title) for row in rules]
         parts.sort(key=lambda part: _number(part[0]))
         lines = [say("{key} {title}", key=rule, title=Text(title)) for rule, title in parts]
-    return Entry(chapter.id, Text(chapter.title), tuple(lines))
+    return Entry(chapter.id, Text(chapter.title), tuple(lines), subject="." not in chapter.id)
 
 
 def _rule(book: RuleBook, row: RuleRow) -> Entry:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from rules.engine.text import Text
 
@@ -14,20 +16,47 @@ MOST_RESULTS = 25
 IGNORED = frozenset(
     (
         *("a", "an", "the", "and", "or", "if", "for", "in", "of", "on", "to", "with"),
-        *("how", "what", "when", "where", "do", "does", "can", "is", "are", "i", "it", "my"),
+        *(
+            "how",
+            "what",
+            "when",
+            "where",
+            "who",
+            "which",
+            "why",
+            "do",
+            "does",
+            "can",
+            "is",
+            "are",
+            "be",
+            "i",
+            "it",
+            "my",
+        ),
+        *("you", "your", "me", "get", "have", "has", "much", "many", "work", "there", "about", "from", "by", "at"),
+        *("will", "should", "may", "must", "rule", "mean", "happen", "if", "one", "not", "over", "than", "then"),
     )
 )
 """Words of a question that say nothing about its subject."""
+ALIKE = 0.8
+"""So much alike a misspelt word and the one that was meant have to be."""
+_ENDINGS = ("ations", "ation", "ings", "ing", "ies", "ed", "es", "s", "e", "y")
+_SHORTEST_STEM = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What can be looked up under a key; `also` holds words that find it without standing in it."""
+    """What can be looked up under a key; `also` holds words that find it without standing in it.
+
+    The title of a `subject` is a name of it, before those of components.
+    """
 
     key: str
     title: Text
     lines: tuple[Text, ...]
     also: str = ""
+    subject: bool = False
 
 
 class Reference:
@@ -39,35 +68,47 @@ class Reference:
         self._start = tuple(self.entries[key] for key in start[:MOST_RESULTS])
         uses = Counter(name for entry in entries for name in _names(entry.key))
         self._by_name = {name: entry for entry in entries for name in _names(entry.key) if uses[name] == 1}
-        self._indexed = [_Indexed.of(entry) for entry in entries]
+        self._subjects = {_words(str(entry.title)): entry for entry in entries if entry.subject}
+        self._indexed = [_Indexed.of(entry, {name for name, count in uses.items() if count == 1}) for entry in entries]
+        texts = (text for entry in entries for text in (entry.title, *entry.lines))
+        self._vocabulary = sorted({word for text in texts for word in _tokens(str(text))})
 
     def search(self, words: str) -> Sequence[tuple[str, Text]]:
         """Up to 25 entries (key, title) that fit the words, best first; without words, where to start reading.
 
-        Entries that fit most of the words come alone; among them those named by the words precede those that
-        mention them.
+        Rare words count more than frequent ones, and words of a heading more than words of a text. A misspelt word
+        stands for the known one that is most like it.
         """
-        typed = _words(words)
-        wanted = tuple(word for word in typed if word not in IGNORED) or typed
+        typed = [word for word in dict.fromkeys(_tokens(words)) if word not in IGNORED]
+        wanted = tuple(map(self._known, typed)) or _words(words)
         if not wanted:
             return [(entry.key, entry.title) for entry in self._start]
-        fits = [(fit, indexed.entry) for indexed in self._indexed if (fit := indexed.fit(wanted)).words]
-        most = max((fit.words for fit, _ in fits), default=0)
-        best = sorted((item for item in fits if item[0].words == most), key=lambda item: -item[0].score)
-        return [(entry.key, entry.title) for _, entry in best[:MOST_RESULTS]]
+        uses = [sum(_likeness(word, (*each.heading, *each.text)) > 1 for each in self._indexed) for word in wanted]
+        weights = [math.log(1 + len(self._indexed) / max(use, 1)) for use in uses]
+        fits = [(indexed.fit(wanted, weights), indexed) for indexed in self._indexed]
+        best = max((fit for fit, _ in fits), default=0)
+        found = [item for item in fits if item[0] > best * _WORTH_SHOWING]
+        subject = self._subjects.get(wanted)
+        found.sort(key=lambda item: (item[1].entry is not subject, wanted not in item[1].names, -item[0]))
+        return [(each.entry.key, each.entry.title) for _, each in found[:MOST_RESULTS]]
+
+    def _known(self, word: str) -> str:
+        """The stem of a word, or of the one that was probably meant when no entry holds anything like it."""
+        stem = _stem(word)
+        if word[0].isdigit() or any(_likeness(stem, (*each.heading, *each.text)) for each in self._indexed):
+            return stem
+        return _stem(next(iter(get_close_matches(word, self._vocabulary, n=1, cutoff=ALIKE)), word))
 
     def entry(self, key: str) -> Sequence[Text]:
         """The title of an entry and its text, a line per item; empty when there is none of that key or number."""
-        found = self._by_name.get(_folded(key).strip())
+        name = _folded(key).strip()
+        # A subject such as power comes before a tile of the same name, unless that is named in full.
+        found = (
+            self._by_name.get(name)
+            if name in self.entries
+            else self._subjects.get(_words(name)) or self._by_name.get(name)
+        )
         return [] if found is None else [found.title, *found.lines]
-
-
-@dataclass(frozen=True, slots=True)
-class _Fit:
-    """How many of the words an entry fits, and how well."""
-
-    words: int
-    score: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +122,14 @@ class _Indexed:
     text: tuple[str, ...]
 
     @classmethod
-    def of(cls, entry: Entry) -> _Indexed:
-        names = tuple(map(_words, _names(entry.key)))
+    def of(cls, entry: Entry, unique: Collection[str]) -> _Indexed:
+        """The entry; of its names those count that are its alone."""
+        names = tuple(_words(name) for name in _names(entry.key) if name in unique)
         title = _words(str(entry.title))
         heading = dict.fromkeys(
             (
                 *title,
-                *(word for name in names for word in name),
+                *(word for name in _names(entry.key) for word in _words(name)),
                 *_words(entry.key.replace("-", "")),
                 *_words(entry.also),
             )
@@ -95,12 +137,24 @@ class _Indexed:
         text = dict.fromkeys(word for line in entry.lines for word in _words(str(line)) if word not in heading)
         return cls(entry, names, title, tuple(heading), tuple(text))
 
-    def fit(self, wanted: tuple[str, ...]) -> _Fit:
-        """How the entry fits the words: its own name above words of the heading above words of the text."""
-        scores = [max(5 * _likeness(word, self.heading), _likeness(word, self.text)) for word in wanted]
+    def fit(self, wanted: Sequence[str], weights: Sequence[float]) -> float:
+        """How well the entry fits the words; one that fits only some of them fits the less for it."""
+        likenesses = [max(5 * _likeness(word, self.heading), _likeness(word, self.text)) for word in wanted]
+        fitting = sum(weight for likeness, weight in zip(likenesses, weights, strict=True) if likeness)
+        if not fitting:
+            return 0
+        score = sum(likeness * weight for likeness, weight in zip(likenesses, weights, strict=True))
+        if any(set(name) <= set(wanted) for name in self.names):
+            score *= _NAMED
         # Of two titles with the same word the shorter one is more about it.
-        named = sum(word in wanted for word in self.title) / max(len(self.title), 1)
-        return _Fit(sum(score > 0 for score in scores), sum(scores) + named + (50 if wanted in self.names else 0))
+        score += sum(word in wanted for word in self.title) / max(len(self.title), 1)
+        return score * (fitting / sum(weights)) ** 2
+
+
+_NAMED = 1.3
+"""So much more something fits when its own name is among the words."""
+_WORTH_SHOWING = 0.08
+"""Entries that fit less than this part of the best one are no answer."""
 
 
 def _likeness(word: str, words: tuple[str, ...]) -> int:
@@ -125,8 +179,18 @@ def _folded(text: str) -> str:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """The words and numbers of a text, plurals as singulars."""
-    found = re.findall(r"[^\W_]+(?:\.\d+)*", _folded(text))
-    return tuple(
-        word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in found
-    )
+    """The words and numbers of a text, without their endings."""
+    return tuple(map(_stem, _tokens(text)))
+
+
+def _tokens(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+(?:\.\d+)*", _folded(text))
+
+
+def _stem(word: str) -> str:
+    """A word without the ending that tells its number or form: spades and spade, building and build."""
+    for ending in _ENDINGS:
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) >= _SHORTEST_STEM - (ending == "s") and not word.endswith("ss"):
+            return stem
+    return word

@@ -58,7 +58,8 @@ def structure_entry(kind: Kind) -> Entry:
     ]
     if upgrades:
         lines.append(say("Can become: {structures}", structures=listing(upgrades)))
-    return Entry(f"structure:{kind}", say("Structure: {kind}", kind=KIND_NAMES[kind]), tuple(lines))
+    title = say("Structure: {kind}", kind=KIND_NAMES[kind])
+    return Entry(f"structure:{kind}", title, tuple(lines), "building cost price")
 
 
 def bonus_card_entry(row: BonusCardRow) -> Entry:

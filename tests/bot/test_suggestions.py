@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.drafts import Trial, try_out
-from bot.helping import to_decide
+from bot.helping import rules_answer, to_decide
 from bot.i18n import Speech
 from bot.reading import play_typed, split_last
 from bot.sandbox.limits import check_choices
@@ -117,3 +117,20 @@ def test_help_fits_into_a_message_throughout_a_game() -> None:
         assert len("\n".join(to_decide(tried, SPEECH))) < 1400
         options = table.options(seat)
         table.act(seat, options[(move * 7) % len(options)])
+
+
+@pytest.mark.parametrize("words", ["shipping", "can I build over a river?", "what is uncertain"])
+def test_an_answer_about_the_rules_names_what_else_may_be_meant(words: str) -> None:
+    rules = GAMES["tm"]
+    assert rules.rules_text is not None
+    told = rules_answer(rules, rules.rules_text, words, SPEECH)
+    assert len(told) < 4000
+    assert told.startswith("**")
+
+
+def test_a_question_without_an_answer_says_how_to_ask() -> None:
+    rules = GAMES["tm"]
+    assert rules.rules_text is not None
+    told = rules_answer(rules, rules.rules_text, "qqqq `zzzz`", SPEECH)
+    assert told.startswith("Nothing about `qqqq 'zzzz'` is in the rules of Terra Mystica.")
+    assert "`TM-4.3`" in told

@@ -106,8 +106,8 @@ def test_words_of_the_title_count_more_than_words_of_the_text(found: Reference) 
 
 
 def test_all_words_have_to_fit_if_they_can(found: Reference) -> None:
-    assert keys(found, "silk salt coins") == ["TG-1.2"]
-    assert keys(found, "silk elephants") == ["TG-1.1", "goods:silk", "TG-1", "TG-1.2", "TG-1.10", "goods"]
+    assert keys(found, "silk salt coins")[0] == "TG-1.2"
+    assert keys(found, "silk elephants") == keys(found, "silk")
 
 
 @pytest.mark.parametrize("words", ["CAFE", "café", "Cafés", "caf", "afé"])
@@ -122,6 +122,24 @@ def test_a_rule_is_found_by_what_players_call_it(found: Reference) -> None:
 def test_words_of_a_question_are_passed_over(found: Reference) -> None:
     assert keys(found, "how do I buy in the customs") == keys(found, "buy customs")
     assert keys(found, "in the"), "nothing else is asked for"
+
+
+@pytest.mark.parametrize(("misspelt", "meant"), [("carvan", "caravan"), ("custmos", "customs"), ("slilk", "silk")])
+def test_a_misspelt_word_stands_for_the_one_most_like_it(found: Reference, misspelt: str, meant: str) -> None:
+    assert keys(found, misspelt) == keys(found, meant) != []
+
+
+@pytest.mark.parametrize("words", ["sold", "sells", "selling", "SELL"])
+def test_the_form_of_a_word_hardly_matters(found: Reference, words: str) -> None:
+    assert keys(found, words)[0] == "TG-1.2"
+
+
+def test_a_subject_comes_before_a_component_of_its_name() -> None:
+    tile, chapter = Entry("tile:trade", say("Tile"), ()), Entry("TG-1", say("Trade"), (), subject=True)
+    found = Reference([tile, chapter], start=[])
+    assert str(found.entry("trade")[0]) == "Trade"
+    assert keys(found, "how does trading work?")[0] == "TG-1"
+    assert str(found.entry("tile:trade")[0]) == "Tile"
 
 
 def test_what_is_nowhere_finds_nothing(found: Reference) -> None:
