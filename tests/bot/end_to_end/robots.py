@@ -117,7 +117,7 @@ class Robots:
         aside = [button for button in buttons_of(panel) if verb(button) in ("see", "step_back", "preview")]
         aside = [button for button in aside if not button.disabled]
         chosen = [button for button in buttons_of(panel) if verb(button) == "go"]
-        if aside and (self.chance(0.08) or not (chosen or menus_of(panel))):
+        if aside and (self.chance(0.12) or not (chosen or menus_of(panel))):
             button = self.random.choice(aside)
             self.diary.used[button.label] += 1
             return self.noted(person, await self.press(person, panel, custom_id=button.custom_id))
@@ -165,7 +165,7 @@ class Robots:
 
     async def think_again(self, person: Person) -> None:
         """Now and then take the turn back, and perhaps play it again."""
-        if not self.chance(0.04):
+        if not self.chance(0.08):
             return
         for line in ("/game undo", "/game redo")[: self.random.choice((1, 2, 2))]:
             self.diary.used[line] += 1
