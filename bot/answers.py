@@ -26,6 +26,8 @@ LOST = (aiohttp.ClientError, OSError, TimeoutError)
 UNSURE = (discord.DiscordServerError, *LOST)
 """Failures after which nobody knows whether Discord has got the request."""
 ALREADY_ANSWERED = 40060
+TOO_MANY = 429
+"""Refused for the moment: certainly not carried out."""
 PAUSES_S = (0.2, 0.5, 1.0, 3.0)
 """Between attempts to get an answer through; the first answer has to be there within three seconds."""
 
@@ -79,6 +81,11 @@ async def think(click: Click) -> None:
     except UNSURE as error:
         log.warning("an acknowledgement may have got lost", error=str(error))
         click.extras[_DOUBT] = True
+    except discord.HTTPException as error:
+        if isinstance(error, discord.NotFound) or error.code == ALREADY_ANSWERED:
+            raise
+        # The answer itself acknowledges as well.
+        log.warning("an acknowledgement was refused", error=str(error))
 
 
 async def announce(click: Click, panel: Panel) -> int:
@@ -173,9 +180,15 @@ async def _persistently(
             answered = True
             await asyncio.sleep(pause)
         except discord.HTTPException as error:
-            if answered or error.code != ALREADY_ANSWERED or _DOUBT not in click.extras:
+            if error.status == TOO_MANY:
+                pause = next(pauses, None)
+                if pause is None:
+                    raise
+                await asyncio.sleep(pause)
+            elif answered or error.code != ALREADY_ANSWERED or _DOUBT not in click.extras:
                 raise
-            answered = True
+            else:
+                answered = True
 
 
 def _data(click: Click) -> dict[str, Any]:

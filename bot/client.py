@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -28,6 +29,8 @@ log = structlog.get_logger(__name__)
 
 STATUS = "`/game status`"
 COMMANDS_NOTE = "commands"
+HEARD = 1000
+"""So many of the latest interactions are known, because Discord may deliver one twice."""
 GUILDS_S = 0.3
 """So long after the last server was announced the connection counts as ready; no handler needs the list."""
 
@@ -59,6 +62,7 @@ class PolisClient(discord.AutoShardedClient):
         self.when_connected: Callable[[], None] = lambda: None
         self._at_work: set[asyncio.Task[Any]] = set()
         self._stopping = False
+        self._heard: deque[int] = deque(maxlen=HEARD)
 
     def serve(self, house: House, groups: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> None:
         """Offer these commands for a house that is open."""
@@ -78,12 +82,14 @@ class PolisClient(discord.AutoShardedClient):
         log.info("connected", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
         self.when_connected()
 
-    def work(self) -> bool:
-        """Note that the present task answers somebody; False when the bot is about to stop."""
+    def work(self, click: Click) -> bool:
+        """Note that the present task answers somebody; False when the bot is about to stop, or was told of it twice."""
         task = asyncio.current_task()
         assert task is not None, "handlers are tasks"
-        if self._stopping:
+        if self._stopping or click.id in self._heard:
             return False
+        # The second delivery could only find that the first one has changed the game, and would say so before it.
+        self._heard.append(click.id)
         self._at_work.add(task)
         task.add_done_callback(self._at_work.discard)
         return True
@@ -98,7 +104,7 @@ class PolisClient(discord.AutoShardedClient):
         """A button, a menu or a form; slash commands go their own way."""
         if (
             click.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit)
-            or not self.work()
+            or not self.work(click)
         ):
             return
         control = control_of(click)
@@ -190,8 +196,8 @@ class Commands(app_commands.CommandTree[PolisClient]):
     """The slash commands, with one place for what goes wrong in them."""
 
     async def interaction_check(self, interaction: Click, /) -> bool:
-        """Let a command begin, unless the bot is about to stop."""
-        return self.client.work()
+        """Let a command begin; see `PolisClient.work`."""
+        return self.client.work(interaction)
 
     async def on_error(self, interaction: Click, error: app_commands.AppCommandError, /) -> None:
         """Answer the person; see `PolisClient.excuse`."""

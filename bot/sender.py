@@ -15,7 +15,7 @@ from bot.panels import TEXT_LIMIT, Panel
 from bot.permissions import ATTACH_FILES
 from bot.publish import RETIRE, Later, Never, Picture
 from bot.store import Message, Post
-from rules.engine import say
+from rules.engine import Text, say
 
 MISSING_ACCESS = 50001
 MISSING_PERMISSIONS = 50013
@@ -24,6 +24,8 @@ LOCKED = 160005
 REPAIRABLE = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED})
 """Refusals that people can put an end to: they give a permission back, or open a thread again."""
 UNKNOWN_MESSAGE = 10008
+REFUSED = 400
+"""The status of an answer to something that is not as Discord wants it."""
 PASSING = frozenset({401, 408, 429})
 """Answers that say nothing about the post."""
 
@@ -57,17 +59,20 @@ class DiscordSender:
         target = await self._target(post)
         try:
             return await _send(target, post, post.message.text, pictures)
-        except discord.Forbidden as error:
-            if not pictures or error.code != MISSING_PERMISSIONS:
+        except discord.HTTPException as error:
+            # The permission that is most easily forgotten, and most of what can be wrong with the content, concern only
+            # the pictures; words and pings go without them.
+            if not pictures or (error.code != MISSING_PERMISSIONS and error.status != REFUSED):
                 raise
-        # The permission that is most easily forgotten concerns only the pictures; words and pings go without it.
-        return await _send(target, post, await self._without_pictures(post), ())
+            missing = say("The picture is missing: I need the permission {permission} here.", permission=ATTACH_FILES)
+            if error.status == REFUSED:
+                missing = say("The picture is missing: Discord does not take it.")
+        return await _send(target, post, await self._without_pictures(post, missing), ())
 
-    async def _without_pictures(self, post: Post) -> str:
+    async def _without_pictures(self, post: Post, missing: Text) -> str:
         game = None if post.game_id is None else await self.house.game(post.game_id)
         assert game is not None, "pictures are of games"
         speech = await self.house.public_speech(game.guild_id, game.place)
-        missing = say("The picture is missing: I need the permission {permission} here.", permission=ATTACH_FILES)
         note = f"\n-# {speech(missing)}"
         return clipped(post.message.text, TEXT_LIMIT - len(note)) + note
 
