@@ -90,6 +90,10 @@ class Screen:
             case MessagePosted(message) | MessageEdited(message):
                 if self.world.visible(message, self.user.id):
                     self.show({"type": "message", "message": self._message(message), "new": _is_new(news)})
+                # A thread has the number of the message it hangs on; that one tells how much is in it.
+                starter = self.world.messages.get(message.channel_id)
+                if starter is not None and self.world.visible(starter, self.user.id):
+                    self.show({"type": "message", "message": self._message(starter), "new": False})
             case MessageRemoved(message):
                 self.show({"type": "removed", "id": str(message.id), "channel_id": str(message.channel_id)})
             case ChannelAdded(channel) | ChannelChanged(channel):

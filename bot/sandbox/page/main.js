@@ -29,6 +29,7 @@ class App {
     byId("burger").onclick = () => document.body.classList.toggle("drawer");
     document.addEventListener("visibilitychange", () => this.seen());
     addEventListener("keydown", (event) => this.typedAnywhere(event));
+    byId("jump").onclick = () => this.toEnd();
     byId("veil").onclick = () => document.body.classList.remove("drawer");
   }
 
@@ -112,8 +113,8 @@ class App {
     if (this.here !== id || !result.messages) return;
     this.composer.offered(result.commands);
     this.messages = new Map(result.messages.map((message) => [message.id, message]));
-    this.drawMessages();
     this.draw();
+    this.drawMessages();
     this.seen();
   }
 
@@ -148,6 +149,9 @@ class App {
   /** What lies at the end of the open channel counts as read once somebody can see it. */
   seen() {
     const newest = [...this.messages.keys()].at(-1);
+    const jump = byId("jump");
+    jump.hidden = this.atEnd();
+    jump.textContent = this.unread.has(this.here) ? "New messages ↓" : "Jump to present ↓";
     if (document.hidden || !newest || !this.atEnd()) return;
     markRead(this.me, this.here, newest);
     if (this.unread.delete(this.here)) this.draw();

@@ -139,6 +139,21 @@ async def test_what_came_while_nobody_looked_is_marked(browser: Browser, sandbox
     await expect(again.locator(".new-line")).to_have_count(1)
 
 
+async def test_whoever_reads_further_up_is_led_to_what_is_new(browser: Browser, sandbox: Sandbox) -> None:
+    for number in range(60):
+        sandbox.person("Boris").say(f"Line {number}")
+    page = await page_of(browser, sandbox, "Anna", width=400)
+    await expect(page.get_by_text("Line 59")).to_be_in_viewport()
+    await page.get_by_text("Line 0", exact=True).scroll_into_view_if_needed()
+    jump = page.locator("#jump")
+    await expect(jump).to_have_text("Jump to present ↓")
+    sandbox.person("Boris").say("Fresh.")
+    await expect(jump).to_have_text("New messages ↓")
+    await jump.click()
+    await expect(page.get_by_text("Fresh.")).to_be_in_viewport()
+    await expect(jump).to_be_hidden()
+
+
 async def test_what_is_being_written_survives_a_break(browser: Browser, sandbox: Sandbox) -> None:
     page = await page_of(browser, sandbox, "Anna", width=400)
     await expect(page.get_by_role("heading", name="Welcome to #games")).to_be_visible()

@@ -98,6 +98,19 @@ async def test_channels_and_threads_are_made_from_the_page(sandbox: Sandbox, res
     assert sandbox.channel("Openings").archived
 
 
+async def test_the_message_of_a_thread_tells_how_much_is_in_it(sandbox: Sandbox, bot: DemoBot, rest: Rest) -> None:
+    starter = (await sandbox.person("Anna").command("/demo thread", name="Openings")).shown
+    await sandbox.wait_for_message(lambda message: message.content == "Welcome to the table.")
+    before = sandbox.api.payloads.message(starter)["thread"]["message_count"]
+    async with tab(rest, "Boris") as boris:
+        await boris.hear("state")
+        sandbox.person("Anna").at(sandbox.channel("Openings")).say("One more.")
+        assert (await boris.hear("message"))["message"]["content"] == "One more."
+        told = await boris.hear("message")
+        assert (told["new"], told["message"]["id"]) == (False, str(starter.id))
+        assert told["message"]["thread"]["message_count"] == before + 1
+
+
 async def test_another_site_may_not_open_a_tab(sandbox: Sandbox, rest: Rest) -> None:
     with pytest.raises(aiohttp.WSServerHandshakeError):
         await rest.session.ws_connect(f"{sandbox.url}/live", headers={"Origin": "http://elsewhere.example"})
