@@ -102,9 +102,8 @@ class PolisClient(discord.AutoShardedClient):
 
     async def on_interaction(self, click: Click) -> None:
         """A button, a menu or a form; slash commands go their own way."""
-        if (
-            click.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit)
-            or not self.work(click)
+        if click.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit) or not self.work(
+            click
         ):
             return
         control = control_of(click)
