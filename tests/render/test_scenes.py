@@ -206,3 +206,23 @@ def test_pictures_drawn_in_several_threads_at_once_are_equal() -> None:
     with ThreadPoolExecutor(4) as pool:
         drawn = list(pool.map(lambda _: PICTURES["tm"].draw(view, NAMES, "overview").png, range(8)))
     assert len(set(drawn)) == 1
+
+
+def test_a_focus_is_told_with_what_stands_around_it_and_a_cult_with_all_tracks() -> None:
+    view = view_of(middle_of_a_game())
+    near = str(ARTIST.alt(view, "board", focus=["E7", "fire"]))
+    assert near.startswith("The map around E7. Round ")
+    assert " E7" in near.split("Standing there: ")[1]
+    assert len(near) < len(str(ARTIST.alt(view, "board", focus=["A1", "I12"])))
+    assert (ARTIST.region("board", ["fire"]), ARTIST.region("cults", ["E7"])) == (None, None)
+    assert ARTIST.region("cults", ["fire"]) is not None
+
+
+def test_parts_are_drawn_at_few_sizes_and_wider_than_high() -> None:
+    view = view_of(middle_of_a_game())
+    sizes = {
+        Image.open(BytesIO(PICTURES["tm"].draw(view, NAMES, "board", focus=[s]).png)).size for s in ("A1", "E7", "I12")
+    }
+    assert len(sizes) == 1, "near the edge as much is shown as in the middle"
+    wide, high = next(iter(sizes))
+    assert wide > 1.3 * high
