@@ -120,8 +120,10 @@ def scoring_tile(box: Box, tile: ScoringTileRow, number: int, present: int, spee
     return nodes
 
 
-def bonus_card(box: Box, card: BonusCardRow, speech: Speech, *, coins: int = 0, used: bool = False) -> list[Node]:
-    """A bonus card: income, what else it gives, and the coins lying on it."""
+def bonus_card(
+    box: Box, card: BonusCardRow, speech: Speech, *, coins: int = 0, used: bool = False, corner: float = 0
+) -> list[Node]:
+    """A bonus card: income, what else it gives, and the coins lying on it; `corner` is left free at the lower right."""
     nodes: list[Node] = [Panel(box, CARD, 8, PAPER_EDGE, 1.5)]
     inner = box.inset(7, 5)
     head, upper, lower = rows(inner, 3, 0)
@@ -133,7 +135,7 @@ def bonus_card(box: Box, card: BonusCardRow, speech: Speech, *, coins: int = 0, 
     elif effect:
         nodes += run(lower, effect, 19, INK, "bold", "left", CARD)
     elif scoring:
-        nodes += run(lower, scoring, 16, INK, "semibold", "left", CARD)
+        nodes += run(Box(lower.x, lower.y, lower.w - corner, lower.h), scoring, 16, INK, "semibold", "left", CARD)
     if coins:
         row = upper if effect or scoring else lower
         pile = Box(box.right - 46, row.y + 2, 42, row.h - 4)
@@ -211,7 +213,9 @@ def bonus_panel(g: Game, box: Box, speech: Speech, *, lines: int = 1) -> list[No
     for place, card in zip(grid(inside, max(1, -(-len(cards) // lines)), lines, 6), cards, strict=False):
         holder = held.get(card)
         used = holder is not None and any(action.startswith("bonus_card_") for action in holder.used)
-        nodes += bonus_card(place, BONUS_CARDS[card], speech, coins=g.bonus_coins.get(card, 0), used=used)
+        corner = 24 if holder is not None else 0
+        coins = g.bonus_coins.get(card, 0)
+        nodes += bonus_card(place, BONUS_CARDS[card], speech, coins=coins, used=used, corner=corner)
         if holder is not None:
             sign = token(home_of(g, holder.seat), signs[holder.seat], 15)
             nodes.append(Use(place.right - 14, place.bottom - 13, sign))

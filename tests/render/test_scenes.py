@@ -15,7 +15,7 @@ from PIL import Image
 from render import PICTURES
 from render.layout import Speech
 from render.painter import forget, text_width
-from render.scene import Icon, Label, Scene, Use, bounds, flatten, unfold
+from render.scene import Box, Icon, Label, Scene, Use, bounds, flatten, unfold
 from render.scene_json import dump, load
 from render.theme import contrast
 from rules.engine.table import Table, View
@@ -101,6 +101,19 @@ def test_every_bonus_card_fits(card: str) -> None:
     g.bonus_coins = {card: 11}
     check(scene_of(g, "tableau"))
     check(scene_of(g, "tiles"))
+
+
+@pytest.mark.parametrize("card", BONUS_CARDS)
+def test_the_holder_of_a_bonus_card_covers_nothing_written_on_it(card: str) -> None:
+    g = crowded()
+    g.players[4].bonus_card = card
+    del g.bonus_coins[next(iter(g.bonus_coins))]
+    g.bonus_coins.pop(card, None)
+    nodes = list(flatten(scene_of(g, "overview").nodes))
+    token = next(node for node in nodes if isinstance(node, Use) and node.symbol.name.endswith(" Dw 15"))
+    written = [bounds(node) for node in nodes if isinstance(node, Label) and node.text.endswith("VP")]
+    sign = Box(token.x - 15, token.y - 15, 30, 30)
+    assert not [box for box in written if box.touches(sign)]
 
 
 @pytest.mark.parametrize("tile", SCORING_TILES)
