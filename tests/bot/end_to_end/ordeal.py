@@ -54,6 +54,11 @@ class Doomed:
 End = Held | Doomed
 
 
+def doomed(moment: Moment, number: int) -> tuple[str, ...]:
+    """The command for a bot that dies at that moment."""
+    return ("-m", "tests.bot.end_to_end.mortal", moment, str(number), "run")
+
+
 class Ordeal:
     """People at a table with a bot that dies; after every death the books are checked."""
 
@@ -77,6 +82,15 @@ class Ordeal:
                 if await self._live(end):
                     self.deaths[str(kind)] += 1
                 await self.books.check(self.process.database_url)
+
+    def report(self) -> list[str]:
+        """What happened, for whoever asked for a long ordeal."""
+        return [
+            f"{self.games} games, {self.robots.turns} turns, {len(self.robots.diary.played)} confirmations seen",
+            *(f"{count:4} deaths: {kind}" for kind, count in sorted(self.deaths.items())),
+            *(f"{count:4} mishaps: {kind}" for kind, count in sorted(self.mishaps.items())),
+            *(f"{count:4} times: {way}" for way, count in sorted(self.robots.diary.used.items())),
+        ]
 
     async def rest(self) -> None:
         """Play to the end without another accident."""
@@ -103,7 +117,7 @@ class Ordeal:
         self.sandbox.faults.clear()
         self._mishap()
         if isinstance(end, Doomed):
-            self.process.command = ("-m", "tests.bot.end_to_end.mortal", end.moment, str(end.number), "run")
+            self.process.command = doomed(end.moment, end.number)
             await self.process.start()
             died = await self._until_death(self._play())
         else:

@@ -119,7 +119,7 @@ async def test_whatever_goes_wrong_people_are_told_what_is_so(
     message = await what.ready(sandbox, people)
     mover = next((who for who in people if sandbox.pings_of(who)), people[0])
     ordered = sandbox.fault(FAULTS[fault](what.route))
-    acting = asyncio.create_task(what.act(mover, message))
+    acting: asyncio.Future[Any] = asyncio.ensure_future(what.act(mover, message))
     expected = SEEN.get((case, fault), what.usual)
     if fault == "slow":
         await ordered.reached.wait()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from bot.sandbox import Sandbox
-from tests.bot.end_to_end.ordeal import Ordeal
+from tests.bot.end_to_end.mortal import Moment
+from tests.bot.end_to_end.ordeal import Ordeal, doomed
 from tests.bot.end_to_end.processes import BotProcess
 
 DEATHS = int(os.environ.get("POLIS_DEATHS", "11"))
@@ -24,6 +26,19 @@ async def sandbox() -> AsyncIterator[Sandbox]:
         yield running
 
 
+async def test_a_bot_killed_while_it_makes_its_database_makes_it_the_next_time(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    process = BotProcess(sandbox, tmp_path)
+    for number in (2, 9, 23):
+        process.command = doomed(Moment.OPENING, number)
+        assert await (await process.start()).wait() == -signal.SIGKILL
+    process.command = ("-m", "bot", "run")
+    await process.connected()
+    assert "**Join**" in (await sandbox.person("Anna").command("/game new title:tm")).text
+    await process.kill()
+
+
 async def test_games_survive_a_bot_that_is_killed_at_any_moment(sandbox: Sandbox, tmp_path: Path) -> None:
     people = [sandbox.person(name) for name in ("Anna", "Boris", "Clara", "David")]
     process = BotProcess(sandbox, tmp_path)
@@ -34,7 +49,5 @@ async def test_games_survive_a_bot_that_is_killed_at_any_moment(sandbox: Sandbox
     finally:
         if process.process is not None:
             await process.kill()
-        print(
-            dict(ordeal.deaths), dict(ordeal.mishaps), ordeal.games, ordeal.robots.turns, dict(ordeal.robots.diary.used)
-        )
+        print("\n".join(ordeal.report()))
     assert sum(ordeal.deaths.values()) >= DEATHS

@@ -1,0 +1,258 @@
+"""What nobody should do and somebody does: a clear message, nobody rung wrongly, nothing lost."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
+from rules.engine.record import LONGEST_LOG
+from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.tables import begin, choose_first, prepare, settled, to_move
+from tests.bot.playing import full_disk
+
+NAMES = (
+    "@everyone",
+    "<@&1> @here",
+    "\u202egnorw\u202c",
+    "👩‍👩‍👧‍👦",
+    "**[a](http://b)**",
+    "\u200b\u2800",
+    "ا" * 32,
+)
+
+
+# Logs
+
+
+async def _exported(sandbox: Sandbox, people: Sequence[Person]) -> str:
+    """The log of a game with one decision; the game is ended and a new lobby with the same people is open."""
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    await mover.command("/do", text="faction witches")
+    await settled(sandbox, post)
+    log = (await mover.command("/game export")).shown.attachments[0].data.decode()
+    await people[0].press((await people[0].command("/game abandon")).shown, "End it")
+    await people[0].command("/game again")
+    return log
+
+
+BROKEN: dict[str, Callable[[str], bytes]] = {
+    "empty": lambda _: b"",
+    "no text": lambda _: b"\x89PNG\r\n\xff\x00",
+    "prose": lambda _: "Dear bot, please let me win. 🥺".encode(),
+    "half of it": lambda log: log[: len(log) // 2].encode(),
+    "another game": lambda log: log.replace("tm", "chess").encode(),
+    "a faction that does not exist": lambda log: log.replace("witches", "martians").encode(),
+    "somebody who does not sit there": lambda log: re.sub(r"\n\d (?=faction)", "\n7 ", log).encode(),
+    "a line too many": lambda log: (log + log.splitlines()[-1] + "\n").encode(),
+    "ten million numbers": lambda _: b"1" * 1_000_000,
+    "too long": lambda _: b"x" * (LONGEST_LOG + 1),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+async def test_a_broken_log_is_refused_and_the_lobby_stays_as_it_was(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], broken: str
+) -> None:
+    log = await _exported(sandbox, people)
+    rung = [len(sandbox.pings_of(person)) for person in people]
+    content = BROKEN[broken](log)
+    assert content != log.encode(), "something is broken"
+    reply = await people[0].command("/game import", file=people[0].file("game.log", content))
+    assert "cannot be continued" in reply.text or "too long" in reply.text
+    assert len(reply.text) < 700
+    assert reply.shown.ephemeral
+    assert [len(sandbox.pings_of(person)) for person in people] == rung
+    whole = await people[0].command("/game import", file=people[0].file("game.log", log.encode()))
+    assert "The game continues" in whole.text
+
+
+# Words
+
+
+async def test_an_unknown_faction_is_refused_with_those_that_exist(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    for reply in (
+        await mover.command("/tm faction", faction="martians"),
+        await mover.command("/do", text="faction martians"),
+    ):
+        assert "martians" in reply.text
+        assert reply.shown.ephemeral
+    assert sandbox.messages()[-1].id == post.id
+
+
+@pytest.mark.parametrize("text", ["x" * 6000, "🦑" * 3000, "@everyone " * 500, "\u202e" * 4000, "`" * 5000, "\n" * 100])
+async def test_a_novel_in_an_option_is_answered_briefly_and_rings_nobody(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], text: str
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    rung = [len(sandbox.pings_of(person)) for person in people]
+    reply = await mover.command("/tm faction", faction=text)
+    assert 0 < len(reply.text) < 1000
+    assert reply.shown.ephemeral
+    await mover.autocomplete("/tm faction", "faction", text)
+    with pytest.raises(NotPossible):
+        await mover.command("/do", text="x" * 10_000)
+    assert [len(sandbox.pings_of(person)) for person in people] == rung
+    assert sandbox.messages()[-1].id == post.id
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_name_rings_nobody_and_breaks_nothing(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], name: str
+) -> None:
+    people[0].user.name = name
+    post = await begin(sandbox, people)
+    for _ in people:
+        mover = to_move(people, post)
+        assert post.pings == [mover.id]
+        await choose_first(mover, post)
+        post = await settled(sandbox, post)
+    await people[1].command("/game status")
+    exported = (await people[1].command("/game export")).shown
+    assert exported.attachments
+    public = [message.content for message in sandbox.messages()]
+    assert all("@everyone" not in text and "@here" not in text and "\u202e" not in text for text in public)
+
+
+# Things that disappear
+
+
+async def test_a_board_message_somebody_deletes_is_not_missed(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    panel = await prepare(mover, post)
+    sandbox.world.remove(post)
+    assert "Played:" in (await mover.press(panel, "Confirm")).text
+    following = await settled(sandbox, post)
+    assert len(following.pings) == 1
+    await choose_first(to_move(people, following), following)
+    again = await settled(sandbox, following)
+    await sandbox.wait_until(lambda: True if not buttons_of(following) else None)
+    assert len(again.pings) == 1
+
+
+async def test_a_panel_somebody_dismisses_is_opened_again_with_its_draft(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    panel = await prepare(mover, post)
+    mover.dismiss(panel)
+    assert "not yet played" in (await mover.press(post, "My turn")).text
+
+
+async def test_a_player_who_left_the_server_stops_nobody_from_going_on(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    gone = next(person for person in people if person is not mover)
+    panel = await prepare(mover, post)
+    del sandbox.world.users[gone.id]
+    await mover.press(panel, "Confirm")
+    following = await settled(sandbox, post)
+    assert f"<@{gone.id}>" in following.content
+    assert following.pings == []
+    assert gone.name in (await mover.command("/game status")).text
+    assert "Taken back" in (await mover.command("/game undo")).text
+    question = (await mover.command("/game abandon")).shown
+    assert "The game is ended" in (await mover.press(question, "End it")).text
+
+
+# The disk
+
+
+async def test_a_move_on_a_full_disk_is_not_lost_but_refused_and_its_draft_stays(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    assert bot.house is not None
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    panel = await prepare(mover, post)
+    with full_disk(bot.house.store):
+        refused = await mover.press(panel, "Confirm")
+    assert "could not be saved, so nothing has changed" in refused.text
+    assert sandbox.messages()[-1].id == post.id
+    assert "not yet played" in (await mover.press(post, "My turn")).text
+    assert "Played:" in (await mover.press(panel, "Confirm")).text
+    assert len((await settled(sandbox, post)).pings) == 1
+
+
+async def test_a_post_that_cannot_be_noted_on_a_full_disk_comes_once(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    assert bot.house is not None
+    lobby = (await people[0].command("/game new title:tm")).shown
+    await people[1].press(lobby, "Join")
+    await people[0].press(lobby, "Start")
+    with full_disk(bot.house.store):
+        post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+        assert "The table waits for" in (await people[0].command("/game status")).text
+    mover = to_move(people, post)
+    await choose_first(mover, post)
+    following = await settled(sandbox, post)
+    await sandbox.wait_until(lambda: True if not buttons_of(post) else None)
+    assert [len(sandbox.pings_of(person)) for person in people] == [1, 1]
+    assert _with_buttons(sandbox) == [following]
+
+
+def _with_buttons(sandbox: Sandbox) -> list[Message]:
+    return [message for message in sandbox.messages() if any(each.label == "My turn" for each in buttons_of(message))]
+
+
+# The database
+
+
+def _spoil(content: bytes) -> Callable[[Path], None]:
+    def write(file: Path) -> None:
+        file.write_bytes(content)
+
+    return write
+
+
+def _age(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def _tear(file: Path) -> None:
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (_spoil(b"Dear diary"), "is no SQLite database"),
+        (_age, "was written by a newer version of Polis (schema 9999)"),
+        (_tear, "is damaged; put a backup in its place"),
+    ],
+    ids=["no database", "newer", "torn"],
+)
+async def test_a_database_that_cannot_be_used_is_named_and_left_alone(
+    sandbox: Sandbox, tmp_path: Path, spoil: Callable[[Path], None], sentence: str
+) -> None:
+    process = BotProcess(sandbox, tmp_path)
+    await process.connected()
+    await process.stop()
+    spoil(tmp_path / "polis.db")
+    before = (tmp_path / "polis.db").read_bytes()
+    started = await process.start()
+    assert await started.wait() == 1
+    assert sentence in process.output()
+    assert "Traceback" not in process.output()
+    assert (tmp_path / "polis.db").read_bytes() == before
