@@ -30,7 +30,7 @@ def writing_engine(url: URL) -> AsyncEngine:
     if file_of(url) is None:
         return _server(url)
     pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
-    return _sqlite(url, pragmas, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0)
+    return _sqlite(url, pragmas, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0, at_once=True)
 
 
 def reading_engine(url: URL) -> AsyncEngine:
@@ -76,10 +76,12 @@ def _server(url: URL) -> AsyncEngine:
         raise StoreError(f"DATABASE_URL needs the Python package {error.name}; install it beside Polis") from None
 
 
-def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, max_overflow: int) -> AsyncEngine:
+def _sqlite(
+    url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, max_overflow: int, at_once: bool = False
+) -> AsyncEngine:
     file = file_of(url)
     assert file is not None, "SQLite keeps its database in a file"
-    connect = {"async_creator_fn": lambda *_, **__: connection_to(file)}
+    connect = {"async_creator_fn": lambda *_, **__: connection_to(file, at_once=at_once)}
     engine = create_async_engine(url, connect_args=connect, pool_size=pool_size, max_overflow=max_overflow)
 
     @event.listens_for(engine.sync_engine, "connect")

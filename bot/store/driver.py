@@ -1,4 +1,4 @@
-"""aiosqlite with one trip to its thread for each statement, and none for what changes nothing.
+"""aiosqlite with at most one trip to its thread for each statement, and none for what changes nothing.
 
 SQLAlchemy begins, makes a cursor, executes, fetches and closes, and rolls back what is committed already, each on the
 connection's thread; on a busy machine the trips there and back take far longer than the statements of a small
@@ -32,11 +32,11 @@ class Cursor:
         return self
 
     async def execute(self, statement: str, parameters: Sequence[Any] = ()) -> Self:
-        self._rows = await self._connection.in_transaction_on_thread(self._execute, statement, parameters)
+        self._rows = await self._connection.carry_out(self._execute, statement, parameters)
         return self
 
     async def executemany(self, statement: str, rows: Sequence[Sequence[Any]]) -> Self:
-        await self._connection.in_transaction_on_thread(self._cursor.executemany, statement, rows)
+        await self._connection.carry_out(self._cursor.executemany, statement, rows)
         return self
 
     async def fetchall(self) -> list[Any]:
@@ -67,6 +67,9 @@ class Connection(aiosqlite.Connection):
 
     _begin: str | None = None
     """What opens the transaction together with its first statement."""
+    at_once = False
+    """Whether statements inside a transaction run where they are asked for, without a trip to the thread. Set it for
+    short ones on what is in memory: what may take long, opening and committing, is left to the thread all the same."""
     _began = False
     """Whether a transaction may be open; known without asking the thread, where a statement may be running."""
 
@@ -94,9 +97,11 @@ class Connection(aiosqlite.Connection):
         """The connection of the standard library."""
         return self._conn
 
-    async def in_transaction_on_thread(self, function: Any, *arguments: Any) -> Any:
-        """The result of a function run on the connection's thread, after opening the transaction it begins."""
+    async def carry_out(self, function: Any, *arguments: Any) -> Any:
+        """The result of a function run on the connection, after opening the transaction it begins."""
         begin, self._begin = self._begin, None
+        if self.at_once and self._began and begin is None:
+            return function(*arguments)
         self._began = self._began or begin is not None
 
         def run() -> Any:
@@ -154,7 +159,7 @@ class Connection(aiosqlite.Connection):
         return Cursor(self)
 
 
-def connection_to(file: Path) -> Connection:
+def connection_to(file: Path, *, at_once: bool = False) -> Connection:
     """A connection to a database file, not open yet."""
 
     def connect() -> sqlite3.Connection:
@@ -162,6 +167,7 @@ def connection_to(file: Path) -> Connection:
         return sqlite3.connect(file, check_same_thread=False)
 
     connection = Connection(connect, iter_chunk_size=64)
+    connection.at_once = at_once
     # A process must be able to end while a statement is still running.
     connection._thread.daemon = True
     return connection

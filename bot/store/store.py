@@ -93,9 +93,12 @@ class Store:
 
     async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
         """Remove outcomes, drafts and sent posts that nobody will ask for any more."""
+        # One transaction each: however long its first statement is, it does not hold up the event loop.
         async with self.writing() as db:
             await interactions.forget_before(db, now - timedelta(seconds=interactions_s))
+        async with self.writing() as db:
             await drafts.forget_before(db, now - timedelta(seconds=drafts_s))
+        async with self.writing() as db:
             await outbox.forget_before(db, now - POSTS_KEPT)
 
     async def backup(self, target: Path) -> None:
