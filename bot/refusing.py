@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from bot.drafts import Refusal, Trial
 from bot.i18n import ECHO, Speech, capital, clipped, code, visible
 from bot.reading import spelled_alike
+from bot.sitting import waiting
 from rules.engine import AnyAction, Obstacle, Text, Who, say
 from rules.engine.notation import NotationError, format_action
 
@@ -61,6 +62,8 @@ def nearest(options: Sequence[AnyAction], text: str) -> list[AnyAction]:
 def _reason(trial: Trial, refusal: Refusal, speech: Speech, *, listed: bool) -> str:
     if trial.lines and not trial.continues and isinstance(refusal.reason, Obstacle):
         return speech(say("Your turn is over with {line}; nothing can follow.", line=code(trial.lines[-1])))
+    if trial.seat not in trial.origin.questions and isinstance(refusal.reason, NotationError):
+        return f"{refusal_text(refusal.reason, speech)} {speech(waiting(trial.origin))}"
     return refusal_text(refusal.reason, speech, with_instead=not listed)
 
 

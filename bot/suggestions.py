@@ -15,6 +15,7 @@ from bot.i18n import Speech, clipped, plain
 from bot.panels import value_label
 from bot.reading import ASIDE, do_typed, spelled_alike, split_last
 from bot.refusing import nearest, refusal_text
+from bot.sitting import waiting
 from bot.store import drafts
 from bot.tables import Live
 from rules.engine import AnyAction, Rules, Text, say, say_n
@@ -99,7 +100,7 @@ def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
         if trial.refusal is not None:
             return _only(text, speech(say("{line}: {why}", line=part, why=refusal_text(trial.refusal.reason, speech))))
     if not trial.continues:
-        return _only(text, speech(say("nothing can follow")))
+        return _only(text, speech(say("nothing can follow") if trial.lines else waiting(trial.table)))
     if before and not before[-1].isspace() and before != "+":
         before += " "
     offered, matching = _Offered(trial, speech), _matching(trial.options, begun)

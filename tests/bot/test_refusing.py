@@ -80,9 +80,10 @@ def test_nothing_follows_a_turn_that_is_over(table: Table[Any]) -> None:
     assert "Possible until there: `build E7; end`" in told
 
 
-def test_whoever_is_not_asked_is_told_for_whom_the_table_waits(table: Table[Any]) -> None:
+@pytest.mark.parametrize("text", ["build E7", "juggle"])
+def test_whoever_is_not_asked_is_told_for_whom_the_table_waits(table: Table[Any], text: str) -> None:
     mover = next(iter(table.questions))
-    trial = typed(table, "build E7", next(seat for seat in table.seats if seat != mover))
+    trial = typed(table, text, next(seat for seat in table.seats if seat != mover))
     told = refused(trial, SPEECH)
     assert SPEECH.names[mover] in told
     assert "Possible" not in told

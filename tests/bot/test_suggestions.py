@@ -81,6 +81,13 @@ def test_nothing_is_offered_behind_the_end_of_a_turn(table: Table[Any]) -> None:
     assert "nothing can follow" in choice.name
 
 
+def test_whoever_is_not_asked_learns_for_whom_the_table_waits(table: Table[Any]) -> None:
+    mover = next(iter(table.questions))
+    other = next(seat for seat in table.seats if seat != mover)
+    (choice,) = continuations(try_out(table, other, ()), "build", SPEECH)
+    assert f"The table waits for {SPEECH.names[mover]} (take your turn)" in choice.name
+
+
 def test_a_text_too_long_to_be_offered_is_left_alone(table: Table[Any]) -> None:
     assert offered(table, "x" * 6000) != [], "kinds are still offered"
     assert offered(table, "burn; " * 30) == []
