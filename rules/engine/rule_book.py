@@ -15,7 +15,7 @@ from rules.engine.text import Text, say
 
 UNCERTAIN = "uncertain"
 """Key of the entry that lists what is not certain about the rules."""
-SHORT_CHAPTER = 3
+SHORT_CHAPTER = 6
 """Chapters of up to so many rules show them in full, longer ones their titles."""
 
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]+-\d+(\.\d+)*$")]

@@ -134,7 +134,9 @@ class _Indexed:
                 *_words(entry.also),
             )
         )
-        text = dict.fromkeys(word for line in entry.lines for word in _words(str(line)) if word not in heading)
+        # What a subject tells in its lines are its rules, and those are found themselves.
+        lines = () if entry.subject else entry.lines
+        text = dict.fromkeys(word for line in lines for word in _words(str(line)) if word not in heading)
         return cls(entry, names, title, tuple(heading), tuple(text))
 
     def fit(self, wanted: Sequence[str], weights: Sequence[float]) -> float:
