@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, get_args, get_origin
 
+from annotated_types import Ge, Le
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
@@ -11,7 +12,7 @@ from bot.answers import Click, ask_form, control_of, filled_in, place_of, show
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Item, button, menu_field, rows, text_field
 from bot.house import House
-from bot.i18n import Speech
+from bot.i18n import Speech, code
 from bot.panels import Panel
 from bot.tables import Live
 from rules.engine import StandingOrder, Text, say
@@ -66,7 +67,7 @@ class Orders:
                 try:
                     order = kind.model_validate(filled_in(click))
                 except ValidationError as error:
-                    panel = speech(say("That does not fit: {why}.", why=error.errors()[0]["msg"]))
+                    panel = speech(_misfit(kind, error))
                 else:
                     others = [each for each in live.orders(seat) if type(each) is not kind]
                     await live.set_orders(seat, [*others, order], click.id)
@@ -109,8 +110,30 @@ def _values(field: FieldInfo) -> tuple[Any, ...]:
     return get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
 
 
+def _misfit(kind: type[StandingOrder], error: ValidationError) -> Text:
+    """Which field of a form does not fit, and what does."""
+    problem = error.errors()[0]
+    name = str(problem["loc"][0])
+    limits = {type(limit): limit for limit in kind.model_fields[name].metadata}
+    least, most = limits.get(Ge), limits.get(Le)
+    field, given = _label(name, kind.model_fields[name]), code(str(problem["input"]))
+    if not isinstance(least, Ge) or not isinstance(most, Le):
+        return say("{given} does not fit for {field}.", field=field, given=given)
+    return say(
+        "{given} does not fit for {field}: it is a whole number from {least} to {most}.",
+        field=field,
+        given=given,
+        least=str(least.ge),
+        most=str(most.le),
+    )
+
+
+def _label(name: str, field: FieldInfo) -> Text:
+    return Text(field.title or name.replace("_", " ").capitalize())
+
+
 def _input(name: str, field: FieldInfo, present: Any, speech: Speech) -> Component:
-    label = speech(Text(field.title or name.replace("_", " ").capitalize()))
+    label = speech(_label(name, field))
     values = _values(field)
     if not values:
         return text_field(name, label, value=str(present))

@@ -330,4 +330,4 @@ async def test_a_standing_order_is_given_in_a_form(sandbox: Sandbox, people: Seq
     assert "at most 2 VP" in text_of(panel)
     form = (await people[0].press(panel, custom_id=buttons_of(panel)[0].custom_id)).opened
     reply = await people[0].submit(form, {"policy": ["up_to"], "most_vp": "many"})
-    assert "does not fit" in reply.text
+    assert "does not fit for Most VP to pay, with up to: it is a whole number from 0 to 10" in reply.text
