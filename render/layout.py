@@ -138,8 +138,15 @@ class Mark:
     width: float = 1
 
 
-Part = str | Glyph | Mark
-"""A piece of a run: words, an icon, or a symbol."""
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Room inside a run, in font sizes: what stands before it does not belong to what follows."""
+
+    width: float
+
+
+Part = str | Glyph | Mark | Gap
+"""A piece of a run: words, an icon, a symbol, or room between them."""
 
 ICON_WIDTH = 1.15
 """Width of an icon in a run, in font sizes."""
@@ -178,6 +185,8 @@ def run(
                 nodes.append(Icon(Box(x + (width - side) / 2, middle - side / 2, side, side), name, tint))
             case Mark(symbol):
                 nodes.append(Use(x + width / 2, middle, symbol(size)))
+            case Gap():
+                pass
         x += width + PART_GAP * size
     return nodes
 
@@ -188,7 +197,7 @@ def _part_width(part: Part, size: float, weight: Weight) -> float:
             return text_width(part, size, weight)
         case Glyph():
             return size * ICON_WIDTH
-        case Mark(_, width):
+        case Mark(width=width) | Gap(width):
             return size * width
 
 

@@ -121,9 +121,9 @@ def _name(chart: Chart, space: str, terrain: str) -> Label:
 
 
 def _banks(chart: Chart, a: str, b: str) -> tuple[Point, Point]:
-    """The ends of a bridge: a little inside the two spaces it joins."""
+    """The ends of a bridge: a little inside the two spaces it joins, clear of their names."""
     (ax, ay), (bx, by) = chart.center(a), chart.center(b)
-    inward = 0.3
+    inward = 0.34
     return (
         (ax + (bx - ax) * inward, ay + (by - ay) * inward),
         (bx + (ax - bx) * inward, by + (ay - by) * inward),

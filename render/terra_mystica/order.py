@@ -7,9 +7,9 @@ from render.panels import panel
 from render.scene import Box, Label, Node, Panel, Use
 from render.terra_mystica.looks import home_of, letters
 from render.terra_mystica.pieces import token
-from render.terra_mystica.signs import BOLT, COINS, PRIEST, WORKER
+from render.terra_mystica.signs import APART, BOLT, COINS, PRIEST, WORKER
 from render.terra_mystica.tiles import CARD, SPENT
-from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER_EDGE
+from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.engine.registry import Place
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, say
@@ -25,6 +25,8 @@ def order_panel(view: View[Game], box: Box, speech: Speech) -> list[Node]:
     """A row for each player, in turn order; after the game the best first."""
     g = view.state
     nodes, inside = panel(box, say("Places") if view.finished else say("Turn order"), speech)
+    unit = Box(inside.right - 70, box.y + 5, 62, inside.y - box.y - 8)
+    nodes.append(label(unit, "VP", 17, INK_SOFT, "bold", "right", PAPER))
     if view.finished:
         places = standing(g)
         for row, place in zip(rows(inside, len(places), 6), places, strict=True):
@@ -62,7 +64,7 @@ def _row(view: View[Game], box: Box, player: Player, speech: Speech) -> list[Nod
     nodes.append(label(text, speech.name(seat), 19, INK, "bold", on=fill))
     nodes.append(Label(points, f"{player.vp}", 24, INK, "black", "right", fill))
     lower = Box(left, box.y + box.h / 2, state.x - left - GUTTER, box.h / 2 - 4)
-    nodes += run(lower, _holdings(player, speech), 15, INK, "semibold", "left", fill)
+    nodes += run(lower, _holdings(player, speech), 17, INK, "semibold", "left", fill)
     return nodes + _state(view, state, seat, speech, fill)
 
 
@@ -75,10 +77,13 @@ def _holdings(player: Player, speech: Speech) -> list[Part]:
         "·",
         f"{player.workers}",
         WORKER,
+        APART,
         f"{player.coins}",
         COINS,
+        APART,
         f"{player.priests}",
         PRIEST,
+        APART,
         bowls,
         BOLT,
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from render.layout import Glyph, Mark, Part
+from render.layout import Gap, Glyph, Mark, Part
 from render.terra_mystica.looks import CULT_FILL, CULT_ICON
 from render.terra_mystica.pieces import silhouette
 from render.theme import COIN, INK, INK_SOFT, POWER
@@ -30,6 +30,8 @@ TOWN = Glyph("city", INK)
 BRIDGE = Glyph("bridge", INK)
 STEPS = Glyph("stairs", INK)
 ARROW = Glyph("arrow-right", INK_SOFT)
+APART = Gap(0.24)
+"""Between one resource and the number of the next."""
 
 
 def kind_sign(kind: Kind, colour: str = INK) -> Mark:
@@ -57,8 +59,9 @@ def goods(amount: Goods) -> list[Part]:
         (amount.power, BOLT),
     ):
         if number:
+            parts += [APART] * bool(parts)
             parts += [f"{number}", sign]
-    return parts + (points(amount.vp) if amount.vp else [])
+    return parts + ([APART] * bool(parts) + points(amount.vp) if amount.vp else [])
 
 
 def scored(tile: ScoringTileRow) -> list[Part]:

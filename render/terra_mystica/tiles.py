@@ -46,6 +46,7 @@ GAP = 10
 SPENT = mix(PAPER, PAPER_EDGE, 0.55)
 """Tiles that no longer matter."""
 CARD = "#fbf6ea"
+CROSSED = mix(ALERT, SPENT, 0.2)
 ACTION = "#fff0c2"
 """Spaces for special actions."""
 
@@ -57,7 +58,7 @@ def cross(box: Box) -> list[Node]:
         ((inner.x, inner.y), (inner.right, inner.bottom)),
         ((inner.right, inner.y), (inner.x, inner.bottom)),
     )
-    return [Line(stroke, ALERT, 3.5) for stroke in strokes]
+    return [Line(stroke, CROSSED, min(3.0, box.h * 0.07)) for stroke in strokes]
 
 
 def octagon(box: Box, fill: str, outline: str, line: float) -> Polygon:
