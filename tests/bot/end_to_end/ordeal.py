@@ -10,7 +10,8 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox
+from bot.control_ids import ControlId
+from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_of
 from tests.bot.end_to_end.books import Books
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.processes import BotProcess
@@ -99,13 +100,15 @@ class Ordeal:
         await self.process.connected()
         await self._table()
         await self.robots.play(10_000)
-        await self.sandbox.wait_until(lambda: True if self._panels() == 1 else None)
+        # The last post of each game takes the buttons off the one before it.
+        await self.sandbox.wait_until(lambda: True if set(self._panels().values()) == {1} else None)
         await self.process.stop()
         await self.books.check(self.process.database_url, finished=True)
 
-    def _panels(self) -> int:
-        messages = self.sandbox.messages()
-        return sum(any("turn" in str(row) for row in message.components) for message in messages)
+    def _panels(self) -> Counter[int]:
+        """How many messages have the buttons of the table, for each game."""
+        ids = [ControlId.read(str(each.custom_id)) for m in self.sandbox.messages() for each in buttons_of(m)]
+        return Counter(control.game for control in ids if control is not None and control.verb == "turn")
 
     def _end(self, kind: Moment | str) -> End:
         if isinstance(kind, Moment):
