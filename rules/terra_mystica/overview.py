@@ -58,7 +58,7 @@ def purse(g: Game, seat: Seat) -> Text:
     if not player.faction:
         return say("nothing yet")
     one, two, three = player.bowls
-    return say(
+    held = say(
         "{workers}, {coins}, {priests}, power {one}/{two}/{three}, {reach}",
         workers=say_n("{n} worker", "{n} workers", player.workers),
         coins=say_n("{n} coin", "{n} coins", player.coins),
@@ -68,6 +68,8 @@ def purse(g: Game, seat: Seat) -> Text:
         three=three,
         reach=_reach(g, player),
     )
+    free = g.job.free if g.job is not None and g.active == seat else 0
+    return say_n("{held}, {n} spade to use", "{held}, {n} spades to use", free, held=held) if free else held
 
 
 def summary(g: Game) -> list[Text]:

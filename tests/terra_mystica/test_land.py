@@ -13,6 +13,7 @@ from rules.terra_mystica.actions import (
     Transform,
     WitchesRide,
 )
+from rules.terra_mystica.overview import purse
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
@@ -315,3 +316,13 @@ def test_free_spades_give_the_darklings_no_vp() -> None:
     play = terra_mystica(Side("darklings", dwelling="E5", power="0/0/12"), Side("nomads"))
     play.act("darklings", PowerAction("spade"), Transform("F3", "swamp"))
     assert play.changes("darklings") == {"priests": -1, "vp": 2}
+
+
+def test_what_can_be_spent_counts_the_spades_left_to_use() -> None:
+    """TM-7.1.6."""
+    play = witches()
+    play.act("witches", PowerAction("two_spades"))
+    seat = play.seat("witches")
+    assert str(purse(play.game, seat)).endswith("2 spades to use")
+    play.act("witches", Transform("E7", "forest"))
+    assert str(purse(play.game, seat)).endswith("1 spade to use")
