@@ -75,13 +75,12 @@ class Books:
         table = Table.load(GAMES[game.game], record)
         assert table.digest() == game.digest
         turns = [post for post in await outbox.of_game(db, game.id) if post.kind == TURN_POST]
-        last_told = told_position(turns[-1].message)
+        told = told_position(turns[-1].message) or 0
         for seat in table.questions:
             asked_at = _asked_at(table, seat)
             user = holders[seat].user_id
             pinged = any(user in p.message.mentions and (told_position(p.message) or 0) >= asked_at for p in turns)
-            # A post about a turn that goes on comes with its end.
-            assert pinged or last_told != table.moves, f"seat {seat} waits since {asked_at} and was never pinged"
+            assert pinged or _goes_on(table, told), f"seat {seat} waits since {asked_at} and was never pinged"
         return [*entries, *(each.entry for each in await log.undone(db, game.id))]
 
     async def _check_decisions(self, db: AsyncConnection, kept: Sequence[Entry]) -> None:
@@ -127,6 +126,14 @@ def _asked_at(table: Table[Any], seat: Seat) -> int:
             return moves
         moves, later = moves - 1, earlier
     return 0
+
+
+def _goes_on(table: Table[Any], told: int) -> bool:
+    """Whether somebody is in the middle of a turn: the post about it comes with its end."""
+    before = table.clone()
+    before.undo(min(told, table.moves))
+    acted = {line.seat for line in table.log[told:]}
+    return any(same_turn(before, table, seat) and not table.questions[seat].off_turn for seat in acted)
 
 
 def _twice(values: Any) -> list[Any]:
