@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.layout import GUTTER, PAD, Glyph, Part, Speech, columns, label, paragraph, rows, run
+from render.layout import (
+    GUTTER,
+    LINE_HEIGHT,
+    PAD,
+    Glyph,
+    Part,
+    Speech,
+    columns,
+    label,
+    paragraph,
+    rows,
+    run,
+    wrapped,
+)
+from render.painter import text_width
 from render.panels import panel
 from render.scene import Box, Node, Panel, Use
 from render.terra_mystica.looks import PIECE_FILL
 from render.terra_mystica.pieces import structure
 from render.terra_mystica.signs import (
+    APART,
     BRIDGE,
     COINS,
     SHIP,
@@ -34,8 +49,12 @@ from rules.terra_mystica.words import KIND_NAMES
 
 COST = 116
 """Width of the column with names and costs."""
+PRICE = 140
+"""Width of the column with the price of a step on a track."""
 PRINTED = 42
 """Width of the income printed in front of the structures."""
+ABILITY = 17
+"""Font size of what the faction can do."""
 REVEALED = "#fffaf0"
 """A place whose structure stands on the map."""
 
@@ -62,6 +81,8 @@ def _row_of_structures(box: Box, player: Player, kind: Kind, speech: Speech) -> 
     printed = Box(middle.x, box.y, PRINTED, box.h)
     middle = Box(printed.right + 4, box.y, middle.w - PRINTED - 4, box.h)
     width = (middle.w - 7 * 4) / 8
+    # Two kinds of income need the room of two places.
+    width = 2 * width + 4 if kind == "trading_house" else width
     if data.income[0] != Goods():
         nodes += _printed_income(printed, data.income[0])
     for number in range(1, NUMBERS.supply[kind] + 1):
@@ -102,18 +123,20 @@ def _printed_income(box: Box, gain: Goods) -> list[Node]:
 
 def _slot(box: Box, player: Player, kind: Kind, gain: Goods, *, built: bool) -> list[Node]:
     """A place: the structure, or the income it uncovered by leaving."""
-    parts = goods(gain)
+    parts = goods(gain) or ["–"]
     if built:
         nodes: list[Node] = [Panel(box, REVEALED, 7, "#7d9a55", 2)]
-        if len(parts) > 2:
-            upper, lower = rows(box.inset(3, 5), 2, 0)
-            nodes += run(upper, parts[:2], 17, INK, "bold", "center", REVEALED)
-            return nodes + run(lower, parts[2:], 17, INK, "bold", "center", REVEALED)
-        return nodes + run(box.inset(3, 5), parts or ["–"], 20, INK, "bold", "center", REVEALED)
+        return nodes + run(box.inset(3, 5), parts, 20, INK, "bold", "center", REVEALED)
     nodes = [Panel(box, PAPER_DEEP, 7, PAPER_EDGE, 1)]
-    nodes.append(Use(box.x + box.w / 2, box.y + 23, structure(kind, player.home, "", 28)))
-    foot = Box(box.x + 1, box.bottom - 21, box.w - 2, 19)
-    return nodes + run(foot, parts or ["–"], 16, INK_SOFT, "semibold", "center", PAPER_DEEP)
+    if box.w > box.h:
+        nodes.append(Use(box.x + 23, box.y + box.h / 2, structure(kind, player.home, "", 30)))
+        beside = Box(box.x + 44, box.y + 5, box.w - 48, box.h - 10)
+        for part, line in zip((parts[:2], parts[-2:]), rows(beside, 2, 0), strict=True):
+            nodes += run(line, part, 17, INK_SOFT, "semibold", "center", PAPER_DEEP)
+        return nodes
+    nodes.append(Use(box.x + box.w / 2, box.y + 18, structure(kind, player.home, "", 26)))
+    foot = Box(box.x + 1, box.bottom - 19, box.w - 2, 18)
+    return nodes + run(foot, parts, 16, INK_SOFT, "semibold", "center", PAPER_DEEP)
 
 
 def _cost(cost: Goods, beside: Goods | None) -> list[Part]:
@@ -128,14 +151,12 @@ def tracks_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     """Shipping, the exchange track and the bridges left."""
     nodes, inside = panel(box, say("Shipping, spades, bridges"), speech)
     upper, lower = rows(inside, 2, 6)
-    nodes += _shipping(upper, player, speech)
-    spades_box = Box(lower.x, lower.y, lower.w - 212, lower.h)
-    nodes += _exchange(spades_box, player, speech)
-    bridges = Box(spades_box.right + 12, lower.y, 200, lower.h)
+    nodes += _shipping(upper, player, speech) + _exchange(lower, player, speech)
     parts: list[Part] = [BRIDGE, speech(say("{n} of {all} left", n=player.bridges_left, all=NUMBERS.bridges))]
     if player.data.bridge_cost is not None:
         parts += ["·", *goods(player.data.bridge_cost)]
-    return nodes + run(bridges, parts, 18, INK, "semibold", "right", PAPER)
+    bridges = Box(inside.x + inside.w / 2, box.y + 4, inside.w / 2, inside.y - box.y - 6)
+    return nodes + run(bridges, parts, 17, INK, "semibold", "right", PAPER)
 
 
 def _level(box: Box, parts: Sequence[Part], *, here: bool, home: str) -> list[Node]:
@@ -146,7 +167,7 @@ def _level(box: Box, parts: Sequence[Part], *, here: bool, home: str) -> list[No
 
 
 def _shipping(box: Box, player: Player, speech: Speech) -> list[Node]:
-    head = Box(box.x, box.y, COST, box.h)
+    head = Box(box.x, box.y, PRICE, box.h)
     data = player.data
     track = data.shipping
     if track is None:
@@ -161,11 +182,11 @@ def _shipping(box: Box, player: Player, speech: Speech) -> list[Node]:
                     vp=skip.vp,
                 )
             )
-            rest = Box(head.right + 6, box.y, box.w - COST - 6, box.h)
+            rest = Box(head.right + 6, box.y, box.w - PRICE - 6, box.h)
             nodes += run(rest, [text, *goods(skip.cost[strong])], 16, INK, "semibold", "left", PAPER)
         return nodes
-    nodes = run(head, [SHIP, *goods(track.cost)], 16, INK, "bold", "left", PAPER)
-    places = columns(Box(head.right + 6, box.y, box.w - COST - 6, box.h), track.max + 1, 6)
+    nodes = run(head, [SHIP, APART, *goods(track.cost)], 16, INK, "bold", "left", PAPER)
+    places = columns(Box(head.right + 6, box.y, box.w - PRICE - 6, box.h), track.max + 1, 6)
     for level, place in enumerate(places):
         parts: list[Part] = [f"{level}"]
         if level > track.start:
@@ -175,11 +196,11 @@ def _shipping(box: Box, player: Player, speech: Speech) -> list[Node]:
 
 
 def _exchange(box: Box, player: Player, speech: Speech) -> list[Node]:
-    head = Box(box.x, box.y, COST, box.h)
+    head = Box(box.x, box.y, PRICE, box.h)
     track = player.data.spades
     price: list[Part] = goods(track.advance_cost) if track.advance_cost is not None else []
-    nodes: list[Node] = run(head, [SPADE, *price], 16, INK, "bold", "left", PAPER)
-    places = columns(Box(head.right + 6, box.y, box.w - COST - 6, box.h), len(track.cost), 6)
+    nodes: list[Node] = run(head, [SPADE, APART, *price], 16, INK, "bold", "left", PAPER)
+    places = columns(Box(head.right + 6, box.y, box.w - PRICE - 6, box.h), len(track.cost), 6)
     for level, (place, cost) in enumerate(zip(places, track.cost, strict=True)):
         parts: list[Part] = [*goods(cost)]
         if level:
@@ -188,13 +209,26 @@ def _exchange(box: Box, player: Player, speech: Speech) -> list[Node]:
     return nodes
 
 
+def ability_height(width: float, player: Player, speech: Speech) -> float:
+    """How much room the ability takes in a panel of this width."""
+    lines = wrapped(speech(Text(player.data.ability)), ABILITY, "regular", width - _ability_indent(speech) - PAD)
+    return len(lines) * ABILITY * LINE_HEIGHT + 2 * GUTTER
+
+
 def ability_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     """What the faction can do from the start."""
+    indent = _ability_indent(speech)
+    line = ABILITY * LINE_HEIGHT
     nodes: list[Node] = [Panel(box, PAPER, 10)]
-    head = Box(box.x + PAD, box.y + 8, 68, 22)
-    nodes.append(label(head, speech(say("Ability")), 17, INK_SOFT, "bold", on=PAPER))
-    text = Box(head.right + 8, box.y + 8, box.w - head.w - 2 * PAD - 8, box.h - 14)
-    return nodes + paragraph(text, speech(Text(player.data.ability)), 17, INK, on=PAPER)
+    head = Box(box.x + PAD, box.y + GUTTER, indent - PAD, line)
+    nodes.append(label(head, speech(say("Ability")), ABILITY, INK_SOFT, "bold", on=PAPER))
+    text = Box(box.x + indent, box.y + GUTTER, box.w - indent - PAD, box.h - 2 * GUTTER + 1)
+    return nodes + paragraph(text, speech(Text(player.data.ability)), ABILITY, INK, on=PAPER)
+
+
+def _ability_indent(speech: Speech) -> float:
+    """Where the text stands beside its heading."""
+    return PAD + text_width(speech(say("Ability")), ABILITY, "bold") + PAD
 
 
 def special_action(data: FactionRow) -> list[Part]:

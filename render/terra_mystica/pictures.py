@@ -11,7 +11,7 @@ from render.terra_mystica.board import Chart, pieces_on_map, printed_map
 from render.terra_mystica.cults import cult_panel
 from render.terra_mystica.looks import TERRAIN_FILL, on_terrain, terrain_letter
 from render.terra_mystica.order import order_panel
-from render.terra_mystica.tableau import HEIGHT, WIDTH, tableau_nodes
+from render.terra_mystica.tableau import WIDTH, tableau_height, tableau_nodes
 from render.terra_mystica.terrain import hexagon
 from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, scoring_panel, town_panel
 from render.theme import CANVAS, CREAM, CREAM_SOFT
@@ -28,6 +28,8 @@ HEX = 48.5
 BOARD_HEX = 67.6
 """The same in the picture of the board alone."""
 CULTS = (500, 640)
+SIDE_BY_SIDE = 3
+"""So many tableaux fit in one line."""
 LEGEND = 17
 """Font size of the names of the terrains."""
 
@@ -94,15 +96,19 @@ def order(view: View[Game], speech: Speech) -> Scene:
 
 
 def tableaux(view: View[Game], speech: Speech) -> Scene:
-    """The tableaux of all players in two columns."""
+    """The tableaux of all players side by side, in two lines when there are more than three."""
     seats = view.state.order or view.state.clockwise
-    lines = -(-len(seats) // 2)
+    lines = 1 if len(seats) <= SIDE_BY_SIDE else 2
+    across = -(-len(seats) // lines)
+    # Neighbours share the margin between them.
+    high = max(tableau_height(view, seat, speech) for seat in seats) - GUTTER
     nodes = [
-        Group(i % 2 * (WIDTH - MARGIN), i // 2 * (HEIGHT - MARGIN), tuple(tableau_nodes(view, seat, speech)))
+        Group(
+            i % across * (WIDTH - GUTTER), i // across * high, tuple(tableau_nodes(view, seat, high + GUTTER, speech))
+        )
         for i, seat in enumerate(seats)
     ]
-    width, height = 2 * WIDTH - MARGIN, lines * (HEIGHT - MARGIN) + MARGIN
-    return Scene(width, height, CANVAS, tuple(nodes), zoom=0.75)
+    return Scene(across * (WIDTH - GUTTER) + GUTTER, lines * high + GUTTER, CANVAS, tuple(nodes), zoom=0.9)
 
 
 def _header(view: View[Game], box: Box, speech: Speech) -> list[Node]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from render.layout import GUTTER, MARGIN, Speech, label, run, stack
+from render.layout import GUTTER, Speech, label, run, stack
 from render.scene import Box, Node, Panel, Scene, Use
-from render.terra_mystica.faction_board import ability_panel, structures_panel, tracks_panel
+from render.terra_mystica.faction_board import ability_height, ability_panel, structures_panel, tracks_panel
 from render.terra_mystica.holdings import (
     bowls_panel,
     income_panel,
+    owned_height,
     owned_panel,
     resources_panel,
     result_panel,
@@ -21,41 +22,58 @@ from rules.engine.text import Seat, Text, say
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import terrain_name
 
-WIDTH, HEIGHT = 1200, 740
-HEADER = 68
-LEFT = 716
-"""Width of the left column."""
+WIDTH = 700
+"""Narrow enough to be read on a phone held upright."""
+HEADER = 58
+HOLDINGS = 60
+POWER = 104
+STRUCTURES = 322
+TRACKS = 120
+UNKNOWN = 240
+"""Height of the tableau of a player without a faction."""
+INNER = WIDTH - 2 * GUTTER
 
 
 def tableau(view: View[Game], seat: Seat, speech: Speech) -> Scene:
     """Everything a player has, on one board."""
-    return Scene(WIDTH, HEIGHT, CANVAS, tuple(tableau_nodes(view, seat, speech)))
+    height = tableau_height(view, seat, speech)
+    return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, height, speech)), zoom=1.5)
 
 
-def tableau_nodes(view: View[Game], seat: Seat, speech: Speech) -> list[Node]:
-    """The parts of a tableau."""
+def tableau_height(view: View[Game], seat: Seat, speech: Speech) -> int:
+    """How much room the tableau takes: more with many tiles."""
+    player = view.state.player(seat)
+    return round(sum(_heights(player, speech)) + 8 * GUTTER) if player.faction else UNKNOWN
+
+
+def _heights(player: Player, speech: Speech) -> tuple[float, ...]:
+    ability = ability_height(INNER, player, speech)
+    return HEADER, HOLDINGS, POWER, STRUCTURES, TRACKS, ability, owned_height(player)
+
+
+def tableau_nodes(view: View[Game], seat: Seat, height: float, speech: Speech) -> list[Node]:
+    """The parts of a tableau; the tiles get what is left of the height."""
     g = view.state
     player = g.player(seat)
-    whole = Box(0, 0, WIDTH, HEIGHT).inset(MARGIN)
+    whole = Box(0, 0, WIDTH, height).inset(GUTTER)
     nodes = _header(view, Box(whole.x, whole.y, whole.w, HEADER), player, speech)
-    body = Box(whole.x, whole.y + HEADER + GUTTER, whole.w, whole.h - HEADER - GUTTER)
     if not player.faction:
-        return [*nodes, Panel(body, PAPER, 10)]
-    left = Box(body.x, body.y, LEFT, body.h)
-    right = Box(left.right + GUTTER, body.y, body.w - LEFT - GUTTER, body.h)
-    structures, tracks, abilities = stack(left, (410, 136, left.h - 546 - 2 * GUTTER))
-    nodes += structures_panel(structures, player, speech)
-    nodes += tracks_panel(tracks, player, speech)
-    nodes += ability_panel(abilities, player, speech)
-    holdings, bowls, coming, cults, tiles = stack(right, (76, 136, 42, 54, right.h - 308 - 4 * GUTTER))
-    nodes += resources_panel(holdings, player, speech)
-    nodes += bowls_panel(bowls, player, speech)
+        return [*nodes, Panel(Box(whole.x, whole.y + HEADER + GUTTER, whole.w, whole.h - HEADER - GUTTER), PAPER, 10)]
+    _, holdings, power, structures, tracks, ability, tiles = stack(whole, _heights(player, speech))
+    resources = Box(holdings.x, holdings.y, 420, holdings.h)
+    nodes += resources_panel(resources, player, speech)
+    coming = Box(resources.right + GUTTER, holdings.y, holdings.right - resources.right - GUTTER, holdings.h)
     if view.finished:
         nodes += result_panel(coming, g, player, speech)
     else:
         nodes += income_panel(coming, g, player, speech)
-    nodes += steps_panel(cults, player)
-    nodes += owned_panel(tiles, player, speech)
+    bowls = Box(power.x, power.y, 420, power.h)
+    nodes += bowls_panel(bowls, player, speech)
+    nodes += steps_panel(Box(coming.x, power.y, coming.w, power.h), player)
+    nodes += structures_panel(structures, player, speech)
+    nodes += tracks_panel(tracks, player, speech)
+    nodes += ability_panel(ability, player, speech)
+    nodes += owned_panel(Box(tiles.x, tiles.y, tiles.w, whole.bottom - tiles.y), player, speech)
     return nodes
 
 
@@ -64,23 +82,22 @@ def _header(view: View[Game], box: Box, player: Player, speech: Speech) -> list[
     home = home_of(g, seat)
     fill, ink = PIECE_FILL[home], on_piece(home)
     nodes: list[Node] = [Panel(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
-    nodes.append(Use(box.x + 40, box.y + box.h / 2, token(home, letters(g)[seat], 26)))
+    nodes.append(Use(box.x + 34, box.y + box.h / 2, token(home, letters(g)[seat], 23)))
     name = speech(Text(player.data.name)) if player.faction else speech(say("no faction yet"))
-    title = Box(box.x + 80, box.y + 4, 420, 38)
-    nodes.append(label(title, name, 32, ink, "black", on=fill))
+    score = Box(box.right - 136, box.y + 8, 128, box.h - 16)
+    title = Box(box.x + 68, box.y + 3, 236, 34)
+    nodes.append(label(title, name, 29, ink, "black", on=fill))
     if player.faction:
         terrain = speech(
             say("{letter} · home terrain {terrain}", letter=terrain_letter(home), terrain=terrain_name(home))
         )
-        nodes.append(label(Box(title.x, title.bottom - 2, 420, 22), terrain, 17, ink, "semibold", on=fill))
-    who = Box(box.x + 510, box.y + 4, 400, 38)
-    nodes.append(label(who, speech.name(seat), 26, ink, "bold", "right", on=fill))
-    state = Box(who.x, who.bottom - 2, who.w, 22)
-    nodes.append(label(state, speech(_state(view, player)), 17, ink, "semibold", "right", on=fill))
-    score = Box(box.right - 232, box.y + 9, 220, box.h - 18)
+        nodes.append(label(Box(title.x, title.bottom - 3, title.w, 22), terrain, 16, ink, "semibold", on=fill))
+    who = Box(title.right + GUTTER, title.y, score.x - title.right - 20, title.h)
+    nodes.append(label(who, speech.name(seat), 24, ink, "bold", "right", on=fill))
+    state = Box(who.x, who.bottom - 3, who.w, 22)
+    nodes.append(label(state, speech(_state(view, player)), 16, ink, "semibold", "right", on=fill))
     nodes.append(Panel(score, CREAM, 8))
-    nodes += run(score.inset(10, 0), [f"{player.vp} VP"], 38, INK, "black", "center", CREAM)
-    return nodes
+    return nodes + run(score.inset(8, 0), [f"{player.vp} VP"], 34, INK, "black", "center", CREAM)
 
 
 def _state(view: View[Game], player: Player) -> Text:
