@@ -135,7 +135,7 @@ def owned_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     card = Box(inside.x, inside.y, CARD_WIDTH, 2 * TILE + GUTTER)
     if player.card is not None:
         used = any(action.startswith("bonus_card_") for action in player.used)
-        nodes += bonus_card(card, player.card, speech, used=used)
+        nodes += bonus_card(card, player.card, speech, used=used, size=24)
     else:
         nodes.append(Panel(card, SPENT, 8))
         nodes.append(label(card.inset(8, 40), speech(say("no card")), 15, INK_SOFT, "regular", "center", SPENT))

@@ -122,21 +122,32 @@ def scoring_tile(box: Box, tile: ScoringTileRow, number: int, present: int, spee
 
 
 def bonus_card(
-    box: Box, card: BonusCardRow, speech: Speech, *, coins: int = 0, used: bool = False, corner: float = 0
+    box: Box,
+    card: BonusCardRow,
+    speech: Speech,
+    *,
+    coins: int = 0,
+    used: bool = False,
+    corner: float = 0,
+    size: float = 19,
 ) -> list[Node]:
     """A bonus card: income, what else it gives, and the coins lying on it; `corner` is left free at the lower right."""
     nodes: list[Node] = [Panel(box, CARD, 8, PAPER_EDGE, 1.5)]
     inner = box.inset(7, 5)
     head, upper, lower = rows(inner, 3, 0)
-    nodes.append(label(head, speech(Text(card.name)), 14, INK_SOFT, "semibold", on=CARD))
+    nodes.append(label(head, speech(Text(card.name)), round(0.74 * size), INK_SOFT, "semibold", on=CARD))
     effect, scoring = card_effect(card), pass_points(card)
-    nodes += run(upper, ["+", *goods(card.income)], 19, INK, "bold", "left", CARD)
+    nodes += run(upper, ["+", *goods(card.income)], size, INK, "bold", "left", CARD)
     if effect and not card.shipping:
-        nodes += action_space(Box(lower.x, lower.y, min(lower.w, 62), lower.h), effect, 17, used=used)
+        nodes += action_space(
+            Box(lower.x, lower.y, min(lower.w, round(3.25 * size)), lower.h), effect, round(0.9 * size), used=used
+        )
     elif effect:
-        nodes += run(lower, effect, 19, INK, "bold", "left", CARD)
+        nodes += run(lower, effect, size, INK, "bold", "left", CARD)
     elif scoring:
-        nodes += run(Box(lower.x, lower.y, lower.w - corner, lower.h), scoring, 16, INK, "semibold", "left", CARD)
+        nodes += run(
+            Box(lower.x, lower.y, lower.w - corner, lower.h), scoring, round(0.84 * size), INK, "semibold", "left", CARD
+        )
     if coins:
         row = upper if effect or scoring else lower
         pile = Box(box.right - 46, row.y + 2, 42, row.h - 4)
