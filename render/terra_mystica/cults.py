@@ -18,6 +18,8 @@ SCALE = 60
 HEADING = 34
 ORDER = 74
 """Height of the order spaces."""
+TINT = 0.16
+"""How much of its colour a track shows; less would look like the ground of tiles."""
 STEPS = CULT_BOARD.max_step + 1
 
 
@@ -55,7 +57,7 @@ def _track(g: Game, box: Box, cult: Cult, name: str, height: float) -> list[Node
     for step in range(STEPS):
         cell = Box(box.x, box.y + HEADING + (CULT_BOARD.max_step - step) * height, box.w, height - 3)
         gain = step in CULT_BOARD.power_at_step
-        fill = mix(PAPER_DEEP, colour, 0.34 if gain else 0.1)
+        fill = mix(PAPER_DEEP, colour, 0.38 if gain else TINT)
         nodes.append(Panel(cell, fill, 5, mix(PAPER_EDGE, colour, 0.35), 1))
         here = [player.seat for player in g.players if player.faction and player.cults[cult] == step]
         if step == CULT_BOARD.max_step and not here:
@@ -94,7 +96,7 @@ def _order_spaces(g: Game, box: Box, cult: Cult) -> list[Node]:
         x, y = place.center
         r = min(place.w / 2 - 1, place.h / 2 - 0.5)
         if owner is None:
-            nodes.append(Circle(x, y, r, mix(PAPER_DEEP, CULT_FILL[cult], 0.1), INK_SOFT, 1.2))
+            nodes.append(Circle(x, y, r, mix(PAPER_DEEP, CULT_FILL[cult], TINT), INK_SOFT, 1.2))
             where = Box(x - r, y - 10, 2 * r, 20)
             nodes.append(Label(where, f"{steps}", 15, INK, "bold", "center", PAPER_DEEP))
         else:

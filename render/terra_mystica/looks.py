@@ -14,12 +14,12 @@ TERRAIN_FILL: Mapping[str, str] = {
     "plains": "#c79f70",
     "swamp": "#6f6a78",
     "lakes": "#78aad8",
-    "forest": "#8aba72",
+    "forest": "#69a45c",
     "mountains": "#c3c5c4",
-    "wasteland": "#de8672",
+    "wasteland": "#f0a08d",
     RIVER: "#cfe0df",
 }
-"""Pale, so that pieces stand out on their own home terrain."""
+"""Pale, so that pieces stand out on their own home terrain; those of like hue to a colour-blind eye differ in light."""
 
 PIECE_FILL: Mapping[str, str] = {
     "desert": "#f4b60d",

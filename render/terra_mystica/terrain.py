@@ -22,9 +22,9 @@ def hexagon(terrain: str, size: float) -> Symbol:
     if terrain == RIVER:
         edge, tint = mix(fill, "#5d8a92", 0.22), mix(fill, "#3f7b88", 0.42)
     else:
-        edge, tint = mix(fill, INK, 0.5), mix(fill, CREAM if terrain == "swamp" else INK, 0.34)
+        edge, tint = mix(fill, INK, 0.5), mix(fill, CREAM if terrain == "swamp" else INK, 0.48)
     ground = Polygon(hex_corners(0, 0, size * 0.985), fill, edge, size * (0.02 if terrain == RIVER else 0.035))
-    signs = (sign for x, y in _spots(terrain) for sign in PATTERNS[terrain](x * size, y * size, size * 0.12, tint))
+    signs = (sign for x, y in _spots(terrain) for sign in PATTERNS[terrain](x * size, y * size, size * 0.13, tint))
     return Symbol(f"hex of {terrain} {size:g}", (ground, *signs))
 
 
