@@ -9,8 +9,10 @@ from PIL import Image
 
 EXACT_COLOURS = 112
 """Of the 256 colours of a picture, how many are its commonest ones."""
-SURFACES = 16
+SURFACES = 32
 """How many of those fill surfaces where a wrong tint would be seen."""
+NEAR = 10
+"""Pillow may take one colour for another whose parts differ by less."""
 
 Colour = tuple[int, int, int]
 
@@ -41,4 +43,4 @@ def _palette(image: Image.Image) -> Image.Image:
 
 
 def _alike(a: Colour, b: Colour) -> bool:
-    return abs(a[0] - b[0]) < 8 and abs(a[1] - b[1]) < 8 and abs(a[2] - b[2]) < 8
+    return all(abs(x - y) < NEAR for x, y in zip(a, b, strict=True))

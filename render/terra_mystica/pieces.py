@@ -7,7 +7,7 @@ from functools import cache
 from render.layout import arc
 from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol
 from render.terra_mystica.looks import PIECE_FILL, on_piece
-from render.theme import CREAM, GLOW, INK, INK_SOFT, PAPER_DEEP
+from render.theme import CREAM, GLOW, INK
 from rules.terra_mystica.catalog import Kind
 
 Outline = tuple[Point, ...]
@@ -102,13 +102,6 @@ def structure(kind: Kind, home: str, letters: str, size: float) -> Symbol:
 def silhouette(kind: Kind, colour: str, size: float) -> Symbol:
     """A structure as a plain sign inside text."""
     return Symbol(f"{kind} sign {colour} {size:g}", (Polygon(_scaled(SHAPES[kind], size * 0.92), colour),))
-
-
-@cache
-def slot(kind: Kind, size: float) -> Symbol:
-    """The empty place of a structure on a faction board."""
-    points = _scaled(SHAPES[kind], size * BULK[kind])
-    return Symbol(f"{kind} slot {size:g}", (Polygon(points, PAPER_DEEP, INK_SOFT, 1.2),))
 
 
 @cache
