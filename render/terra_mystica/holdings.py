@@ -88,8 +88,9 @@ def income_panel(box: Box, g: Game, player: Player, speech: Speech) -> list[Node
         return [*nodes, label(box.inset(PAD, 0), words, 17, INK_SOFT, "bold", "center", PAPER)]
     heading = speech(say("Next income") if player.card is not None else say("Next income, without bonus card"))
     upper, lower = box.inset(PAD, 3), Box(box.x + PAD, box.bottom - 24, box.w - 2 * PAD, 20)
+    gained = goods(income(player))
     sum_of = Box(upper.x, upper.y, upper.w, 36)
-    nodes += run(sum_of, ["+", *goods(income(player))], 27, INK, "black", "center", PAPER)
+    nodes += run(sum_of, ["+", *gained] if gained else ["–"], 27, INK, "black", "center", PAPER)
     return [*nodes, label(lower, heading, 15, INK_SOFT, "semibold", "center", PAPER)]
 
 

@@ -100,15 +100,16 @@ def tableaux(view: View[Game], speech: Speech) -> Scene:
     seats = view.state.order or view.state.clockwise
     lines = 1 if len(seats) <= SIDE_BY_SIDE else 2
     across = -(-len(seats) // lines)
+    nodes: list[Node] = []
     # Neighbours share the margin between them.
-    high = max(tableau_height(view, seat, speech) for seat in seats) - GUTTER
-    nodes = [
-        Group(
-            i % across * (WIDTH - GUTTER), i // across * high, tuple(tableau_nodes(view, seat, high + GUTTER, speech))
-        )
-        for i, seat in enumerate(seats)
-    ]
-    return Scene(across * (WIDTH - GUTTER) + GUTTER, lines * high + GUTTER, CANVAS, tuple(nodes), zoom=0.9)
+    y = 0.0
+    for start in range(0, len(seats), across):
+        line = seats[start : start + across]
+        height = max(tableau_height(view, seat, speech) for seat in line)
+        for i, seat in enumerate(line):
+            nodes.append(Group(i * (WIDTH - GUTTER), y, tuple(tableau_nodes(view, seat, height, speech))))
+        y += height - GUTTER
+    return Scene(across * (WIDTH - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.9)
 
 
 def _header(view: View[Game], box: Box, speech: Speech) -> list[Node]:

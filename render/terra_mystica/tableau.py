@@ -16,7 +16,7 @@ from render.terra_mystica.holdings import (
 )
 from render.terra_mystica.looks import PIECE_FILL, home_of, letters, on_piece, terrain_letter
 from render.terra_mystica.pieces import token
-from render.theme import CANVAS, CREAM, GOLD, INK, PAPER, mix
+from render.theme import CANVAS, CREAM, GOLD, INK, mix
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, say
 from rules.terra_mystica.state import Game, Player
@@ -29,8 +29,6 @@ HOLDINGS = 60
 POWER = 104
 STRUCTURES = 322
 TRACKS = 120
-UNKNOWN = 240
-"""Height of the tableau of a player without a faction."""
 INNER = WIDTH - 2 * GUTTER
 
 
@@ -43,7 +41,7 @@ def tableau(view: View[Game], seat: Seat, speech: Speech) -> Scene:
 def tableau_height(view: View[Game], seat: Seat, speech: Speech) -> int:
     """How much room the tableau takes: more with many tiles."""
     player = view.state.player(seat)
-    return round(sum(_heights(player, speech)) + 8 * GUTTER) if player.faction else UNKNOWN
+    return round(sum(_heights(player, speech)) + 8 * GUTTER) if player.faction else HEADER + 2 * GUTTER
 
 
 def _heights(player: Player, speech: Speech) -> tuple[float, ...]:
@@ -58,7 +56,7 @@ def tableau_nodes(view: View[Game], seat: Seat, height: float, speech: Speech) -
     whole = Box(0, 0, WIDTH, height).inset(GUTTER)
     nodes = _header(view, Box(whole.x, whole.y, whole.w, HEADER), player, speech)
     if not player.faction:
-        return [*nodes, Panel(Box(whole.x, whole.y + HEADER + GUTTER, whole.w, whole.h - HEADER - GUTTER), PAPER, 10)]
+        return nodes
     _, holdings, power, structures, tracks, ability, tiles = stack(whole, _heights(player, speech))
     resources = Box(holdings.x, holdings.y, 420, holdings.h)
     nodes += resources_panel(resources, player, speech)

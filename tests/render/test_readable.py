@@ -15,7 +15,7 @@ from render.theme import INK, contrast
 from rules.engine.text import Seat
 from rules.terra_mystica.catalog import FACTIONS, Goods
 from rules.terra_mystica.state import Game
-from tests.render.positions import NAMES, everything_of, middle_of_a_game, view_of
+from tests.render.positions import NAMES, at_the_start, everything_of, middle_of_a_game, view_of
 
 PHONE = 400
 """Width of a phone's window in pixels."""
@@ -55,3 +55,12 @@ def test_a_number_stands_closer_to_its_own_sign_than_to_the_one_before() -> None
     inside = [boxes[i + 1].x - boxes[i].right for i in (0, 2, 4)]
     between = [boxes[i + 1].x - boxes[i].right for i in (1, 3)]
     assert min(between) > 2 * max(inside)
+
+
+def test_no_income_is_told_as_such() -> None:
+    words = {
+        g.players[0].faction: [node.text for node in unfold(scene_of(g, "tableau").nodes) if isinstance(node, Label)]
+        for g in (at_the_start(["engineers", "witches"]), at_the_start(["giants", "witches"]))
+    }
+    assert "+" not in words["engineers"]
+    assert "+" in words["giants"]
