@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from render.terra_mystica.order import seats_in_order
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.terra_mystica.catalog import CULTS, KINDS, NUMBERS
@@ -62,19 +63,19 @@ def part_of_board(view: View[Game], around: Sequence[str], shown: Collection[str
 
 
 def order(view: View[Game]) -> Text:
-    """Turn order with points and resources."""
+    """Turn order, after the game the places, with points and resources."""
     g = view.state
-    rows = [_line(g, g.player(seat)) for seat in g.order or g.clockwise]
-    return say("Turn order: {rows}.", rows=listing(rows))
+    rows = listing([_line(g, g.player(seat)) for seat in seats_in_order(view)])
+    return say("Places: {rows}.", rows=rows) if view.finished else say("Turn order: {rows}.", rows=rows)
 
 
 def _line(g: Game, player: Player) -> Text:
     state = say("passed") if player.passed else say("acting") if g.active == player.seat else say("playing")
+    side = label(g, player.seat)
     return say(
-        "{who} ({faction}, {state}) {vp} VP, {workers}w {coins}c {priests}p, power {bowls}",
+        "{who} ({side}) {vp} VP, {workers}w {coins}c {priests}p, power {bowls}",
         who=Who(player.seat),
-        faction=label(g, player.seat),
-        state=state,
+        side=side if g.phase == "finished" else say("{faction}, {state}", faction=side, state=state),
         vp=player.vp,
         workers=player.workers,
         coins=player.coins,

@@ -21,6 +21,12 @@ PLACE = 52
 """Width of the number of a place with the gap after it."""
 
 
+def seats_in_order(view: View[Game]) -> list[Seat]:
+    """The seats in turn order; after the game the best first."""
+    g = view.state
+    return [place.seat for place in standing(g)] if view.finished else list(g.order or g.clockwise)
+
+
 def order_panel(view: View[Game], box: Box, speech: Speech) -> list[Node]:
     """A row for each player, in turn order; after the game the best first."""
     g = view.state
@@ -34,7 +40,7 @@ def order_panel(view: View[Game], box: Box, speech: Speech) -> list[Node]:
             rest = Box(row.x + PLACE, row.y, row.w - PLACE, row.h)
             nodes += _row(view, rest, g.player(place.seat), speech)
         return nodes
-    seats = g.order or g.clockwise
+    seats = seats_in_order(view)
     for row, seat in zip(rows(inside, max(1, len(seats)), 6), seats, strict=False):
         nodes += _row(view, row, g.player(seat), speech)
     return nodes

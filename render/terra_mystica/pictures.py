@@ -10,7 +10,7 @@ from render.scene import Box, Group, Icon, Node, Scene, Use
 from render.terra_mystica.board import Chart, pieces_on_map, printed_map
 from render.terra_mystica.cults import cult_panel
 from render.terra_mystica.looks import TERRAIN_FILL, on_terrain, terrain_letter
-from render.terra_mystica.order import order_panel
+from render.terra_mystica.order import order_panel, seats_in_order
 from render.terra_mystica.tableau import WIDTH, tableau_height, tableau_nodes
 from render.terra_mystica.terrain import hexagon
 from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, scoring_panel, town_panel
@@ -97,7 +97,7 @@ def order(view: View[Game], speech: Speech) -> Scene:
 
 def tableaux(view: View[Game], speech: Speech) -> Scene:
     """The tableaux of all players side by side, in two lines when there are more than three."""
-    seats = view.state.order or view.state.clockwise
+    seats = seats_in_order(view)
     lines = 1 if len(seats) <= SIDE_BY_SIDE else 2
     across = -(-len(seats) // lines)
     nodes: list[Node] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -68,6 +69,20 @@ def test_after_the_game_the_turn_order_gives_way_to_the_places() -> None:
     assert "Places" in shown
     assert "Turn order" not in shown
     assert [text for text in shown if text.endswith(".")] == ["1.", "2.", "3.", "4.", "5."]
+
+
+@pytest.mark.parametrize("picture", ["overview", "order", "tableaux"])
+def test_after_the_game_words_and_tableaux_follow_the_places(picture: str) -> None:
+    g = finished_game()
+    told = str(ARTIST.alt(view_of(g), picture))
+    assert "Turn order" not in told
+    assert "passed" not in told
+    best_first = sorted((player.vp for player in g.players), reverse=True)
+    assert best_first == [int(points) for points in re.findall(r"(\d+) VP", told)]
+    if picture == "tableaux":
+        assert [f"{vp} VP" for vp in best_first] == [
+            text for text in texts(scene_of(g, picture)) if text in {f"{vp} VP" for vp in best_first}
+        ]
 
 
 def test_after_the_game_a_tableau_tells_the_place_instead_of_the_next_income() -> None:
