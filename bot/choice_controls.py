@@ -29,15 +29,17 @@ def choice_controls(
     aside = [item for entry, item in items if entry in step.aside]
     style = Style.MAIN if last is None else Style.PLAIN
     if len(main) <= TAPPED and all(len(item.label) <= BUTTON_LABEL for item in main):
-        room = ROWS - -(-len(main) // ROW_BUTTONS)
-        return [*_buttons(game, state, where, main, style), *_beside(game, state, where, aside, room)]
+        buttons = _buttons(game, state, where, main, style)
+        beside = _buttons(game, state, where, aside, Style.PLAIN)
+        return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
     # What others wait for stands before the long list of the turn.
     urgent = [item for entry, item in items if isinstance(entry, Whole) and item in main and _is_urgent(trial, entry)]
     urgent = urgent[:ROW_BUTTONS] if not step.path else []
     listed = [item for item in main if item not in urgent] or main
-    controls = _buttons(game, state, where, urgent, Style.MAIN) if listed is not main else []
-    controls += _menu(game, state, where, listed, speech)
-    return [*controls, *_beside(game, state, where, aside, ROWS - len(controls))]
+    controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if listed is not main else []
+    controls += _menu(game, state, where, listed, trial, step, speech)
+    beside = rows(_buttons(game, state, where, aside, Style.PLAIN))
+    return [*controls, *beside[: ROWS - len(controls)]]
 
 
 def kind_label(action: type[Any]) -> str:
@@ -55,24 +57,27 @@ def _is_urgent(trial: Trial, entry: Whole) -> bool:
     return answers_beside(trial.table, entry.way.last)
 
 
-def _beside(game: int, state: int, where: Where, items: Sequence[Item], room: int) -> list[Component]:
-    """Entries beside what is asked: buttons where there is room, else none but the first ones."""
-    if not items or room < 1:
-        return []
-    return _buttons(game, state, where, items[: room * ROW_BUTTONS], Style.PLAIN)
+def _fit(buttons: Sequence[Component], beside: Sequence[Component]) -> bool:
+    """Whether what stands beside the question has rows of its own."""
+    return len(rows(buttons)) + len(rows(beside)) <= ROWS
 
 
 def _buttons(game: int, state: int, where: Where, items: Sequence[Item], style: Style) -> list[Component]:
-    return rows([button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, style) for item in items])
+    return [button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, style) for item in items]
 
 
-def _menu(game: int, state: int, where: Where, items: Sequence[Item], speech: Speech) -> list[Component]:
+def _menu(
+    game: int, state: int, where: Where, items: Sequence[Item], trial: Trial, step: Step, speech: Speech
+) -> list[Component]:
+    """A menu that says what is chosen in it, with buttons to turn its pages."""
+    kinds = {type(way.last) for entry in step.entries for way in entry.ways}
+    what = kind_label(kinds.pop()) if len(kinds) == 1 else speech(trial.table.questions[trial.seat].title)
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
     shown = items[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
     if pages == 1:
-        return [menu(ControlId(game, state, "pick", str(where)), speech(say("Choose")), shown)]
-    placeholder = speech(say("Choose (page {page} of {pages})", page=page + 1, pages=pages))
+        return [menu(ControlId(game, state, "pick", str(where)), speech(say("Choose: {what}", what=what)), shown)]
+    placeholder = speech(say("Choose: {what} (page {page} of {pages})", what=what, page=page + 1, pages=pages))
     turning = [
         button(_at(game, state, where, page - 1), speech(say("◀ Earlier")), disabled=page == 0),
         button(_at(game, state, where, page + 1), speech(say("More ▶")), disabled=page == pages - 1),

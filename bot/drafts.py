@@ -36,6 +36,8 @@ class Trial:
     described: list[Text] = field(default_factory=list)
     """Each line in words, with its costs at that moment."""
     events: list[Event] = field(default_factory=list)
+    lapsed: list[Text] = field(default_factory=list)
+    """What the lines let go by deciding something else first."""
     refusal: Refusal | None = None
     revealing: bool = False
 
@@ -61,6 +63,12 @@ class Trial:
             found = rules.combinations(self.table.view(self.seat).state, self.seat)
             ways += [Way(each.actions, each.text) for each in found if self._is_legal(each.actions)]
         return sorted(ways, key=lambda way: rules.rank[type(way.last)])
+
+    @property
+    def lapsing(self) -> Sequence[Text]:
+        """What the seat would let go by deciding anything else next."""
+        lapses = self.table.rules.lapses
+        return () if lapses is None or not self.continues else lapses(self.table.view(self.seat).state, self.seat)
 
     @property
     def question(self) -> AnyQuestion | None:
@@ -144,9 +152,11 @@ def step(trial: Trial, line: str) -> None:
         trial.refusal = Refusal(line, error)
         return
     described, sealed = trial.describe(action), table.sealed
+    lapsed = () if answers_beside(table, action) else trial.lapsing
     events = table.act(trial.seat, action)
     trial.lines.append(format_action(action))
     trial.described.append(described)
+    trial.lapsed += lapsed
     opened = sealed > 0 and table.sealed != sealed + 1
     if table.log[-1].chance or opened:
         trial.revealing = True

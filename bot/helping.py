@@ -17,6 +17,7 @@ from bot.panels import TEXT_LIMIT
 from bot.sitting import waiting
 from bot.store import Game
 from bot.suggestions import trial_at
+from bot.turn_panel import hindrances
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.notation import format_action
 from rules.engine.registry import RulesText
@@ -153,8 +154,8 @@ def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech)
 
 def to_decide(trial: Trial, speech: Speech) -> list[str]:
     """What a seat can do now, an example of each kind, and why it cannot do the rest."""
-    table, seat = trial.table, trial.seat
-    lines = [f"**{speech(say('It is for you to decide:'))}** {speech(trial.origin.questions[seat].title)}"]
+    question = trial.origin.questions[trial.seat]
+    lines = [f"**{speech(say('It is for you to decide:'))}** {speech(question.title)}"]
     if trial.lines:
         prepared = say("You have prepared {lines}; **My turn** shows it.", lines=code("; ".join(trial.lines)))
         lines.append(speech(prepared))
@@ -164,15 +165,7 @@ def to_decide(trial: Trial, speech: Speech) -> list[str]:
     for option in trial.options:
         by_kind.setdefault(type(option), []).append(option)
     lines += [_kind(kind, options, speech) for kind, options in by_kind.items()]
-    hindered = []
-    for kind in table.kinds(seat):
-        why = None if kind in by_kind else table.hindrance(seat, kind)
-        if why is not None:
-            reason = say("{kind}: {why} ({rule})", kind=code(kind.tag), why=why.message, rule=why.rule)
-            hindered.append(f"-# • {speech(reason)}")
-    if hindered:
-        lines += [speech(say("Not possible now:")), *hindered]
-    return lines
+    return [*lines, *hindrances(trial, speech)]
 
 
 def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:

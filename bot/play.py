@@ -58,6 +58,12 @@ class Play:
             note = say("That is not asked of you now; here is how it stands.")
             await self.turns.panel(click, sitting, note=sitting.note or note)
             return
+        after = sitting.table.clone()
+        after.act(sitting.seat, action)
+        if after.obstacle(sitting.seat, action) is None:
+            # The same answer fits several questions: the panel says which one is meant.
+            await self.turns.panel(click, sitting, note=say("More than one is open; this is the first."))
+            return
         await self.turns.commit(click, sitting, [format_action(action)])
 
     async def look(self, click: Click) -> None:

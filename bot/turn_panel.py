@@ -10,11 +10,12 @@ from bot.commands import description
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Style, button, rows, text_field
 from bot.drafts import Trial, closing
-from bot.i18n import Speech, clipped
+from bot.i18n import Speech, clipped, code
 from bot.narration import sentences, story
 from bot.panels import TEXT_LIMIT, Panel, Where
 from rules.engine import AnyAction, Text, say
 from rules.engine.notation import format_action
+from rules.engine.text import listing
 
 TYPED = "text"
 """The field of the form in which a turn is typed."""
@@ -72,22 +73,24 @@ def _heading(trial: Trial, speech: Speech) -> list[str]:
         speech(say("You are {who} ({label}).", who=speech.name(trial.seat), label=rules.label(state, trial.seat))),
     ]
     if rules.purse is not None:
-        before, after = rules.purse(trial.origin.view(trial.seat).state, trial.seat), rules.purse(state, trial.seat)
-        lines.append(speech(say("You have {purse}.", purse=before)))
-        if trial.lines and before != after:
-            lines.append(speech(say("After this draft: {purse}.", purse=after)))
+        purse = rules.purse(state, trial.seat)
+        left = say("After this draft: {purse}.", purse=purse) if trial.lines else say("You have {purse}.", purse=purse)
+        lines.append(speech(left))
     return lines
 
 
 def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
     if not trial.lines:
         return []
-    lines = [speech(say("**Your turn so far**, not yet played:"))]
-    steps = zip(trial.lines, trial.described, strict=True)
-    lines += [f"{number}. {told(line, speech(text))}" for number, (line, text) in enumerate(steps, start=1)]
+    lines = [speech(say("**Your turn so far**, not yet played: {lines}", lines=code("; ".join(trial.lines))))]
     following = sentences(trial.events, speech, trial.seat)
     if following:
-        lines += [speech(say("What follows from it:")), story(following, speech, longest=700)]
+        lines.append(story(following, speech, longest=700))
+    else:
+        steps = zip(trial.lines, trial.described, strict=True)
+        lines += [f"• {told(line, speech(text))}" for line, text in steps]
+    if trial.lapsed:
+        lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(trial.lapsed))))
     return lines
 
 
@@ -96,8 +99,12 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
     title = speech(trial.table.questions[trial.seat].title)
     title = title[:1].upper() + title[1:]
     if not step.path:
-        kinds = dict.fromkeys(type(way.last) for entry in step.all for way in entry.ways)
-        return [f"**{title}**", *(_explanation(kind) for kind in kinds if explained)]
+        lines = [f"**{title}**"]
+        if trial.lapsing:
+            lines.append(
+                speech(say("⚠ To be answered first, or it is let go: {open}.", open=listing([*trial.lapsing])))
+            )
+        return lines + (_explanations(trial, step, speech) if explained else [])
     action = type(step.all[0].ways[0].last)
     lines = [f"**{title}** · {kind_label(action)}"]
     if explained:
@@ -105,6 +112,23 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
     if step.field is not None:
         lines.append(speech(say("Choose: {field}", field=step.field.replace("_", " "))))
     return lines
+
+
+def _explanations(trial: Trial, step: Step, speech: Speech) -> list[str]:
+    kinds = dict.fromkeys(type(way.last) for entry in step.all for way in entry.ways)
+    return [*map(_explanation, kinds), *hindrances(trial, speech)]
+
+
+def hindrances(trial: Trial, speech: Speech) -> list[str]:
+    """What cannot be done now and why, a line for each kind of action the seat may miss."""
+    possible = {type(option) for option in trial.options}
+    lines = []
+    for kind in trial.table.kinds(trial.seat):
+        why = None if kind in possible else trial.table.hindrance(trial.seat, kind)
+        if why is not None:
+            reason = say("{kind}: {why} ({rule})", kind=code(kind.tag), why=why.message, rule=why.rule)
+            lines.append(f"-# • {speech(reason)}")
+    return [speech(say("Not possible now:")), *lines] if lines else []
 
 
 def _explanation(kind: type[AnyAction]) -> str:

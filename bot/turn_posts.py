@@ -35,7 +35,7 @@ def turn_post(
     elif outcome.kind != "abandon":
         parts += calls(table, pings, speech)
     pictures = _pictures(live, table, outcome, focus(events), speech)
-    panel = table_panel(game.id, game.revision + 1, speech, table.moves, public_answers(table, asked))
+    panel = table_panel(game.id, game.revision + 1, speech, table.moves, public_answers(table, list(table.questions)))
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
         components=() if outcome.kind == "abandon" else panel,

@@ -7,12 +7,13 @@ from typing import Any
 
 from bot.answers import Click, control_of, filled_in, show
 from bot.commands import Typed, written
-from bot.drafts import try_out
+from bot.drafts import Trial, try_out
+from bot.i18n import code
 from bot.reading import do_typed, parts, play_typed
 from bot.sitting import Sitting
 from bot.turn_panel import TYPED
 from bot.turns import Turns
-from rules.engine import AnyAction, Rules, say
+from rules.engine import AnyAction, Rules, Text, say
 from rules.engine.notation import format_action
 
 
@@ -64,16 +65,20 @@ class TypedTurns:
                 sitting.speech(say("Write the actions of your turn, for example: {text}", text=_example(sitting))),
             )
             return
+        unfinished = _unfinished(sitting.trial)
+        if unfinished is not None:
+            if aside:
+                unfinished = say(
+                    "{note} Before, you had prepared: {lines}", note=unfinished, lines=code("; ".join(aside))
+                )
+            await self.sittings.keep(click, sitting, sitting.trial.lines)
+            await self.turns.show(click, sitting.game.id, note=unfinished)
+            return
         note = None
         if left:
             note = say("Not played, because something was revealed before: {text}", text="; ".join(left))
         elif aside:
-            note = say("Played instead of what you had prepared: {lines}", lines=f"`{'; '.join(aside)}`")
-        if sitting.trial.continues:
-            await self.sittings.keep(click, sitting, sitting.trial.lines)
-            note = say("This is not a whole turn yet, so nothing was played: go on and confirm.")
-            await self.turns.show(click, sitting.game.id, note=note)
-            return
+            note = say("Played instead of what you had prepared: {lines}", lines=code("; ".join(aside)))
         await self.turns.commit(click, sitting, sitting.trial.lines, note)
 
     async def _add(self, click: Click, sitting: Sitting, lines: list[str]) -> None:
@@ -89,6 +94,16 @@ class TypedTurns:
             await self.sittings.keep(click, sitting, sitting.trial.lines)
             note = say("Added to the turn you are preparing.") if drafted else None
             await self.turns.show(click, sitting.game.id, note=note)
+
+
+def _unfinished(trial: Trial) -> Text | None:
+    """Why a typed turn is not played before it has been confirmed, if so."""
+    if trial.continues:
+        return say(
+            "This is not a whole turn yet, so nothing was played: go on here or with {command}, then confirm.",
+            command="`/do +…`",
+        )
+    return say("Nothing was played yet: confirm that this lets something go.") if trial.lapsed else None
 
 
 def _example(sitting: Sitting) -> str:

@@ -145,6 +145,8 @@ class Rules(Generic[S]):
     """Possible combinations, cheaply found; whoever offers them tries whether they are legal."""
     value_label: Callable[[S, str, Any], Text | None] | None = None
     """A value of an action's field in words, where the value alone says too little: a space with its terrain."""
+    lapses: Callable[[S, Seat], Sequence[Text]] | None = None
+    """What the seat lets go by deciding anything else first; people are warned of it."""
     purse: Callable[[S, Seat], Text] | None = None
     """What a seat can spend, in one line, from what it may see itself."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
 from rules.terra_mystica.overview import headline, label, overview, purse, summary
+from rules.terra_mystica.power import lapsing_offers
 from rules.terra_mystica.questions import QUESTIONS
 from rules.terra_mystica.reference import REFERENCE
 from rules.terra_mystica.scoring import standing
@@ -36,6 +37,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     describe=describe,
     combinations=combinations,
     value_label=value_label,
+    lapses=lapsing_offers,
     purse=purse,
     standing_orders=(PowerPolicy,),
     rules_text=REFERENCE,

@@ -11,7 +11,6 @@ from rules.engine.registry import StandingOrder
 from rules.engine.text import Seat, Text, say
 from rules.terra_mystica import power
 from rules.terra_mystica.actions import AcceptPower, DeclinePower
-from rules.terra_mystica.questions import POWER_OFFER
 from rules.terra_mystica.state import Game
 
 
@@ -25,7 +24,7 @@ class PowerPolicy(StandingOrder, frozen=True):
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AcceptPower | DeclinePower | None:
         """Accept or decline the first open offer, or None to ask; `up_to` asks about dearer offers."""
         offer = power.first_offer(g, seat)
-        if question.name != POWER_OFFER.name or offer is None:
+        if offer is None or not question.accepts(AcceptPower()):
             return None
         cost = power.power_gained(g.player(seat), offer) - 1
         match self.policy:

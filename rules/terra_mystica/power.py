@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Seat, Who, listing, say
+from rules.engine.text import Seat, Text, Who, listing, say
 from rules.terra_mystica.catalog import NUMBERS
 from rules.terra_mystica.geography import MAP
 from rules.terra_mystica.state import Game, Offer, Player
@@ -34,6 +34,18 @@ def first_offer(g: Game, seat: Seat) -> Offer | None:
 def power_gained(player: Player, offer: Offer) -> int:
     """How much power accepting gives at this moment: with no VP still one (TM-9.3, TM-18.5)."""
     return min(offer.size, player.power_capacity, player.vp + 1)
+
+
+def lapsing_offers(g: Game, seat: Seat) -> list[Text]:
+    """The offers that a faction on turn declines by acting without answering them (TM-9.7)."""
+    if seat != g.active:
+        return []
+    player = g.player(seat)
+    return [_priced(offer, power_gained(player, offer)) for offer in g.offers if offer.seat == seat]
+
+
+def _priced(offer: Offer, n: int) -> Text:
+    return say("{n} power from {source} for {vp} VP", n=n, source=Who(offer.source), vp=n - 1)
 
 
 def accept(g: Game, player: Player) -> None:

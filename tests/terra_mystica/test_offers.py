@@ -289,9 +289,27 @@ def test_a_standing_order_counts_the_vp_really_paid() -> None:
 def test_a_standing_order_answers_nothing_else() -> None:
     """TM-9.7."""
     play = nomads_beside_two()
-    turn: AnyQuestion = play.table.rules.question("turn")
-    assert PowerPolicy(policy="always").answer(play.game, play.seat("witches"), turn) is None
+    end: AnyQuestion = play.table.rules.question("end_of_turn")
+    assert PowerPolicy(policy="always").answer(play.game, play.seat("witches"), end) is None
     assert PowerPolicy(policy="always").answer(play.game, play.seat("nomads"), POWER_OFFER) is None
+
+
+def test_a_standing_order_also_answers_whoever_moves_next() -> None:
+    """TM-9.7: acting first would decline the offer."""
+    play = nomads_beside_two()
+    turn: AnyQuestion = play.table.rules.question("turn")
+    assert PowerPolicy(policy="always").answer(play.game, play.seat("witches"), turn) == AcceptPower()
+
+
+def test_whoever_acts_without_answering_is_warned_of_the_offers_let_go() -> None:
+    """TM-9.7."""
+    play = nomads_beside_two()
+    play.turn("nomads")
+    assert play.table.rules.lapses is not None
+    mover = next(seat for seat, question in play.table.questions.items() if question.name == "turn")
+    other = next(offer.seat for offer in play.game.offers if offer.seat != mover)
+    assert len(play.table.rules.lapses(play.game, mover)) == 1
+    assert not play.table.rules.lapses(play.game, other)
 
 
 def test_nothing_is_offered_for_power_actions() -> None:

@@ -114,3 +114,16 @@ async def test_an_offer_is_answered_with_one_tap_below_the_post_that_tells_of_it
     assert "not asked of you now" in text_of(again)
     log = text_of((await other.command("/game log")).shown)
     assert log.count("accept") == 1
+
+
+async def test_a_turn_that_would_let_an_offer_go_says_so_before_it_is_played(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    mover, other, post = await offered(sandbox, people)
+    panel = (await other.press(post, "My turn")).shown
+    assert f"To be answered first, or it is let go: 1 power from {mover.name} for 0 VP." in text_of(panel)
+    line = (await other.autocomplete("/do", "text", "upgrade"))[0].value
+    panel = (await other.command("/do", text=f"{line}; end")).shown
+    assert "Nothing was played yet" in text_of(panel)
+    assert f"⚠ This lets go: 1 power from {mover.name} for 0 VP." in text_of(panel)
+    assert "Played:" in text_of(await confirm(other, panel))
