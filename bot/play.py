@@ -121,7 +121,7 @@ class Play:
         picture = await self.turns.drawings.now(
             trial.table, sitting.seat, kinds[0], sitting.speech, highlight=focus(trial.events)
         )
-        await show(click, self.turns.worded(sitting, _where(click)), [picture])
+        await show(click, self.turns.worded(sitting, _where(click), pictured=True), [picture])
 
     async def type(self, click: Click) -> None:
         """A form in which the rest of the turn can be typed."""

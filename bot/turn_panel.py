@@ -31,10 +31,11 @@ def turn_panel(
     note: Text | None = None,
     *,
     explained: bool = False,
+    pictured: bool = False,
 ) -> Panel:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
-    `explained` adds what each kind of action does.
+    `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it.
     """
     lines = _heading(trial, speech)
     if note is not None:
@@ -51,7 +52,11 @@ def turn_panel(
         lines.append(speech(say("The last step reveals something: confirm to see it.")))
     elif trial.lines:
         lines.append(speech(say("Your turn is complete: look at it and confirm.")))
-    controls += _navigation(game, state, where, speech, choosing=choosing, explained=explained)
+    toggles = [("see", say("Close-up")) if pictured else ("preview", say("Picture"))]
+    if choosing:
+        toggles.append(("see", say("Explain less")) if explained else ("explain", say("Explain")))
+        toggles.append(("type", say("Type…")))
+    controls += _navigation(game, state, where, speech, toggles)
     return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
 
@@ -150,17 +155,16 @@ def _draft_controls(
 
 
 def _navigation(
-    game: int, state: int, where: Where, speech: Speech, *, choosing: bool, explained: bool
+    game: int, state: int, where: Where, speech: Speech, toggles: Sequence[tuple[str, Text]]
 ) -> list[Component]:
     buttons = []
     if where.path:
         up = Where(where.draft, where.path[:-1])
         buttons.append(button(ControlId(game, state, "see", f"{up}.up"), speech(say("◀ Back"))))
-    buttons.append(button(ControlId(game, state, "preview", str(where)), speech(say("Picture"))))
-    if choosing:
-        verb, label = ("see", say("Explain less")) if explained else ("explain", say("Explain"))
-        buttons.append(button(ControlId(game, state, verb, f"{where}.e"), speech(label)))
-        buttons.append(button(ControlId(game, state, "type", where.draft), speech(say("Type…"))))
+    buttons += [
+        button(ControlId(game, state, verb, f"{where}.{number}"), speech(label))
+        for number, (verb, label) in enumerate(toggles)
+    ]
     return rows(buttons)
 
 

@@ -69,13 +69,25 @@ class Turns:
         table, speech = sitting.trial.table, sitting.speech
         return [await self.drawings.now(table, sitting.seat, kind, speech, highlight=choices, around=places)]
 
-    def worded(self, sitting: Sitting, where: Where | None = None, *, explained: bool = False) -> Panel:
+    def worded(
+        self, sitting: Sitting, where: Where | None = None, *, explained: bool = False, pictured: bool = False
+    ) -> Panel:
         trial, game = sitting.trial, sitting.game
         step = _step(sitting, where)
         if step is None:
             return Panel(_waiting_text(sitting))
         page = where.page if where is not None else 0
-        return turn_panel(game.id, game.revision, trial, step, page, sitting.speech, sitting.note, explained=explained)
+        return turn_panel(
+            game.id,
+            game.revision,
+            trial,
+            step,
+            page,
+            sitting.speech,
+            sitting.note,
+            explained=explained,
+            pictured=pictured,
+        )
 
     async def stale(self, click: Click, sitting: Sitting) -> bool:
         """Whether the click means something else by now; then the answer is a fresh panel."""

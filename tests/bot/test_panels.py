@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bot.choosing import AT_ONCE, Initial, Kind, Way, Whole, follow, named
+from bot.choice_controls import choice_controls
+from bot.choosing import AT_ONCE, Initial, Kind, Step, Way, Whole, follow, named
 from bot.drafts import try_out
 from bot.i18n import Speech
-from bot.panels import Panel
+from bot.panels import Panel, Where
 from bot.turn_panel import turn_panel
 from rules.engine.notation import format_action
-from rules.terra_mystica.actions import Build, PlaceDwelling
+from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
 from tests.bot.test_drafts import terra_mystica
 
 SPEECH = Speech("en", ("Anna", "Boris"))
@@ -130,3 +131,26 @@ def test_what_can_be_chosen_is_named_once_the_kind_is_chosen() -> None:
     builds = {option.space for option in trial.options if isinstance(option, Build)}
     assert builds
     assert {*named(follow(trial.ways, (index,), trial.question))} == builds
+
+
+def test_the_whole_picture_leads_back_to_the_close_up() -> None:
+    table = terra_mystica()
+    trial = try_out(table, next(iter(table.questions)), ())
+    step = follow(trial.ways, (), trial.question)
+    assert "Picture" in labels(turn_panel(1, 1, trial, step, 0, SPEECH))
+    pictured = turn_panel(1, 1, trial, step, 0, SPEECH, pictured=True)
+    assert "Close-up" in labels(pictured)
+    assert "Picture" not in labels(pictured)
+
+
+def test_conversions_stay_in_reach_beside_many_choices() -> None:
+    """Eleven choices fill three rows but for four places."""
+    table = terra_mystica()
+    trial = try_out(table, next(iter(table.questions)), ())
+    many = [Way((PlaceDwelling(f"A{number}"),)) for number in range(1, 12)]
+    aside = [Kind(Convert, (Way((Convert("power_to_coin", 1),)),)), Kind(Burn, (Way((Burn(1),)),))]
+    step = Step((), tuple(map(Whole, many)), tuple(aside))
+    controls = choice_controls(1, 1, trial, step, Where(trial.sign), None, SPEECH)
+    shown = [part["label"] for row in controls for part in row["components"]]
+    assert len(controls) == 3
+    assert shown[-2:] == ["Convert…", "Burn…"]
