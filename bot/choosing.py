@@ -77,20 +77,39 @@ class Whole:
         return (self.way,)
 
 
-Entry = Kind | Value | Initial | Whole
+@dataclass(frozen=True, slots=True)
+class Several:
+    """An entry that opens a menu of which any number can be picked: the values of one field of a kind of action."""
+
+    action: type[AnyAction]
+    pool: tuple[Any, ...]
+    ways: tuple[Way, ...] = ()
+    """None of its own: what is picked is tried then."""
+
+    def picked(self, places: Iterable[int]) -> AnyAction:
+        """The action with the values at these places of the pool, in its order; LookupError for other places."""
+        wanted = sorted(set(places))
+        if not all(0 <= place < len(self.pool) for place in wanted):
+            raise LookupError(f"{wanted} are not all places of {len(self.pool)} values")
+        return self.action(**{self.action.several: tuple(self.pool[place] for place in wanted)})
+
+
+Entry = Kind | Value | Initial | Whole | Several
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """What is to be chosen now; `chosen` is set instead when the path leads to one way.
 
-    `aside` are the entries beside what is asked: they are possible as well, mostly before or after it.
+    `aside` are the entries beside what is asked: they are possible as well, mostly before or after it. `several` is
+    set instead when values are to be picked.
     """
 
     path: Path
     entries: tuple[Entry, ...]
     aside: tuple[Entry, ...] = ()
     chosen: Way | None = None
+    several: Several | None = None
 
     @property
     def all(self) -> tuple[Entry, ...]:
@@ -104,16 +123,21 @@ class Step:
         return first.name if isinstance(first, Value | Initial) else None
 
 
-def follow(ways: Sequence[Way], path: Path, question: AnyQuestion | None = None) -> Step:
+def follow(
+    ways: Sequence[Way], path: Path, question: AnyQuestion | None = None, several: Sequence[Several] = ()
+) -> Step:
     """The step behind a path. Raises LookupError for a path that does not exist."""
-    step = _first_step(ways, question)
+    step = _first_step(ways, question, several)
     for depth, index in enumerate(path, start=1):
         if not 0 <= index < len(step.all):
             raise LookupError(f"there is no entry {index}")
         entry = step.all[index]
+        if isinstance(entry, Several):
+            step = Step(path[:depth], (), several=entry)
+            continue
         if len(entry.ways) == 1:
             return Step(path, (), chosen=entry.ways[0])
-        step = Step(path[:depth], _finer(entry.ways))
+        step = Step(path[:depth], (*_finer(entry.ways), *_of_kind(entry, several)))
     return step
 
 
@@ -130,12 +154,23 @@ def named(step: Step) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for text in texts for name in (text, *text.split("-"))))
 
 
-def _first_step(ways: Sequence[Way], question: AnyQuestion | None) -> Step:
+def _of_kind(entry: Entry, several: Sequence[Several]) -> tuple[Several, ...]:
+    return tuple(each for each in several if isinstance(entry, Kind) and each.action is entry.action)
+
+
+def _with_several(entries: tuple[Entry, ...], several: Sequence[Several]) -> tuple[Entry, ...]:
+    """The entries and behind them those to pick several, unless they come behind the choice of a kind."""
+    behind = {entry.action for entry in entries if isinstance(entry, Kind)}
+    there = {type(way.last) for entry in entries for way in entry.ways} - behind
+    return (*entries, *(each for each in several if each.action in there))
+
+
+def _first_step(ways: Sequence[Way], question: AnyQuestion | None, several: Sequence[Several]) -> Step:
     aside = [way for way in ways if question is not None and question.is_aside(way.last)]
     main = [way for way in ways if question is None or not question.is_aside(way.last)]
     if not main:
-        return Step((), _by_kind(aside))
-    return Step((), _main_entries(main), _by_kind(aside))
+        return Step((), _with_several(_by_kind(aside), several))
+    return Step((), _with_several(_main_entries(main), several), _with_several(_by_kind(aside), several))
 
 
 def _main_entries(ways: Sequence[Way]) -> tuple[Entry, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 from zlib import crc32
 
-from bot.choosing import Way
+from bot.choosing import Several, Way
 from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text
 from rules.engine.notation import NotationError, format_action
 
@@ -24,8 +24,8 @@ class Refusal:
 class Trial:
     """What the lines of a draft lead to, on a copy of the table.
 
-    When the last line reveals chance or the sealed answers of others, the copy stands in front of it: what it
-    brings is shown only after the lines are committed.
+    When the last line brings chance or anything else that was hidden, the copy stands in front of it: what it brings
+    is shown only after the lines are committed.
     """
 
     table: Table[Any]
@@ -65,6 +65,14 @@ class Trial:
         return sorted(ways, key=lambda way: rules.rank[type(way.last)])
 
     @property
+    def several(self) -> list[Several]:
+        """The kinds of action that can be done next for which several values may be picked freely."""
+        kinds = [kind for kind in self.table.kinds(self.seat) if kind.several] if self.continues else []
+        possible = {type(option) for option in self.options} if kinds else set()
+        pools = [Several(kind, tuple(self.table.pool(self.seat, kind))) for kind in kinds if kind in possible]
+        return [each for each in pools if each.pool]
+
+    @property
     def lapsing(self) -> Sequence[Text]:
         """What the seat would let go by deciding anything else next."""
         lapses = self.table.rules.lapses
@@ -82,7 +90,7 @@ class Trial:
             if tried.obstacle(self.seat, action) is not None:
                 return False
             tried.act(self.seat, action)
-            if tried.log[-1].chance:
+            if tried.log[-1].uncovers:
                 return False
         return True
 
@@ -97,6 +105,7 @@ class Trial:
         parts = [str(sum(line.seat == self.seat for line in self.origin.log)), *self.lines]
         parts += [repr(text) for text in (*self.described, *(event.text for event in self.events))]
         parts += [question.name if question is not None else "", *map(format_action, options)]
+        parts += [repr(each.pool) for each in self.several]
         if question is not None and question.off_turn:
             # What is offered stands in the words alone.
             parts += [repr(self.describe(option)) for option in options]
@@ -128,7 +137,7 @@ def answers_beside(table: Table[Any], action: AnyAction) -> bool:
 
 
 def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Trial:
-    """Do the lines one after the other on a copy, up to the first refusal or the first chance."""
+    """Do the lines one after the other on a copy, up to the first refusal or the first that reveals something."""
     trial = Trial(table.clone(), seat, table)
     for line in lines:
         if trial.revealing or trial.refusal is not None:
@@ -151,14 +160,13 @@ def step(trial: Trial, line: str) -> None:
     except NotationError as error:
         trial.refusal = Refusal(line, error)
         return
-    described, sealed = trial.describe(action), table.sealed
+    described = trial.describe(action)
     lapsed = () if answers_beside(table, action) else trial.lapsing
     events = table.act(trial.seat, action)
     trial.lines.append(format_action(action))
     trial.described.append(described)
     trial.lapsed += lapsed
-    opened = sealed > 0 and table.sealed != sealed + 1
-    if table.log[-1].chance or opened:
+    if table.log[-1].uncovers:
         trial.revealing = True
         table.undo(table.moves - 1)
         return

@@ -19,12 +19,12 @@ from bot.i18n import clipped, plain, safe_name
 from bot.illustrations import Drawings
 from bot.moving import Moving
 from bot.panels import TEXT_LIMIT, Panel
-from bot.seen import Seen, beginning, heading, log_line, open_lines, status_lines
+from bot.seen import Seen, beginning, heading, log_line, status_lines
 from bot.sitting import waiting
 from bot.store import games, outbox
 from bot.tables import Live
 from bot.turn_posts import TURN_POST, standing_lines
-from rules.engine import Seat, Who, say, say_n
+from rules.engine import Seat, Who, public_record, say, say_n
 
 LOG_LINES = 20
 
@@ -103,7 +103,7 @@ class Inspect:
         seen = await self._seen(click)
         if seen is None:
             return
-        lines = open_lines(seen.table)
+        lines = seen.lines
         pages = max(1, (len(lines) + LOG_LINES - 1) // LOG_LINES)
         page = _number(click) if page is None else page
         page = pages if page is None else min(max(page, 1), pages)
@@ -119,12 +119,15 @@ class Inspect:
         if seen is None:
             return
         move = _number(click) if move is None else move
-        last = len(open_lines(seen.table))
+        lines = seen.lines
+        last = len(lines)
         move = last if move is None else min(max(move, 0), last)
         await think(click)
         async with self.house.tables.of(seen.game.id) as live:
             table = await live.position(move)
-        done = seen.speech(say("Before the first decision")) if not move else log_line(move, table.log[-1], seen.speech)
+        done = (
+            seen.speech(say("Before the first decision")) if not move else log_line(move, lines[move - 1], seen.speech)
+        )
         headline = seen.speech(table.rules.headline(table.view(None).state))
         of = seen.speech(say("Position {move} of {last}", move=move, last=last))
         panel = Panel(f"**{of}** · {headline}\n{done}", self._turning(seen, "history", move, 0, last, far=10))
@@ -134,13 +137,11 @@ class Inspect:
         await show(click, panel, pictures)
 
     async def export(self, click: Click) -> None:
-        """The log as a file; without the seed while the game is going on."""
+        """The log as a file; while the game is going on, without what may not be known yet."""
         seen = await self._seen(click)
         if seen is None:
             return
-        record = replace(seen.table.record(), names=tuple(seen.speech.names))
-        if not seen.table.finished:
-            record = replace(record.without_seed(), lines=tuple(open_lines(seen.table)), digest="")
+        record = replace(public_record(seen.table), names=tuple(seen.speech.names))
         file = discord.File(io.BytesIO(record.to_text().encode()), f"{seen.game.game}-{seen.game.id}.log")
         text = seen.speech(say_n("The log with one decision.", "The log with {n} decisions.", seen.table.moves))
         await click.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)

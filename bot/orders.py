@@ -15,6 +15,7 @@ from bot.house import House
 from bot.i18n import Speech, code
 from bot.panels import Panel
 from bot.tables import Live
+from bot.tables.orders import kind_of
 from rules.engine import StandingOrder, Text, say
 
 
@@ -52,7 +53,7 @@ class Orders:
         fields = tuple(
             _input(name, field, getattr(present or kind(), name), speech) for name, field in _settable(kind).items()
         )
-        await ask_form(click, Form(ControlId(control.game, control.state, "give", kind.__name__), _title(kind), fields))
+        await ask_form(click, Form(ControlId(control.game, control.state, "give", kind.tag), _title(kind), fields))
 
     async def give(self, click: Click) -> None:
         """The form was sent: the order counts from now on, also for what is asked already."""
@@ -84,18 +85,18 @@ class Orders:
         lines = [speech(say("**Standing orders**; only you see them."))]
         lines += [f"• {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
         buttons = [
-            button(ControlId(live.game.id, live.game.revision, "order", kind.__name__), _title(kind)) for kind in kinds
+            button(ControlId(live.game.id, live.game.revision, "order", kind.tag), _title(kind)) for kind in kinds
         ]
         return Panel("\n".join(lines), tuple(rows(buttons)))
 
 
 def _kind(live: Live, name: str) -> type[StandingOrder] | None:
-    return next((kind for kind in live.rules.standing_orders if kind.__name__ == name), None)
+    return kind_of(live.rules, name)
 
 
 def _title(kind: type[StandingOrder]) -> str:
     first = next(iter(_settable(kind).values()), None)
-    return (first.title if first is not None else None) or kind.__name__
+    return (first.title if first is not None else None) or kind.tag.replace("_", " ").capitalize()
 
 
 def _settable(kind: type[StandingOrder]) -> dict[str, FieldInfo]:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,10 +15,11 @@ from sqlalchemy import make_url
 
 from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError, games, seats
-from bot.tables.loading import stored_record
+from bot.tables.loading import load_table, rules_of, stored_record
 from bot.tables.outcome import NotPlayable
 from render import PICTURES
 from rules import GAMES
+from rules.engine.publishing import public_record
 from rules.engine.record import Record, RecordError, read_record
 from rules.engine.registry import Difference, RecordedGame, Rules
 from rules.engine.table import Table
@@ -188,38 +189,17 @@ async def _exported(database_url: str, number: int) -> str:
                 raise NotPlayable("there is no such game")
             holders = await seats.holders(db, number)
             record = await stored_record(db, found, len(holders))
+        if found.state != "finished":
+            # What is hidden is known only to the rules.
+            table, _ = await load_table(store, rules_of(found, GAMES), found, len(holders))
+            record = public_record(table)
     finally:
         await store.close()
-    named = [holder.name for holder in holders]
-    return exported_text(record, named, finished=found.state == "finished")
-
-
-def exported_text(record: Record, names: Sequence[str], *, finished: bool) -> str:
-    """The log people get: with the names, and with the seed only when the game is over."""
-    named = Record(
-        game=record.game,
-        version=record.version,
-        seats=record.seats,
-        options=record.options,
-        seed=record.seed if finished else "",
-        opening=record.opening,
-        lines=record.lines,
-        digest=record.digest if finished else "",
-        names=tuple(" ".join(name.split()) for name in names),
-    )
-    return named.to_text()
+    return replace(record, names=tuple(holder.name for holder in holders)).to_text()
 
 
 def _beginning(record: Record) -> Record:
-    return Record(
-        game=record.game,
-        version=record.version,
-        seats=record.seats,
-        options=record.options,
-        seed=record.seed,
-        opening=record.opening,
-        lines=(),
-    )
+    return replace(record, lines=(), checkpoint=None)
 
 
 def _text_of(path: Path) -> str:

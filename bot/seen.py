@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.i18n import Speech, clipped
 from bot.store import Game
-from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n
+from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n, seen_log
 from rules.engine.text import listing
 
 
@@ -27,6 +27,11 @@ class Seen:
     def view(self) -> View[Any]:
         """What the reader sees."""
         return self.table.view(self.seat)
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The decisions as the reader may see them."""
+        return seen_log(self.table, *(() if self.seat is None else (self.seat,)))
 
 
 def heading(seen: Seen) -> str:
@@ -60,11 +65,6 @@ def _waits(seat: Seat, question: Text, since: datetime | None) -> Text:
         return say("{who} ({question})", who=Who(seat), question=question)
     when = f"<t:{int(since.timestamp())}:R>"
     return say("{who} ({question}, asked {when})", who=Who(seat), question=question, when=when)
-
-
-def open_lines(table: Table[Any]) -> Sequence[Line]:
-    """The decisions everybody may see: without answers that are sealed until all have answered."""
-    return table.log[: table.moves - table.sealed]
 
 
 def log_line(number: int, line: Line, speech: Speech) -> str:

@@ -79,4 +79,4 @@ def _undo_refusal(live: Live, user_id: int, speech: Speech) -> Text:
     last = live.table.log[-1]
     if last.seat not in live.seats_of(user_id):
         return say("{who} has decided since, so your move stands.", who=speech.name(last.seat))
-    return say("Your last decision has revealed something by chance, so it stands.")
+    return say("Your last decision has revealed something, so it stands.")

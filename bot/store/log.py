@@ -134,7 +134,7 @@ def _row(game_id: int, entry: Entry) -> dict[str, Any]:
 
 
 def _entry(row: Row[Any]) -> Entry:
-    line = Line(Seat(row.seat), row.text, row.automatic, parse_chance(row.chance))
+    line = Line(Seat(row.seat), row.text, row.automatic, parse_chance(row.chance), row.reveals)
     return Entry(row.number, line, row.user_id, row.interaction_id, row.at)
 
 

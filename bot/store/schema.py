@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 from sqlalchemy.types import TypeDecorator
@@ -141,6 +142,7 @@ def _entry_columns() -> tuple[Column[Any], ...]:
         Column("text", Text, nullable=False),
         Column("automatic", Boolean, nullable=False),
         Column("chance", Text, nullable=False),
+        Column("reveals", Boolean, nullable=False, server_default=false()),
         Column("interaction_id", BigInteger),
         Column("at", Moment, nullable=False),
     )

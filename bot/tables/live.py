@@ -15,7 +15,7 @@ from bot.tables.desk import Desk
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from bot.tables.saving import Change, save, undisturbed
 from bot.tables.turns import Turn
-from rules.engine import AnyAction, IllegalAction, RecordError, Rules, Seat, StandingOrder, Table
+from rules.engine import AnyAction, IllegalAction, RecordError, Rules, Seat, StandingOrder, Table, seen_text
 from rules.engine.record import format_chance
 
 
@@ -64,12 +64,12 @@ class Live:
         return standing.readable(self.rules, self.holder(seat).orders)
 
     def free_undo_to(self, user_id: int) -> int:
-        """How far the person may undo alone: behind the last chance outcome and the last decision of others."""
+        """How far the person may undo alone: behind what was revealed last and the last decision of others."""
         mine = self.seats_of(user_id)
         free = moves = self.table.moves
         for line in reversed(self.table.log):
             # What a standing order answered is not a decision its owner made knowing the rest.
-            if line.chance or (line.seat not in mine and not line.automatic):
+            if line.uncovers or (line.seat not in mine and not line.automatic):
                 break
             moves -= 1
             if not line.automatic:
@@ -127,7 +127,8 @@ class Live:
             table = await asyncio.to_thread(_taken_back, self.table, to_move)
         except RecordError as error:
             raise NotPlayable(f"the rules have changed since decision {to_move}: {error}") from error
-        lines = tuple(line.text for line in self.table.log[to_move:])
+        mine = () if by_user is None else self.seats_of(by_user)
+        lines = tuple(seen_text(self.table, line, *mine) for line in self.table.log[to_move:])
         outcome = Outcome("undo", taken_back=lines, moves=to_move, by=by_user, reason=reason)
         return await self._commit(table, outcome, kept=to_move, interaction_id=interaction_id)
 
@@ -170,7 +171,7 @@ class Live:
 
     async def note_restart(self) -> Outcome:
         """Write that the installed rules refused stored answers, for `Tables`."""
-        refused = tuple(line.text for line in self.table.restarted)
+        refused = tuple(seen_text(self.table, line) for line in self.table.restarted)
         reason = "refused by a newer version of the rules"
         outcome = Outcome("restart", taken_back=refused, moves=self.table.moves, reason=reason)
         return await self._commit(self.table, outcome)

@@ -16,15 +16,14 @@ log = structlog.get_logger(__name__)
 
 def stored(order: StandingOrder) -> StoredOrder:
     """The order as plain data."""
-    return StoredOrder(type(order).__name__, order.model_dump(mode="json"))
+    return StoredOrder(type(order).tag, order.model_dump(mode="json"))
 
 
 def readable(rules: Rules[Any], orders: Sequence[StoredOrder]) -> tuple[StandingOrder, ...]:
     """The orders as the installed rules know them; one they no longer know asks its owner again."""
-    kinds = {kind.__name__: kind for kind in rules.standing_orders}
     found = []
     for order in orders:
-        kind = kinds.get(order.order)
+        kind = kind_of(rules, order.order)
         try:
             if kind is None:
                 raise ValueError("the rules know no such order")
@@ -34,23 +33,30 @@ def readable(rules: Rules[Any], orders: Sequence[StoredOrder]) -> tuple[Standing
     return tuple(found)
 
 
+def kind_of(rules: Rules[Any], name: str) -> type[StandingOrder] | None:
+    """The kind of order that is or was stored under a name."""
+    return next((kind for kind in rules.standing_orders if kind.named(name)), None)
+
+
 def automatic_answer(
     table: Table[Any], seat: Seat, question: AnyQuestion, orders: Sequence[StandingOrder]
 ) -> AnyAction | None:
     """What the first of the seat's orders that knows an answer says; None asks the player.
 
-    Orders see what their owner sees. A question whose automatic answer would tell others something hidden is
-    always left to the player.
+    Orders see what their owner sees. A question whose automatic answer would tell others something hidden is left
+    to the player, except by orders that answer it whatever the seat holds.
     """
-    if question.reveals or not orders:
+    if not orders:
         return None
     seen = table.view(seat).state
     for order in orders:
         try:
+            if question.reveals and not order.covers(table.view(None).state, seat, question):
+                continue
             answer = order.answer(seen, seat, question)
         except Exception:
             # One player's order must not keep everybody else from playing: they are asked as if it were not there.
-            log.exception("standing order failed", game=table.rules.key, seat=seat, order=type(order).__name__)
+            log.exception("standing order failed", game=table.rules.key, seat=seat, order=type(order).tag)
             continue
         if answer is not None and table.obstacle(seat, answer) is None:
             return answer

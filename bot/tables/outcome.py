@@ -32,7 +32,7 @@ class Outcome:
     kind: ChangeKind
     steps: tuple[Step, ...] = ()
     taken_back: tuple[str, ...] = ()
-    """The lines of an undo, oldest first, or those a new version of the rules refused."""
+    """The lines of an undo, oldest first, or those a new version of the rules refused, as `by` may see them."""
     moves: int = 0
     """How many decisions the game has now."""
     by: int | None = None

@@ -2,6 +2,7 @@
 
 from rules.engine.action import Action, AnyAction, Event, IllegalAction, Obstacle
 from rules.engine.ask import AnyQuestion, Question, ask, ask_all, ask_any
+from rules.engine.publishing import public_record, seen_log, seen_text
 from rules.engine.record import Line, Record, RecordError, read_record
 from rules.engine.registry import Options, Place, Rules, StandingOrder
 from rules.engine.state import GameState
@@ -32,7 +33,10 @@ __all__ = [
     "ask",
     "ask_all",
     "ask_any",
+    "public_record",
     "read_record",
     "say",
     "say_n",
+    "seen_log",
+    "seen_text",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -58,12 +58,26 @@ class Action(Generic[G]):
     """Name in commands and logs; empty for families."""
 
     sampled: ClassVar[bool] = False
-    """True when `candidates` yields only sensible choices out of combinatorially many."""
+    """True when `candidates` yields only sensible choices out of combinatorially many, but some if any is legal."""
+
+    several: ClassVar[str] = ""
+    """The field, a tuple, whose values people may pick one by one from `pool`; the other fields have defaults.
+
+    Only for `sampled` actions: the picked values need not be a candidate, `obstacle` says whether they are legal.
+    """
+
+    hidden: ClassVar[tuple[str, ...]] = ()
+    """The fields that only the seat may know before the game is over: others see `prepare ?`, `discard ?2`."""
 
     @classmethod
     def candidates(cls, g: G, seat: Seat) -> Iterable[Self]:
         """A cheap superset of the legal actions of this class for the seat."""
         raise AssertionError(f"{cls.__name__} states no candidates")
+
+    @classmethod
+    def pool(cls, g: G, seat: Seat) -> Sequence[Any]:
+        """What the field `several` can hold, in a fixed order; two equal cards stand there twice."""
+        raise AssertionError(f"{cls.__name__} states no pool")
 
     @classmethod
     def hindrance(cls, g: G, seat: Seat) -> Obstacle | None:

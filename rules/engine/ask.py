@@ -17,11 +17,17 @@ A = TypeVar("A", bound=Action[Any])
 class Question(Generic[A]):
     """A kind of decision: which actions answer it, how it is called and what happens when nobody answers.
 
-    `default` gives the answer taken on time-out (None: the first option). `reveals` says that answering
-    automatically would tell others something hidden. `off_turn` marks decisions outside the own turn.
-    A seat with only one answer is not asked, except when the question is to be asked `always` or `reveals`.
+    `default` gives the answer taken on time-out (None: the first option). `off_turn` marks decisions outside the
+    own turn. A seat with only one answer is not asked, except when the question is to be asked `always` or `reveals`.
+
+    `reveals` says that the possible answers depend on what only the seat knows, so that not to be asked, or to be
+    answered for at once, would tell others of it. Everybody to whom the rules could put the question is asked then,
+    also who holds nothing to answer with; standing orders answer only if they cover it (`StandingOrder.covers`), and
+    the default is the same whatever the seat holds. So rules put such a question by public reasons alone.
+
     `aside` names those of the families that are possible as well, but not what the question is about.
-    `in_public` names those whose answers hide nothing, so that they can stand below a public post.
+    `in_public` names those whose answers hide nothing, nor whether they are legal, so that they can stand below a
+    public post.
     """
 
     name: str

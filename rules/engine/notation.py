@@ -19,6 +19,7 @@ _TEXT = re.compile(rf"\s*{_WORD}(?:\s+{_WORD})*\s*")
 _PLAIN = re.compile(r"[A-Za-z0-9_:.+][A-Za-z0-9_:.+-]*")
 _DEFAULT = "-"
 _EMPTY = "()"
+_HIDDEN = "?"
 ECHO = 60
 """So much of a wrong word is repeated in the message about it."""
 
@@ -37,6 +38,26 @@ class NotationError(ValueError):
 
 def format_action(action: AnyAction) -> str:
     """The action as text: its tag, then its fields; fields left at their default at the end are omitted."""
+    return _formatted(action, ())
+
+
+def public_form(action: AnyAction) -> str:
+    """The action as others may see it while the game runs: hidden fields as `?`, of several values their number."""
+    return _formatted(action, action.hidden)
+
+
+def public_text(text: str, actions: Iterable[type[AnyAction]]) -> str:
+    """The public form of an action that is given as text; of one that cannot be read any more only its tag."""
+    kind = next((action for action in actions if action.tag == text.partition(" ")[0]), None)
+    if kind is None or not kind.hidden:
+        return text
+    try:
+        return public_form(parse_action(text, (kind,)))
+    except NotationError:
+        return f"{kind.tag} {_HIDDEN}"
+
+
+def _formatted(action: AnyAction, hidden: tuple[str, ...]) -> str:
     words = [action.tag]
     flags = []
     trailing = 0
@@ -46,6 +67,11 @@ def format_action(action: AnyAction) -> str:
         value = getattr(action, item.name)
         if item.name in names:
             flags += [item.name] * value
+            continue
+        if item.name in hidden:
+            # Written also when it is the default: that would tell it.
+            words.append(_HIDDEN + str(len(value)) if isinstance(value, tuple) else _HIDDEN)
+            trailing = 0
             continue
         is_default = item.default is not MISSING and value == item.default
         words.append(_DEFAULT if is_default else _format_value(value, names))
@@ -160,6 +186,8 @@ def _shape(cls: type[AnyAction]) -> tuple[tuple[Field[Any], Any], ...]:
         for item, hint in shape:
             if not (_is_scalar(hint) or _is_list(hint)):
                 raise TypeError(f"no notation for {cls.__name__}.{item.name} of type {hint!r}")
+        if _flags(shape) & set(cls.hidden):
+            raise TypeError(f"{cls.__name__} hides a flag, but whether it is written tells it; make it a yes or no")
         _SHAPES[cls] = shape
     return shape
 

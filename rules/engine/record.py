@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.dice import Outcome
@@ -18,9 +18,10 @@ MOST_LINES = 20_000
 ECHO = 60
 """So much of a bad word stands in a message."""
 
-_HEADER = ("polis", "game", "version", "seats", "options", "seed", "opening", "digest")
-_LINE = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?:  ! (?P<chance>.*))?')
-"""What stands behind the seat; the mark of chance may also occur inside a quoted text."""
+_HEADER = ("polis", "game", "version", "seats", "options", "seed", "opening", "digest", "abridged")
+_ABRIDGED = "# Written while the game was running, without what is hidden: to be read, not to be continued."
+_LINE = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?P<mark>  !(?: (?P<chance>.*))?)?')
+"""What stands behind the seat; the mark may also occur inside a quoted text."""
 
 
 class RecordError(ValueError):
@@ -46,10 +47,17 @@ class Line:
     automatic: bool = False
     """Whether a standing order or a time-out decided."""
     chance: tuple[Outcome, ...] = ()
+    reveals: bool = False
+    """Whether something hidden became known without chance."""
+
+    @property
+    def uncovers(self) -> bool:
+        """Whether somebody knows more by this decision than could be known before, by chance or otherwise."""
+        return self.reveals or bool(self.chance)
 
     def __str__(self) -> str:
-        chance = f"  ! {format_chance(self.chance)}" if self.chance else ""
-        return f"{self.seat}{'*' if self.automatic else ''} {self.text}{chance}"
+        mark = f"  ! {format_chance(self.chance)}".rstrip() if self.uncovers else ""
+        return f"{self.seat}{'*' if self.automatic else ''} {self.text}{mark}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +74,8 @@ class Record:
     checkpoint: Checkpoint | None = None
     digest: str = ""
     names: tuple[str, ...] = ()
+    abridged: bool = False
+    """Whether hidden things are left out, because the game was still running: it can be read, but not continued."""
 
     def to_text(self) -> str:
         """The readable log. The checkpoint is left out: the log alone gives the game."""
@@ -76,16 +86,13 @@ class Record:
             f"seats {self.seats}",
             f"options {json.dumps(self.options, sort_keys=True)}",
         ]
+        header += [_ABRIDGED, "abridged yes"] if self.abridged else []
         header += [f"seed {self.seed}"] if self.seed else []
         # A name is one line: its line breaks, if it has any, become spaces.
         header += [f"name {seat} {' '.join(name.split())}" for seat, name in enumerate(self.names)]
         header += [f"opening {format_chance(self.opening)}"] if self.opening else []
         closing = [f"digest {self.digest}"] if self.digest else []
         return "\n".join([*header, "", *map(str, self.lines), *closing]) + "\n"
-
-    def without_seed(self) -> Record:
-        """The record as it may be shown while the game is running."""
-        return replace(self, seed="", checkpoint=None)
 
 
 def echo(text: str) -> str:
@@ -133,6 +140,7 @@ def read_record(text: str) -> Record:
         lines=tuple(lines),
         digest=header.get("digest", (0, ""))[1],
         names=tuple(names.get(seat, "") for seat in range(seats)) if names else (),
+        abridged=_abridged(*header.get("abridged", (0, "no"))),
     )
 
 
@@ -178,13 +186,20 @@ def _read_line(key: str, rest: str, number: int) -> Line:
         raise RecordError(f"line {number}: a quotation mark has no partner")
     if not split["action"].strip():
         raise RecordError(f"line {number}: seat {seat + 1} decides nothing")
-    return Line(seat, split["action"].strip(), key.endswith("*"), _chance(number, split["chance"] or ""))
+    chance = _chance(number, split["chance"] or "")
+    return Line(seat, split["action"].strip(), key.endswith("*"), chance, split["mark"] is not None and not chance)
 
 
 def _number(text: str, what: str, line: int) -> int:
     if not re.fullmatch(r"\d{1,6}", text.strip()):
         raise RecordError(f"line {line}: {what} is a number, not {echo(text)}")
     return int(text)
+
+
+def _abridged(line: int, text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise RecordError(f"line {line}: a log is abridged or not, 'yes' or 'no', not {echo(text)}")
+    return text == "yes"
 
 
 def _options(line: int, text: str) -> dict[str, Any]:

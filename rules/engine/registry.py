@@ -33,6 +33,25 @@ class StandingOrder(BaseModel, frozen=True):
     The fields are what the player sets; the docstring's first line describes the order to players.
     """
 
+    tag: ClassVar[str] = ""
+    """The name under which orders of this kind are stored."""
+
+    formerly: ClassVar[tuple[str, ...]] = ()
+    """Names under which older versions stored it."""
+
+    @classmethod
+    def named(cls, name: str) -> bool:
+        """Whether orders of this kind are or were stored under the name."""
+        return name == cls.tag or name in cls.formerly
+
+    def covers(self, g: Any, seat: Seat, question: AnyQuestion) -> bool:
+        """Whether the order answers such a question whatever the seat holds, told from what everybody sees (`g`).
+
+        A question that `reveals` is answered only by an order that covers it, or the speed of the answer would tell
+        what the seat holds.
+        """
+        return False
+
     def answer(self, g: Any, seat: Seat, question: AnyQuestion) -> AnyAction | None:
         """The automatic answer, or None to ask the player."""
         raise AssertionError(f"{type(self).__name__} answers nothing")
@@ -145,6 +164,8 @@ class Rules(Generic[S]):
     """Possible combinations, cheaply found; whoever offers them tries whether they are legal."""
     value_label: Callable[[S, str, Any], Text | None] | None = None
     """A value of an action's field in words, where the value alone says too little: a space with its terrain."""
+    open_information: bool = False
+    """Whether the game hides nothing but the dice to come: its log can be given away while it runs."""
     lapses: Callable[[S, Seat], Sequence[Text]] | None = None
     """What the seat lets go by deciding anything else first; people are warned of it."""
     purse: Callable[[S, Seat], Text] | None = None

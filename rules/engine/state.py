@@ -22,6 +22,7 @@ class Scribe:
 
     tape: Tape = field(default_factory=Tape)
     events: list[Event] = field(default_factory=list)
+    reveals: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -36,6 +37,14 @@ class GameState:
     def tell(self, text: Text, seat: Seat | None = None, *focus: str, to: tuple[Seat, ...] | None = None) -> None:
         """Tell the table what happened; `focus` names the places a picture highlights."""
         self.scribe.events.append(Event(text, seat, focus, to))
+
+    def reveal(self) -> None:
+        """Note that something hidden becomes known to somebody by the present decision, without chance.
+
+        For a card drawn from a deck that was shuffled before, an event turned up, a hand shown to another seat: what
+        has been seen cannot be taken back. A seat's own open use of a card from its hand needs no note.
+        """
+        self.scribe.reveals = True
 
     def roll(self, below: int) -> int:
         """A random number from 0 to `below` - 1."""

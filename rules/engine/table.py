@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Coroutine, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Self, TypeVar
 
 from pydantic import ValidationError
@@ -15,7 +15,7 @@ from rules.engine.catalog import DataError
 from rules.engine.checkpoint import StageStart, read_checkpoint, state_adapter, write_checkpoint
 from rules.engine.copying import copy_of
 from rules.engine.dice import ChanceError, Outcome, commitment
-from rules.engine.notation import NotationError, format_action, parse_action
+from rules.engine.notation import NotationError, format_action, parse_action, public_text
 from rules.engine.record import Checkpoint, Line, Record, RecordError, echo
 from rules.engine.registry import Options, Rules
 from rules.engine.secret import redact
@@ -70,6 +70,8 @@ class Table(Generic[S]):
         With a checkpoint, answers of the stage in progress that the installed rules refuse are dropped and
         listed in `restarted`. Without one, a refused line raises RecordError; so does a record of another game.
         """
+        if record.abridged:
+            raise RecordError("what was hidden is left out of this log; it can be read, not continued")
         if record.game != rules.key:
             raise RecordError(f"this is a log of {echo(record.game)}, not of {rules.key!r}")
         if record.seats not in rules.seats:
@@ -163,6 +165,10 @@ class Table(Generic[S]):
                 question=question.title,
             )
         return action.obstacle(self._state, seat)
+
+    def pool(self, seat: Seat, kind: type[AnyAction]) -> Sequence[Any]:
+        """What the seat may pick several of for a kind of action; empty for kinds that are no such choice."""
+        return kind.pool(self._state, seat) if kind.several and kind in self.kinds(seat) else ()
 
     def parse(self, text: str) -> AnyAction:
         """The action written in notation; raises NotationError."""
@@ -298,6 +304,7 @@ class Table(Generic[S]):
         scribe.tape.script = list(chance)
         scribe.tape.written = []
         scribe.events = []
+        scribe.reveals = False
         try:
             self._answers.append((seat, action))
             self._feed(asked, seat, action)
@@ -306,8 +313,8 @@ class Table(Generic[S]):
             del self._log[moves:]
             self._rerun(start, answers)
             raise
-        if written:
-            self._log[moves] = Line(seat, self._log[moves].text, automatic, written)
+        if written or scribe.reveals:
+            self._log[moves] = replace(self._log[moves], chance=written, reveals=not written)
         return tuple(scribe.events)
 
     def _feed(self, asked: Asked, seat: Seat, action: AnyAction) -> None:
@@ -316,6 +323,8 @@ class Table(Generic[S]):
             return
         self._given[seat] = action
         if len(self._given) == len(asked.questions):
+            if len(self._given) > 1:
+                self._state.reveal()
             self._run(self._given)
 
     def _rerun(self, start: StageStart[S], answers: Sequence[tuple[Seat, AnyAction]]) -> None:
@@ -332,6 +341,7 @@ class Table(Generic[S]):
             self._answers.append((seat, action))
             self._feed(self._asked, seat, action)
         self._state.scribe.events = []
+        self._state.scribe.reveals = False
         self._state.scribe.tape.finish()
 
     def _chance_since(self, start: StageStart[S]) -> list[Outcome]:
@@ -350,7 +360,8 @@ class Table(Generic[S]):
                     raise IllegalAction(obstacle)
                 self._accept(line.seat, action, line.automatic, line.chance)
             except (NotationError, IllegalAction, ChanceError) as error:
-                raise RecordError(f"decision {number}, seat {line.seat + 1}, {echo(line.text)}: {error}") from None
+                shown = echo(public_text(line.text, self.rules.actions))
+                raise RecordError(f"decision {number}, seat {line.seat + 1}, {shown}: {error}") from None
 
     def _resume(self, checkpoint: Checkpoint, lines: Sequence[Line]) -> None:
         start = read_checkpoint(self.rules, checkpoint)

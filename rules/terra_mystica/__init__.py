@@ -37,6 +37,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     describe=describe,
     combinations=combinations,
     value_label=value_label,
+    open_information=True,
     lapses=lapsing_offers,
     purse=purse,
     standing_orders=(PowerPolicy,),

@@ -17,6 +17,9 @@ from rules.terra_mystica.state import Game
 class PowerPolicy(StandingOrder, frozen=True):
     """Answer power offers automatically: always, never, or while they cost at most some VP."""
 
+    tag = "power"
+    formerly = ("PowerPolicy",)
+
     name: Literal["power"] = "power"
     policy: Literal["ask", "always", "never", "up_to"] = Field("ask", title="Power offers")
     most_vp: int = Field(1, ge=0, le=10, title="Most VP to pay, with up to")

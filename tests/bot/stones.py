@@ -119,6 +119,8 @@ SHOW = Question("show", (Show,), say("Show your card"), reveals=True)
 class AlwaysReply(StandingOrder, frozen=True):
     """Reply the same every time."""
 
+    tag = "always_reply"
+
     mood: Literal["cheer", "boo"] = "cheer"
 
     def answer(self, g: Stones, seat: Seat, question: Question[Any]) -> AnyAction | None:
@@ -128,12 +130,16 @@ class AlwaysReply(StandingOrder, frozen=True):
 class AlwaysShow(StandingOrder, frozen=True):
     """Show the card every time."""
 
+    tag = "always_show"
+
     def answer(self, g: Stones, seat: Seat, question: Question[Any]) -> AnyAction | None:
         return Show("yes") if question is SHOW else None
 
 
 class Peek(StandingOrder, frozen=True):
     """Fail when the cards of others can be seen, else cheer."""
+
+    tag = "peek"
 
     def answer(self, g: Stones, seat: Seat, question: Question[Any]) -> AnyAction | None:
         assert all(player.card == 0 for player in g.players if player.seat != seat), "hidden cards are seen"
@@ -142,6 +148,8 @@ class Peek(StandingOrder, frozen=True):
 
 class Broken(StandingOrder, frozen=True):
     """Fail always."""
+
+    tag = "broken"
 
     def answer(self, g: Stones, seat: Seat, question: Question[Any]) -> AnyAction | None:
         raise RuntimeError("broken order")

@@ -86,6 +86,10 @@ def _sale(random: Random, g: tiny.Tiny, seat: Seat) -> AnyAction:
     return tiny.Sell(tuple(random.choices(pool, k=random.randrange(4))), quietly=random.random() < 0.5)
 
 
+def _stash(random: Random, g: tiny.Tiny, seat: Seat) -> AnyAction:
+    return tiny.Stash(tuple(random.choices([*g.merchants[seat].hand, *tiny.CARDS[:3]], k=random.randrange(4))))
+
+
 def _more_coins(g: tiny.Tiny) -> None:
     for merchant in g.merchants:
         merchant.coins += 20
@@ -99,10 +103,10 @@ CASES: Mapping[str, Case] = {
         domain={"coins": range(-1, 60), "to": range(-1, 99)},
         known_ids=tiny.RULE_IDS,
         weights={"end": 0.3, "sell": 0.5},
-        pools=[frozenset({"hand", "deck", "omen"})],
-        samplers={tiny.Sell: _sale},
+        pools=[frozenset({"hand", "chest", "deck", "omen"})],
+        samplers={tiny.Sell: _sale, tiny.Stash: _stash},
         enrich=_more_coins,
-        orders=[tiny.NeverGrab(), tiny.NeverGrab(below=99)],
+        orders=[tiny.NeverGrab(), tiny.NeverGrab(below=99), tiny.BidAlways(), tiny.BidAlways(coins=3)],
         longest=500,
     ),
     "tm": Case(

@@ -11,14 +11,14 @@ from rules.engine.dice import Dice
 from rules.engine.secret import hidden_fields
 
 
-def redeal(state: Any, viewer: Seat | None, random: Random, pools: Sequence[frozenset[str]]) -> int:
-    """Exchange whatever the viewer cannot see and answer how many cards now lie elsewhere.
+def redeal(state: Any, viewers: Sequence[Seat | None], random: Random, pools: Sequence[frozenset[str]]) -> int:
+    """Exchange whatever none of the viewers can see and answer how many cards now lie elsewhere.
 
     Cards move between fields of one name, or of names in the same pool. The seed of the dice is replaced; numbers
     and tables stay.
     """
     slots: dict[frozenset[str], list[tuple[Any, str, int | None]]] = {}
-    for holder, name in list(hidden_fields(state, viewer)):
+    for holder, name in _hidden_from_all(state, viewers):
         value = getattr(holder, name)
         pool = next((pool for pool in pools if name in pool), frozenset({name}))
         if isinstance(value, Dice):
@@ -35,6 +35,13 @@ def redeal(state: Any, viewer: Seat | None, random: Random, pools: Sequence[froz
         for place, card in zip(places, dealt, strict=True):
             _lay(place, card)
     return moved
+
+
+def _hidden_from_all(state: Any, viewers: Sequence[Seat | None]) -> list[tuple[Any, str]]:
+    first, *others = viewers
+    hidden = [{(id(holder), name) for holder, name in hidden_fields(state, viewer)} for viewer in others]
+    fields = list(hidden_fields(state, first))
+    return [(holder, name) for holder, name in fields if all((id(holder), name) in each for each in hidden)]
 
 
 def _card(slot: tuple[Any, str, int | None]) -> Any:

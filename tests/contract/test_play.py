@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -42,6 +43,9 @@ def test_questions_and_actions_fit_together(case: Case) -> None:
     assert sorted(set(tags)) == sorted(tags), "a tag names one action"
     answers = [action for question in rules.questions for action in members(question.families)]
     assert set(answers) == set(rules.actions), "every action answers a question, every answer can be read"
+    tags = [order.tag for order in rules.standing_orders]
+    assert all(tags), "a standing order has a tag"
+    assert len(set(tags)) == len(tags), "a tag names one standing order"
     assert len({question.name for question in rules.questions}) == len(rules.questions)
     assert rules.first_stage in rules.stages
     assert all(version in rules.migrations for version in range(1, rules.version))
@@ -170,6 +174,47 @@ def test_default_answers_and_standing_orders_are_legal(setup: Setup) -> None:
             for order in setup.case.orders:
                 answer = order.answer(step.table.state, seat, question)
                 assert answer is None or step.table.obstacle(seat, answer) is None, f"{order}: {answer}"
+                if order.covers(step.table.view(None).state, seat, question):
+                    assert answer is not None, f"{order} covers {question.name} and has no answer"
+
+
+@each_case
+def test_what_people_pick_and_what_is_hidden_is_declared_rightly(case: Case) -> None:
+    for kind in case.rules.actions:
+        names = {item.name: item for item in fields(kind)}  # type: ignore[arg-type]
+        assert set(kind.hidden) <= set(names), f"{kind.__name__} hides a field it does not have"
+        assert not kind.hidden or not case.rules.open_information
+        if kind.several:
+            assert kind.sampled, f"{kind.__name__}: what is picked need not be a candidate"
+            others = [item for name, item in names.items() if name != kind.several]
+            assert all(item.default is not MISSING for item in others), f"{kind.__name__}: other fields have defaults"
+    for question in case.rules.questions:
+        assert not any(kind.hidden for kind in members(question.in_public)), "in public nothing is hidden"
+
+
+@each_size
+def test_whatever_is_picked_is_refused_with_a_rule_or_applies(setup: Setup, shared: Path) -> None:
+    known = setup.case.rule_ids(shared)
+    random = Random(setup.seed)
+    if not any(kind.several for kind in setup.case.rules.actions):
+        return
+    for step in walk(setup, " picks"):
+        for kind in step.table.kinds(step.seat):
+            if not kind.several:
+                continue
+            pool = list(step.table.pool(step.seat, kind))
+            for option in step.options:
+                if type(option) is kind:
+                    assert not Counter(getattr(option, kind.several)) - Counter(pool), "options are in the pool"
+            some = random.sample(pool, random.randint(0, len(pool)))
+            action = kind(**{kind.several: tuple(some)})
+            assert parse_action(format_action(action), setup.case.rules.actions) == action
+            refusal = action.obstacle(step.table.state, step.seat)
+            if refusal is None:
+                assert any(type(option) is kind for option in step.options), "what is possible has a candidate"
+                step.table.clone().act(step.seat, action)
+            else:
+                assert refusal.rule in known, f"{action} is refused by {refusal.rule}"
 
 
 @each_case

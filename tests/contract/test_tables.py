@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
-from rules.engine import Table, read_record
+from rules.engine import RecordError, Table, public_record, read_record
 from rules.engine.checkpoint import state_adapter
-from rules.engine.secret import FACE_DOWN
+from rules.engine.notation import public_text
+from rules.engine.secret import FACE_DOWN, hidden_fields
 from tests.contract.cases import CASES, ONE_EACH, SETUPS, Case, Setup
 from tests.contract.redeal import redeal
 from tests.contract.test_play import walk
@@ -99,7 +100,7 @@ def test_a_log_without_its_seed_gives_the_game(setup: Setup) -> None:
     rules = setup.case.rules
     for step in walk(setup):
         table = step.table
-    again = Table.load(rules, table.record().without_seed())
+    again = Table.load(rules, replace(table.record(), seed="", checkpoint=None))
     again.state.dice.seed = table.seed
     assert again.digest() == table.digest()
     again.undo(again.stage_began)
@@ -140,10 +141,51 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: 
             continue
         for viewer in (None, *step.table.seats):
             other = step.table.clone()
-            redeal(other.state, viewer, random, setup.case.pools)
+            redeal(other.state, [viewer], random, setup.case.pools)
             assert seen(other, viewer) == seen(step.table, viewer)
             if viewer is not None:
                 assert other.options(viewer) == step.table.options(viewer)
+
+
+@each_size
+def test_what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> None:
+    """Otherwise whoever decided could look at it and take the decision back.
+
+    What a seat sees after a decision must follow from what it and the deciding seat saw before, or the log says that
+    something was revealed.
+    """
+    random = Random(setup.seed)
+    for step in walk(setup, " revealing"):
+        if setup.case.rules.open_information:
+            hidden = {name for _, name in hidden_fields(step.table.state, None)}
+            assert hidden == {"dice"}, "a game of open information hides only its dice"
+            continue
+        after = step.table.clone()
+        after.act(step.seat, step.action)
+        for viewer in (None, *step.table.seats) if not after.log[-1].uncovers else ():
+            other = step.table.clone()
+            redeal(other.state, [step.seat, viewer], random, setup.case.pools)
+            other.act(step.seat, step.action)
+            assert seen(other, viewer) == seen(after, viewer), f"{step.action} reveals something to {viewer}"
+
+
+@each_size
+def test_the_log_of_a_running_game_tells_nothing_hidden(setup: Setup) -> None:
+    rules = setup.case.rules
+    for step in walk(setup, " records"):
+        if step.number % 16 != 7:
+            continue
+        record = public_record(step.table)
+        assert read_record(record.to_text()) == record
+        assert (record.seed, record.digest, record.checkpoint) == ("", "", None)
+        if rules.open_information:
+            assert Table.load(rules, record).moves == step.table.moves - step.table.sealed
+            continue
+        assert not any(line.chance for line in record.lines)
+        shown = [line.text for line in record.lines]
+        assert shown == [public_text(line.text, rules.actions) for line in step.table.log[: len(shown)]]
+        with pytest.raises(RecordError, match="left out"):
+            Table.load(rules, record)
 
 
 def seen(table: Table[Any], viewer: Any) -> Any:
@@ -158,5 +200,5 @@ def test_dealing_again_really_exchanges_cards() -> None:
     """Otherwise the test above would prove nothing."""
     setup = next(setup for setup in ONE_EACH if setup.case.rules.key == "tiny")
     step = next(walk(setup))
-    assert redeal(step.table.clone().state, step.seat, Random(1), setup.case.pools) > 5
+    assert redeal(step.table.clone().state, [step.seat], Random(1), setup.case.pools) > 5
     assert FACE_DOWN in str(seen(step.table, None))

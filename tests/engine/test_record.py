@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.engine import Line, Record, RecordError, Seat, read_record
 from rules.engine.notation import format_action
-from rules.engine.record import Checkpoint, format_chance, parse_chance
+from rules.engine.record import format_chance, parse_chance
 from tests.engine.tiny import Sell
 
 outcomes = st.lists(st.lists(st.integers(0, 999), min_size=1, max_size=5).map(tuple), max_size=4).map(tuple)
@@ -21,7 +21,7 @@ lines = st.builds(
     st.lists(words, min_size=1, max_size=3).map(lambda cards: format_action(Sell(tuple(cards)))),
     st.booleans(),
     outcomes,
-)
+) | st.builds(Line, st.integers(0, 7).map(Seat), st.just("draw"), reveals=st.just(True))
 records = st.builds(
     Record,
     game=st.just("tiny"),
@@ -32,6 +32,7 @@ records = st.builds(
     opening=outcomes,
     lines=st.lists(lines, max_size=6).map(tuple),
     digest=st.sampled_from(["", "00ff"]),
+    abridged=st.booleans(),
     names=st.just(()) | st.just(("Anna", "Šárka Nová", "#3 \u2028 of us")),
 )
 
@@ -139,8 +140,17 @@ def test_chance_reads_back(chance: tuple[tuple[int, ...], ...]) -> None:
     assert parse_chance(format_chance(chance)) == chance
 
 
-def test_the_record_to_be_shown_while_the_game_runs_has_no_seed() -> None:
-    record = replace(read_record(LOG), checkpoint=Checkpoint("turn", 0, 1, {}))
-    assert record.without_seed().seed == ""
-    assert record.without_seed().checkpoint is None
-    assert "seed" not in record.without_seed().to_text()
+def test_a_decision_that_reveals_something_without_chance_is_marked() -> None:
+    line = Line(Seat(0), "draw", reveals=True)
+    assert str(line) == "0 draw  !"
+    assert line.uncovers
+    assert read_record(LOG.replace("0 bid 4", str(line))).lines[0] == line
+    assert not read_record(LOG).lines[0].uncovers
+
+
+def test_an_abridged_log_says_so() -> None:
+    record = replace(read_record(LOG), abridged=True)
+    assert "# Written while the game was running" in record.to_text()
+    assert read_record(record.to_text()) == record
+    with pytest.raises(RecordError, match="'yes' or 'no', not 'perhaps'"):
+        read_record(record.to_text().replace("abridged yes", "abridged perhaps"))

@@ -16,9 +16,10 @@ from tests.engine.tiny.actions import (
     Peek,
     Raise,
     Sell,
+    Stash,
     TurnAction,
 )
-from tests.engine.tiny.game import BID, TINY, TURN, NeverGrab
+from tests.engine.tiny.game import BID, TINY, TURN, BidAlways, NeverGrab
 from tests.engine.tiny.state import CARDS, RULE_IDS, Merchant, Tiny, TinyOptions, inventory
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "TURN",
     "AuctionAction",
     "Bid",
+    "BidAlways",
     "Draw",
     "EndTurn",
     "Fold",
@@ -39,6 +41,7 @@ __all__ = [
     "Peek",
     "Raise",
     "Sell",
+    "Stash",
     "Tiny",
     "TinyOptions",
     "TurnAction",

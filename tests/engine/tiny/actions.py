@@ -127,6 +127,7 @@ class Draw(TurnAction):
         g.pay(seat, 1)
         card = g.deck.pop() if self.source == "top" else g.deck.pop(g.roll(len(g.deck)))
         g.merchants[seat].hand.append(card)
+        g.reveal()
         g.tell(say("You draw {card}.", card=card), seat, card, to=(seat,))
 
 
@@ -136,6 +137,7 @@ class Sell(TurnAction):
 
     tag = "sell"
     sampled = True
+    several = "cards"
     cards: tuple[str, ...]
     quietly: bool = False
 
@@ -147,6 +149,10 @@ class Sell(TurnAction):
             stock = tuple(card for card in hand if card.startswith(good))
             if len(stock) > 1:
                 yield Sell(stock)
+
+    @classmethod
+    def pool(cls, g: Tiny, seat: Seat) -> list[str]:
+        return g.merchants[seat].hand
 
     def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
         if not self.cards:
@@ -181,6 +187,39 @@ class Peek(TurnAction):
 
     async def apply(self, g: Tiny, seat: Seat) -> None:
         g.merchants[seat].peeked = True
+        g.reveal()
+
+
+@dataclass(frozen=True, slots=True)
+class Stash(TurnAction):
+    """Lay two or more cards face down into your chest (TINY-5.4)."""
+
+    tag = "stash"
+    sampled = True
+    several = "cards"
+    hidden = ("cards",)
+    cards: tuple[str, ...]
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Stash]:
+        yield Stash(tuple(g.merchants[seat].hand))
+
+    @classmethod
+    def pool(cls, g: Tiny, seat: Seat) -> list[str]:
+        return g.merchants[seat].hand
+
+    def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
+        if len(self.cards) < 2:
+            return Obstacle("TINY-5.4", "at least two cards go into the chest")
+        if Counter(self.cards) - Counter(g.merchants[seat].hand):
+            return Obstacle("TINY-5.4", "you do not hold {cards}", cards=", ".join(self.cards))
+        return None
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        for card in self.cards:
+            g.merchants[seat].hand.remove(card)
+            g.merchants[seat].chest.append(card)
+        g.tell(say_n("{who} stashes {n} card.", "{who} stashes {n} cards.", n=len(self.cards), who=Who(seat)), seat)
 
 
 @dataclass(frozen=True, slots=True)

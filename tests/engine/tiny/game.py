@@ -19,6 +19,7 @@ from tests.engine.tiny.actions import (
     Peek,
     Raise,
     Sell,
+    Stash,
     TurnAction,
 )
 from tests.engine.tiny.state import CARDS, Tiny, TinyOptions, new, value
@@ -32,6 +33,9 @@ TURN = Question("turn", (TurnAction,), say("take your turn"), default=lambda _g,
 class NeverGrab(StandingOrder, frozen=True):
     """Leave discarded cards of small value to others."""
 
+    tag = "never_grab"
+    formerly = ("NeverGrab",)
+
     below: int = 5
 
     def answer(self, g: Tiny, seat: Seat, question: AnyQuestion) -> AnyAction | None:
@@ -41,6 +45,26 @@ class NeverGrab(StandingOrder, frozen=True):
     def describe(self) -> Text:
         """The order in words."""
         return say("leave cards worth less than {n}", n=self.below)
+
+
+class BidAlways(StandingOrder, frozen=True):
+    """Bid the same number of coins whenever there are as many."""
+
+    tag = "bid_always"
+
+    coins: int = 0
+
+    def covers(self, g: Tiny, seat: Seat, question: AnyQuestion) -> bool:
+        """Everybody sees how many coins there are."""
+        return question is BID and self.coins <= g.merchants[seat].coins
+
+    def answer(self, g: Tiny, seat: Seat, question: AnyQuestion) -> AnyAction | None:
+        """Bid."""
+        return Bid(self.coins) if self.covers(g, seat, question) else None
+
+    def describe(self) -> Text:
+        """The order in words."""
+        return say("bid {n}", n=self.coins)
 
 
 async def deal(g: Tiny) -> str:
@@ -67,6 +91,7 @@ async def auction(g: Tiny) -> str:
     if not g.deck:
         return "salvage"
     g.lot, g.price, g.leader = g.deck.pop(), 0, None
+    g.reveal()
     g.bidders = [merchant.seat for merchant in g.merchants]
     while rivals := [seat for seat in g.bidders if seat != g.leader]:
         seat, answer = await ask_any(g, dict.fromkeys(rivals, AUCTION))
@@ -108,6 +133,7 @@ async def finish(g: Tiny) -> None:
     """The omen is shown to all."""
     for merchant in g.merchants:
         merchant.peeked = True
+    g.reveal()
     g.tell(say("The omen was {card}.", card=g.omen))
 
 
@@ -141,7 +167,7 @@ TINY = Rules(
     new=new,
     first_stage="deal",
     stages={"deal": deal, "bids": bids, "auction": auction, "salvage": salvage, "turn": turn, "finish": finish},
-    actions=(Bid, Raise, Fold, Grab, Leave, Draw, Sell, Peek, EndTurn),
+    actions=(Bid, Raise, Fold, Grab, Leave, Draw, Sell, Stash, Peek, EndTurn),
     questions=(BID, AUCTION, SALVAGE, TURN),
     turn_rule="TINY-1",
     standing=standing,
@@ -151,5 +177,5 @@ TINY = Rules(
     summary=lambda g: overview(g, None),
     describe=lambda _g, _seat, action: say("{tag}", tag=action.tag),
     migrations={1: gold_becomes_coins},
-    standing_orders=(NeverGrab,),
+    standing_orders=(NeverGrab, BidAlways),
 )

@@ -9,7 +9,9 @@ from rules.engine import GameState, Options, Seat
 from rules.engine.dice import Dice
 from rules.engine.secret import secret
 
-RULE_IDS = frozenset({"TINY-1", "TINY-2", "TINY-3", "TINY-3.1", "TINY-4", "TINY-5.1", "TINY-5.2", "TINY-5.3"})
+RULE_IDS = frozenset(
+    {"TINY-1", "TINY-2", "TINY-3", "TINY-3.1", "TINY-4", "TINY-5.1", "TINY-5.2", "TINY-5.3", "TINY-5.4"}
+)
 CARDS = tuple(f"{good}{value}" for good in ("silk", "salt") for value in range(1, 10))
 BANK = 200
 
@@ -29,6 +31,7 @@ class Merchant:
     seat: Seat
     coins: int
     hand: list[str] = secret("owner", default_factory=list)
+    chest: list[str] = secret("owner", default_factory=list)
     peeked: bool = False
 
 
@@ -71,7 +74,7 @@ def new(options: TinyOptions, seats: int, seed: str) -> Tiny:
 
 def inventory(g: Tiny) -> Counter[str]:
     """Every component, wherever it is."""
-    places = [g.deck, g.discard, *(merchant.hand for merchant in g.merchants)]
+    places = [g.deck, g.discard, *(merchant.hand + merchant.chest for merchant in g.merchants)]
     found = Counter(card for place in places for card in place)
     found.update(card for card in (g.omen, g.lot) if card)
     found["coin"] = g.bank + sum(merchant.coins for merchant in g.merchants)

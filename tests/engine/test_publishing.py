@@ -1,0 +1,177 @@
+"""What others may see of a running game: no sealed answer, no hidden choice, no chance that has not come to light."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from rules.engine import (
+    Action,
+    Line,
+    RecordError,
+    Seat,
+    Table,
+    public_record,
+    read_record,
+    seen_log,
+    seen_text,
+)
+from rules.engine.notation import format_action, public_form, public_text
+from tests.engine.positions import ONE, TWO, at_turn, new
+from tests.engine.tiny import TINY, Bid, Draw, EndTurn, Peek, Sell, Stash, Tiny
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare(Action[Tiny]):
+    """Lay a card face down, perhaps with others."""
+
+    tag = "prepare"
+    hidden = ("card", "others")
+    space: str
+    card: str | None = None
+    others: tuple[str, ...] = ()
+    loudly: bool = False
+
+
+@pytest.mark.parametrize(
+    ("action", "shown"),
+    [
+        (Prepare("A1", "silk1"), "prepare A1 ? ?0"),
+        (Prepare("A1"), "prepare A1 ? ?0"),
+        (Prepare("A1", "silk1", ("salt1", "salt2"), loudly=True), "prepare A1 ? ?2 loudly"),
+        (Stash(("silk1", "silk2", "silk3")), "stash ?3"),
+        (Sell(("silk1",)), "sell silk1"),
+    ],
+)
+def test_a_hidden_field_is_shown_as_a_question_mark_and_never_left_out(action: Action[Tiny], shown: str) -> None:
+    assert public_form(action) == shown
+    assert public_text(format_action(action), (Prepare, Stash, Sell)) == shown
+
+
+def test_of_a_hidden_choice_that_cannot_be_read_any_more_only_the_tag_is_shown() -> None:
+    assert public_text('prepare A1 "', (Prepare,)) == "prepare ?"
+    assert public_text("unknown silk1", (Prepare,)) == "unknown silk1"
+
+
+def test_a_hidden_flag_is_an_error_of_the_program() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Mark(Action[Tiny]):
+        tag = "mark"
+        hidden = ("quietly",)
+        quietly: bool = False
+
+    with pytest.raises(TypeError, match="Mark hides a flag"):
+        public_form(Mark())
+
+
+def stashed() -> tuple[Table[Tiny], str]:
+    """A turn in which seat 0 laid its hand into its chest, and that decision as it stands in the log."""
+    table = at_turn()
+    table.act(ONE, Stash(tuple(table.state.merchants[0].hand)))
+    return table, table.log[-1].text
+
+
+def test_who_made_a_hidden_choice_reads_it_others_do_not() -> None:
+    table, text = stashed()
+    assert seen_log(table, ONE)[-1].text == seen_text(table, table.log[-1], ONE) == text
+    for viewers in ((), (TWO,)):
+        assert seen_log(table, *viewers)[-1].text == "stash ?2"
+        assert seen_text(table, table.log[-1], *viewers) == "stash ?2"
+    assert [line.text for line in seen_log(table)[:-1]] == [line.text for line in table.log[:-1]]
+
+
+def test_sealed_answers_are_not_in_the_log_that_is_shown() -> None:
+    table = new(seats=3)
+    table.act(TWO, Bid(1))
+    assert seen_log(table, ONE) == []
+    assert public_record(table).lines == ()
+
+
+def test_the_record_of_a_running_game_is_abridged_and_cannot_be_continued() -> None:
+    table, text = stashed()
+    table.act(ONE, Draw("middle"))
+    record = public_record(table)
+    assert record.lines[-2:] == (Line(ONE, "stash ?2"), Line(ONE, "draw middle", reveals=True))
+    assert (record.seed, record.opening, record.digest, record.checkpoint) == ("", (), "", None)
+    written = record.to_text()
+    assert text not in written
+    assert table.seed not in written
+    assert read_record(written) == record
+    with pytest.raises(RecordError, match="what was hidden is left out of this log; it can be read, not continued"):
+        Table.load(TINY, read_record(written))
+
+
+def test_the_record_of_a_running_game_of_open_information_can_be_continued() -> None:
+    table = at_turn(replace(TINY, open_information=True))
+    table.act(ONE, Draw("middle"))
+    record = public_record(table)
+    assert record.seed == ""
+    assert Table.load(TINY, record).log == table.log
+
+
+def test_everything_is_open_when_the_game_is_over() -> None:
+    table, text = stashed()
+    while not table.finished:
+        seat, question = next(iter(table.questions.items()))
+        assert question.default is not None
+        answer = question.default(table.state, seat)
+        assert answer is not None
+        table.act(seat, answer)
+    assert text in [line.text for line in seen_log(table)]
+    assert public_record(table) == replace(table.record(), checkpoint=None)
+
+
+def test_a_stored_game_that_does_not_fit_is_refused_without_telling_a_hidden_choice() -> None:
+    record = replace(at_turn().record(), checkpoint=None)
+    with pytest.raises(RecordError, match=r"^decision 7, seat 1, 'stash \?2': "):
+        Table.load(TINY, replace(record, lines=(*record.lines, Line(ONE, "stash gold1,gold2"))))
+
+
+# What is revealed.
+
+
+def test_a_card_from_a_deck_shuffled_long_before_is_marked_as_revealed() -> None:
+    table = at_turn()
+    table.act(ONE, Draw("top"))
+    assert table.log[-1] == Line(ONE, "draw", reveals=True)
+    table.act(ONE, Sell((table.state.merchants[0].hand[0],)))
+    assert not table.log[-1].uncovers
+    table.act(ONE, Peek())
+    assert table.log[-1].reveals
+
+
+def test_what_comes_to_light_by_chance_needs_no_other_mark() -> None:
+    table = at_turn()
+    table.act(ONE, Draw("middle"))
+    assert table.log[-1].uncovers
+    assert not table.log[-1].reveals
+
+
+def test_the_last_of_several_sealed_answers_reveals_them_all() -> None:
+    table = new(seats=2)
+    table.act(TWO, Bid(1))
+    table.act(ONE, Bid(0))
+    assert [line.uncovers for line in table.log] == [False, True]
+
+
+def test_an_undone_revelation_leaves_no_mark_on_the_next_decision() -> None:
+    table = at_turn()
+    table.act(ONE, Draw("top"))
+    table.undo(table.moves - 1)
+    table.act(ONE, Sell((table.state.merchants[0].hand[0],)))
+    assert not table.log[-1].uncovers
+
+
+def test_what_was_revealed_is_stored_and_read_back() -> None:
+    table = at_turn()
+    table.act(ONE, Draw("top"))
+    table.act(ONE, EndTurn())
+    for record in (table.record(), read_record(table.record().to_text())):
+        assert Table.load(TINY, record).log == table.log
+
+
+def test_a_seat_picks_from_the_pool_of_what_it_is_asked() -> None:
+    table = at_turn()
+    assert table.pool(ONE, Stash) == table.state.merchants[0].hand
+    assert table.pool(ONE, Bid) == table.pool(TWO, Stash) == table.pool(Seat(9), Stash) == ()
