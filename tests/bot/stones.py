@@ -120,6 +120,7 @@ class AlwaysReply(StandingOrder, frozen=True):
     """Reply the same every time."""
 
     tag = "always_reply"
+    formerly = ("AlwaysReply",)
 
     mood: Literal["cheer", "boo"] = "cheer"
 

@@ -11,11 +11,13 @@ import pytest
 from sqlalchemy import text, update
 
 from bot.settings import Settings
-from bot.store import Store, StoreError, games, log, outbox, reminders, schema, seats
+from bot.store import Store, StoredOrder, StoreError, games, log, outbox, reminders, schema, seats
 from bot.tables import IllegalTurn, Live, NotAtTable, NotPlayable, Outcome, Tables
-from rules.engine import RecordError, Seat, read_record
+from bot.tables import orders as standing
+from rules.engine import RecordError, Seat, Table, read_record
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, full_disk, open_lobby, start, tables_of
-from tests.bot.stones import GAMES, AlwaysReply, AlwaysShow, Bid, Broken, Peek, Reply, Show, Stay, Take
+from tests.bot.stones import GAMES, STONES, AlwaysReply, AlwaysShow, Bid, Broken, Peek, Reply, Show, Stay, Take
+from tests.engine import tiny
 
 
 @pytest.fixture
@@ -239,6 +241,36 @@ async def test_orders_stay_when_the_game_is_loaded_again(store: Store, tables: T
     async with tables_of(store, settings).of(game_id) as again:
         assert again.orders(Seat(1)) == (AlwaysReply(mood="boo"),)
         assert again.orders(Seat(0)) == ()
+
+
+def test_an_order_is_found_under_the_name_of_an_older_version() -> None:
+    order = AlwaysReply(mood="boo")
+    for name in ("always_reply", "AlwaysReply"):
+        assert standing.readable(STONES, [StoredOrder(name, {"mood": "boo"})]) == (order,)
+    assert standing.stored(order).order == "always_reply"
+    assert standing.readable(STONES, [StoredOrder("SometimesReply", {})]) == ()
+
+
+def test_an_order_that_answers_whatever_the_seat_holds_answers_what_reveals_something() -> None:
+    table = Table.new(tiny.TINY, tiny.TinyOptions(purse=4), 2, "seed")
+    question = table.questions[Seat(0)]
+    assert question.reveals
+    assert standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=4)]) == tiny.Bid(4)
+    assert standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=5)]) is None
+
+
+async def test_the_last_of_several_sealed_answers_stands(store: Store, tables: Tables, settings: Settings) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await live.act(CLARA, [Bid(0)])
+        await live.act(ANNA, [Bid(0)])
+        assert live.free_undo_to(ANNA) == 1
+        await live.act(BORIS, [Bid(2)])
+        assert live.free_undo_to(BORIS) == 3
+        written = list(live.table.log)
+    async with tables_of(store, settings).of(game_id) as again:
+        assert again.table.log == written
+        assert again.free_undo_to(BORIS) == 3
 
 
 async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, tables: Tables) -> None:
@@ -492,6 +524,7 @@ async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: Tables) 
         ({"digest": "abc"}, "the log was changed"),
         ({"options": {"stones": 12, "sticks": 1}}, "no option 'sticks'"),
         ({"game": "marbles" * 50}, "a log of 'marbles.*…', not of 'stones'"),
+        ({"abridged": True}, "what was hidden is left out of this log; it can be read, not continued"),
     ],
 )
 async def test_a_log_that_is_not_what_it_says_is_not_continued(

@@ -18,8 +18,10 @@ from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.store import Store, StoreError, schema, users
+from bot.store import Store, StoreError, games, log, schema, users
 from bot.store.upgrade import MIGRATIONS, configuration, upgrade
+from rules.engine import Line, Seat
+from tests.bot.playing import NOW
 
 ROOT = Path(__file__).parents[3]
 
@@ -113,6 +115,19 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "        users.add_column(sa.Column('hair', sa.Text, server_default='brown'))\n"
     )
     monkeypatch.setattr("bot.store.upgrade.MIGRATIONS", folder)
+
+
+async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, database_url: str) -> None:
+    async with store.writing() as db:
+        game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
+        await log.append(db, game.id, [log.Entry(1, Line(Seat(0), "build E7"), 1, None, NOW)])
+    await store.close()
+    before = [f"ALTER TABLE {table} DROP COLUMN reveals" for table in ("entries", "undone")]
+    execute(database_url, *before, "UPDATE alembic_version SET version_num = '0001'")
+    opened = await Store.open(database_url)
+    async with opened.reading() as db:
+        assert [entry.line for entry in await log.entries(db, game.id)] == [Line(Seat(0), "build E7")]
+    await opened.close()
 
 
 async def test_an_older_schema_is_brought_up_to_date(
