@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.choosing import TAPPED, Entry, Initial, Kind, Step, Value, Way, Whole
+from bot.choosing import TAPPED, Entry, Initial, Kind, Several, Step, Value, Way, Whole
 from bot.commands import description
 from bot.control_ids import ControlId
 from bot.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial, answers_beside
 from bot.i18n import Speech
-from bot.panels import Where, value_label
+from bot.panels import Where, field_label
 from rules.engine import AnyAction, say, say_n
 from rules.engine.notation import format_action
 
@@ -23,6 +23,8 @@ def choice_controls(
     game: int, state: int, trial: Trial, step: Step, where: Where, last: AnyAction | None, speech: Speech
 ) -> list[Component]:
     """The controls of a step. `last` only ends the turn, so it is done by confirming and not offered."""
+    if step.several is not None:
+        return [_picking(game, state, trial, step.several, where, speech)]
     items = [(entry, _item(trial, index, entry, speech, first=not step.path)) for index, entry in enumerate(step.all)]
     items = [(entry, item) for entry, item in items if [way.actions for way in entry.ways] != [(last,)]]
     main = [item for entry, item in items if entry in step.entries]
@@ -85,6 +87,14 @@ def _menu(
     return [menu(ControlId(game, state, "pick", str(where)), placeholder, shown), *rows(turning)]
 
 
+def _picking(game: int, state: int, trial: Trial, several: Several, where: Where, speech: Speech) -> Component:
+    """A menu of which any number can be picked at once; of a very large pool the beginning, the rest can be typed."""
+    labels = [_value_in_words(trial, several.action.several, value, speech) for value in several.pool]
+    items = [Item(label, str(place)) for place, label in enumerate(labels)][:MENU_OPTIONS]
+    what = say("Pick one or more: {what}", what=kind_label(several.action))
+    return menu(ControlId(game, state, "several", str(where)), speech(what), items, most=len(items))
+
+
 def _at(game: int, state: int, where: Where, page: int) -> ControlId:
     return ControlId(game, state, "see", str(Where(where.draft, where.path, max(page, 0))) + f".{page < where.page}")
 
@@ -93,6 +103,9 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
     count = len(entry.ways)
     several = speech(say_n("one way", "{n} ways", count))
     match entry:
+        case Several(action):
+            about = speech(say("{does}: pick as many as you like", does=description(action)))
+            return Item(speech(say("{kind}: pick…", kind=kind_label(action))), str(index), about)
         case Kind(action):
             return Item(f"{kind_label(action)}…", str(index), f"{description(action)} · {several}")
         case Initial(name, letter):
@@ -106,12 +119,7 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
 
 
 def _value_in_words(trial: Trial, name: str, value: Any, speech: Speech) -> str:
-    rules = trial.table.rules
-    if rules.value_label is not None:
-        named = rules.value_label(trial.table.view(trial.seat).state, name, value)
-        if named is not None:
-            return speech(named)
-    return value_label(value, speech, seat=name in ("seat", "player", "to"))
+    return field_label(trial.table.rules, trial.table.view(trial.seat).state, name, value, speech)
 
 
 def _in_words(trial: Trial, way: Way, speech: Speech) -> str:

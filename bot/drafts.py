@@ -183,10 +183,12 @@ def closing(trial: Trial) -> AnyAction | None:
     kinds: dict[type[AnyAction], AnyAction] = {}
     for option in trial.options:
         kinds.setdefault(type(option), option)
-    if all(fields(kind) for kind in kinds):  # type: ignore[arg-type]
+    plain = [option for kind, option in kinds.items() if not fields(kind)]  # type: ignore[arg-type]
+    ending = [option for option in plain if _ends_turn(trial, option)]
+    if len(ending) != 1:
         return None
-    ending = [option for option in kinds.values() if _ends_turn(trial, option)]
-    return ending[0] if len(ending) == 1 and not fields(ending[0]) else None  # type: ignore[arg-type]
+    others = (option for option in kinds.values() if option not in plain)
+    return None if any(_ends_turn(trial, option) for option in others) else ending[0]
 
 
 def _ends_turn(trial: Trial, option: AnyAction) -> bool:

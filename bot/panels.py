@@ -10,7 +10,7 @@ from bot.choosing import Path
 from bot.control_ids import ControlId
 from bot.controls import ROW_BUTTONS, Component, Style, button, rows
 from bot.i18n import Speech
-from rules.engine import AnyAction, Seat, Table, say
+from rules.engine import AnyAction, Rules, Seat, Table, say
 from rules.engine.notation import format_action
 
 TEXT_LIMIT = 2000
@@ -90,13 +90,20 @@ def _answer_buttons(game: int, state: int, moves: int | None, answers: Sequence[
     )
 
 
-def value_label(value: Any, speech: Speech, *, seat: bool = False) -> str:
-    """A value of an action's field in words."""
+def field_label(rules: Rules[Any], state: Any, name: str, value: Any, speech: Speech) -> str:
+    """A value of an action's field in words, as the game calls it; several values one by one."""
+    if isinstance(value, tuple) and value:
+        return ", ".join(field_label(rules, state, name, part, speech) for part in value)
+    named = None if rules.value_label is None else rules.value_label(state, name, value)
+    return _value_label(value, speech, seat=name in ("seat", "player", "to")) if named is None else speech(named)
+
+
+def _value_label(value: Any, speech: Speech, *, seat: bool) -> str:
     match value:
         case bool():
             return speech(say("yes") if value else say("no"))
         case tuple():
-            return ", ".join(value_label(part, speech) for part in value) or speech(say("nothing"))
+            return speech(say("nothing"))
         case None:
             return speech(say("nothing"))
         case int() if seat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot import illustrations
@@ -11,6 +12,7 @@ from bot.control_ids import ControlId
 from bot.drafts import closing
 from bot.narration import focus
 from bot.panels import Where
+from bot.refusing import refusal_text
 from bot.sitting import Sitting
 from bot.turn_panel import entry_index, typing_form
 from bot.turns import Turns
@@ -31,6 +33,7 @@ class Play:
             "explain": self.explain,
             "go": self.go,
             "pick": self.go,
+            "several": self.pick_several,
             "confirm": self.confirm,
             "step_back": self.step_back,
             "preview": self.preview,
@@ -85,14 +88,40 @@ class Play:
             return
         where, index = _where(click), _index(click)
         try:
-            step = follow(sitting.trial.ways, (*where.path, index), sitting.trial.question)
+            trial = sitting.trial
+            step = follow(trial.ways, (*where.path, index), trial.question, trial.several)
         except LookupError:
             await self.turns.panel(click, sitting, note=say("That choice is gone; here is what is possible now."))
             return
         if step.chosen is None:
             await self.turns.panel(click, sitting, Where(where.draft, step.path))
             return
-        lines = [*sitting.trial.lines, *map(format_action, step.chosen.actions)]
+        await self._add(click, sitting, step.chosen.actions)
+
+    async def pick_several(self, click: Click) -> None:
+        """Values were picked in a menu: into the draft, or told why they do not go together."""
+        sitting = await self._current(click)
+        if sitting is None:
+            return
+        trial, where = sitting.trial, _where(click)
+        try:
+            several = follow(trial.ways, where.path, trial.question, trial.several).several
+            action = None if several is None else several.picked(map(int, chosen_values(click)))
+        except (LookupError, ValueError):
+            action = None
+        if action is None:
+            await self.turns.panel(click, sitting, note=say("That choice is gone; here is what is possible now."))
+            return
+        obstacle = trial.table.obstacle(sitting.seat, action)
+        if obstacle is not None:
+            note = refusal_text(obstacle, sitting.speech)
+            await self.turns.panel(click, sitting, where, note=say("{why}", why=note))
+            return
+        await self._add(click, sitting, [action])
+
+    async def _add(self, click: Click, sitting: Sitting, actions: Sequence[AnyAction]) -> None:
+        """Put what was chosen into the draft; an answer beside the turn is given at once."""
+        lines = [*sitting.trial.lines, *map(format_action, actions)]
         if sitting.answers_aside and not sitting.trial.lines:
             await self.turns.commit(click, sitting, lines)
             return

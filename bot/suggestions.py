@@ -12,7 +12,7 @@ from bot.commands import Choices, Typed, description
 from bot.drafts import Trial, try_out
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped, plain
-from bot.panels import value_label
+from bot.panels import field_label
 from bot.reading import ASIDE, do_typed, spelled_alike, split_last
 from bot.refusing import nearest, refusal_text
 from bot.sitting import waiting
@@ -78,14 +78,18 @@ def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, be
     offered = _Offered(trial, speech)
     wanted = begun.casefold().replace(" ", "_")
     found = [(offered.value(field, value), value, options) for value, options in by_value.items() if value is not None]
-    found = [each for each in found if wanted in _shown(each[1], each[0]) and len(word(each[1])) <= LONGEST]
+    found = [each for each in found if wanted in _shown(each[1], each[0])]
     found.sort(key=lambda each: not _shown(each[1], each[0]).startswith(wanted))
+    if action.several == field and by_value:
+        picked = [option for option in one_more(trial, action, begun) if getattr(option, field) not in by_value]
+        found += [(offered.value(field, getattr(each, field)), getattr(each, field), [each]) for each in picked]
     return [
         app_commands.Choice(
             name=clipped(plain(offered.behind(label, options)), LONGEST),
             value=value if type(value) is int else word(value),
         )
         for label, value, options in found[:MOST]
+        if len(word(value)) <= LONGEST
     ]
 
 
@@ -104,6 +108,7 @@ def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
     if before and not before[-1].isspace() and before != "+":
         before += " "
     offered, matching = _Offered(trial, speech), _matching(trial.options, begun)
+    matching = [*dict.fromkeys([*_picked(trial, begun), *matching])]
     by_kind: dict[type[AnyAction], list[AnyAction]] = {}
     for option in matching:
         by_kind.setdefault(type(option), []).append(option)
@@ -119,6 +124,31 @@ def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
     return found
 
 
+def one_more(trial: Trial, action: type[AnyAction], begun: str) -> list[AnyAction]:
+    """The typed values, separated by commas, with each that can be picked besides; the last may be incomplete.
+
+    They need not be legal already: more can be added.
+    """
+    pool = list(trial.table.pool(trial.seat, action))
+    *done, last = [part.strip().casefold() for part in begun.split(",")]
+    picked = []
+    for part in done:
+        value = next((each for each in pool if word(each).casefold() == part), None)
+        if value is None:
+            return []
+        pool.remove(value)
+        picked.append(value)
+    fitting = [value for value in dict.fromkeys(pool) if last in word(value).casefold()]
+    return [action(**{action.several: (*picked, value)}) for value in fitting]
+
+
+def _picked(trial: Trial, begun: str) -> list[AnyAction]:
+    """What a typed list of values can become, once it has a comma."""
+    tag, _, values = begun.strip().partition(" ")
+    kind = next((type(option) for option in trial.options if option.tag == tag.lower()), None)
+    return one_more(trial, kind, values) if kind is not None and kind.several and "," in values else []
+
+
 def word(value: Any) -> str:
     """A value as it is typed."""
     return ",".join(map(word, value)) if isinstance(value, tuple) else str(value)
@@ -128,12 +158,16 @@ class _Offered:
     """Options and values in words, for one position."""
 
     def __init__(self, trial: Trial, speech: Speech) -> None:
+        self.trial = trial
         self.rules = trial.table.rules
         self.seat = trial.seat
         self.state = trial.table.view(trial.seat).state
         self.speech = speech
 
     def words(self, option: AnyAction) -> str:
+        if self.trial.table.obstacle(self.seat, option) is not None:
+            # Only an incomplete choice of several is offered although it is not legal.
+            return self.speech(say("with more"))
         return self.speech(self.rules.describe(self.state, self.seat, option))
 
     def kind(self, options: Sequence[AnyAction]) -> str:
@@ -141,8 +175,7 @@ class _Offered:
         return self.speech(text)
 
     def value(self, field: str, value: Any) -> str:
-        named = None if self.rules.value_label is None else self.rules.value_label(self.state, field, value)
-        return value_label(value, self.speech) if named is None else self.speech(named)
+        return field_label(self.rules, self.state, field, value, self.speech)
 
     def behind(self, label: str, options: Sequence[AnyAction]) -> str:
         """A value with what follows from it: of several options the first."""

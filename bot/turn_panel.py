@@ -44,7 +44,7 @@ def turn_panel(
     where = Where(trial.sign, step.path, page)
     last = closing(trial)
     controls = _draft_controls(game, state, trial, where, last, speech)
-    choosing = trial.continues and bool(step.all)
+    choosing = trial.continues and (bool(step.all) or step.several is not None)
     if choosing:
         lines += _prompt(trial, step, speech, explained=explained)
         controls += choice_controls(game, state, trial, step, where, last, speech)
@@ -110,7 +110,7 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
                 speech(say("⚠ To be answered first, or it is let go: {open}.", open=listing([*trial.lapsing])))
             )
         return lines + (_explanations(trial, step, speech) if explained else [])
-    action = type(step.all[0].ways[0].last)
+    action = step.several.action if step.several is not None else type(step.all[0].ways[0].last)
     lines = [f"**{title}** · {kind_label(action)}"]
     if explained:
         lines.append(_explanation(action))

@@ -153,11 +153,11 @@ def _step(sitting: Sitting, where: Where | None) -> Step | None:
     trial = sitting.trial
     if not trial.lines and not trial.continues:
         return None
-    ways, question = trial.ways, trial.question
+    ways, question, several = trial.ways, trial.question, trial.several
     try:
-        return follow(ways, () if where is None else where.path, question)
+        return follow(ways, () if where is None else where.path, question, several)
     except LookupError:
-        return follow(ways, (), question)
+        return follow(ways, (), question, several)
 
 
 def _done(outcome: Outcome, sitting: Sitting, notes: Sequence[Text]) -> Text:

@@ -1,0 +1,140 @@
+"""Several cards are picked in one menu, or typed one after the other; drafts stop where something is revealed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.choosing import Kind, Several, Whole, follow
+from bot.drafts import Trial, closing, try_out
+from bot.i18n import Speech
+from bot.sandbox.limits import check_choices, check_message
+from bot.suggestions import choices, continuations
+from bot.turn_panel import turn_panel
+from rules.engine import Seat
+from tests.engine.positions import ONE, TWO, at_turn
+from tests.engine.tiny import Draw, EndTurn, Sell, Stash
+
+SPEECH = Speech("en", ("Anna", "Boris"))
+
+
+def at_hand(*cards: str) -> Trial:
+    """The first turn of Anna with a certain hand."""
+    table = at_turn()
+    table.state.merchants[ONE].hand[:] = cards
+    return Trial(table, ONE, table)
+
+
+def menu_of(trial: Trial, *path: int) -> dict[str, Any]:
+    """The menu of the panel behind a path; the panel keeps Discord's limits."""
+    step = follow(trial.ways, path, trial.question, trial.several)
+    panel = turn_panel(1, 1, trial, step, 0, SPEECH)
+    assert check_message({"content": panel.text, "components": list(panel.components)}) == []
+    menus: list[dict[str, Any]] = [part for row in panel.components for part in row["components"] if part["type"] == 3]
+    assert len(menus) == 1
+    return menus[0]
+
+
+def place_of(trial: Trial, *path: int) -> int:
+    """The place of the entry that lets one pick cards to be stashed."""
+    entries = follow(trial.ways, path, trial.question, trial.several).all
+    return next(place for place, entry in enumerate(entries) if isinstance(entry, Several) and entry.action is Stash)
+
+
+def test_any_number_of_the_pool_can_be_picked_at_once() -> None:
+    trial = at_hand("silk1", "silk1", "salt3")
+    menu = menu_of(trial, place_of(trial))
+    assert (menu["min_values"], menu["max_values"]) == (1, 3)
+    assert [option["label"] for option in menu["options"]] == ["silk1", "silk1", "salt3"]
+    assert len({option["value"] for option in menu["options"]}) == 3, "two equal cards are two entries"
+    assert menu["placeholder"] == "Pick one or more: Stash"
+
+
+def test_what_is_picked_keeps_the_order_of_the_pool() -> None:
+    several = Several(Stash, ("a", "b", "c"))
+    assert several.picked([2, 0]) == Stash(("a", "c"))
+    assert several.picked([]) == Stash(())
+    for places in ([3], [-1]):
+        with pytest.raises(LookupError):
+            several.picked(places)
+
+
+def test_picking_stands_behind_the_ways_of_its_kind() -> None:
+    trial = at_hand(*(f"silk{n}" for n in range(1, 10)), *(f"salt{n}" for n in range(1, 10)))
+    step = follow(trial.ways, (), trial.question, trial.several)
+    place = next(index for index, entry in enumerate(step.all) if isinstance(entry, Kind) and entry.action is Sell)
+    behind = follow(trial.ways, (place,), trial.question, trial.several).entries
+    assert isinstance(behind[-1], Several)
+    assert all(isinstance(entry, Whole) for entry in behind[:-1])
+    assert sum(isinstance(entry, Several) for entry in step.all) == 1, "stashing has one way, so it is picked here"
+
+
+def test_nothing_is_picked_where_nothing_of_the_kind_is_legal() -> None:
+    assert [each.action for each in at_hand("silk1").several] == [Sell]
+    assert at_hand().several == []
+
+
+def test_a_panel_is_out_of_date_when_the_pool_has_changed() -> None:
+    assert at_hand("silk1", "salt2").sign != at_hand("salt2", "silk1").sign
+
+
+def test_a_way_behind_a_menu_of_several_does_not_exist() -> None:
+    trial = at_hand("silk1", "silk2")
+    with pytest.raises(LookupError):
+        follow(trial.ways, (place_of(trial), 0), trial.question, trial.several)
+
+
+@pytest.mark.parametrize(
+    ("begun", "values"),
+    [
+        ("", ["silk1,silk2,salt3", "silk1", "silk2", "salt3"]),
+        ("sa", ["silk1,silk2,salt3", "salt3"]),
+        ("silk2,", ["silk1,silk2,salt3", "silk2,silk1", "silk2,salt3"]),
+        ("silk2, sa", ["silk1,silk2,salt3", "silk2,salt3"]),
+        ("SILK2,salt3,", ["silk2,salt3,silk1"]),
+        ("silk7,", []),
+        ("silk2,silk2,", []),
+    ],
+)
+def test_a_command_completes_a_list_card_by_card(begun: str, values: list[str]) -> None:
+    found = choices(at_hand("silk1", "silk2", "salt3"), Stash, {}, "cards", begun, SPEECH)
+    assert check_choices([choice.to_dict() for choice in found]) == []
+    assert [choice.value for choice in found] == values
+
+
+def test_an_incomplete_list_says_that_more_is_needed() -> None:
+    found = {
+        str(choice.value): choice.name for choice in choices(at_hand("silk1", "silk2"), Stash, {}, "cards", "", SPEECH)
+    }
+    assert found["silk1"] == "silk1 · with more"
+    assert "with more" not in found["silk1,silk2"]
+
+
+def test_a_typed_turn_completes_a_list_card_by_card() -> None:
+    found = continuations(at_hand("silk1", "silk2", "salt3"), "stash silk1,", SPEECH)
+    assert [choice.value for choice in found][:2] == ["stash silk1,silk2", "stash silk1,salt3"]
+
+
+# What is revealed without chance.
+
+
+def test_a_draft_stops_in_front_of_a_card_from_the_deck() -> None:
+    table = at_turn()
+    trial = try_out(table, ONE, ["draw", "end"])
+    assert trial.revealing
+    assert trial.lines == ["draw"]
+    assert trial.table.state.merchants[ONE].hand == table.state.merchants[ONE].hand
+    assert trial.events == []
+
+
+def test_the_action_that_ends_the_turn_is_found_although_it_reveals_a_card() -> None:
+    table = at_turn()
+    table.act(ONE, EndTurn())
+    after = table.clone()
+    after.act(TWO, EndTurn())
+    assert after.log[-1].reveals, "the card to be sold is turned up"
+    card = table.state.merchants[TWO].hand[0]
+    assert closing(try_out(table, Seat(1), [f"sell {card}"])) == EndTurn()
+    table.act(TWO, Draw())
+    assert closing(try_out(table, Seat(1), [f"sell {card}"])) == EndTurn()
