@@ -1,0 +1,64 @@
+"""The log of a stored game on the command line: complete when it is over, without what is hidden before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.recorded import _exported, open_recorded
+from bot.settings import Settings
+from bot.store import Store
+from bot.tables import Tables
+from rules.engine import RecordError, Seat, read_record
+from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
+from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
+
+
+@pytest.fixture
+def tables(store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Tables:
+    monkeypatch.setattr("bot.recorded.GAMES", GAMES)
+    return tables_of(store, settings)
+
+
+async def test_a_running_game_is_exported_without_what_is_hidden(
+    store: Store, tables: Tables, database_url: str, tmp_path: Path
+) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        for user in (ANNA, BORIS, CLARA):
+            await live.act(user, [Bid(0)])
+        await live.act(ANNA, [Take(3), Stay()])
+        await live.act(BORIS, [Reply("boo")])
+    text = await _exported(database_url, game_id)
+    record = read_record(text)
+    assert record.abridged
+    assert record.names == ("Anna", "Boris", "Clara")
+    assert [line.text for line in record.lines] == ["bid 0", "bid 0", "bid 0", "take 3", "stay"], "boo is sealed"
+    assert (record.seed, record.opening, record.digest) == ("", (), "")
+    assert not any(line.chance for line in record.lines)
+    file = tmp_path / "game.log"
+    file.write_text(text)
+    with pytest.raises(RecordError, match="can be read, not continued"):
+        open_recorded(file, "stones")
+
+
+async def test_a_finished_game_is_exported_with_everything(
+    store: Store, tables: Tables, database_url: str, tmp_path: Path
+) -> None:
+    game_id = await start(tables, store, stones=3)
+    async with tables.of(game_id) as live:
+        for user in (ANNA, BORIS, CLARA):
+            await live.act(user, [Bid(0)])
+        await live.act(ANNA, [Take(3)])
+        for user in (BORIS, CLARA):
+            await live.act(user, [Reply("boo")])
+        assert live.table.finished
+        assert live.table.state.players[Seat(0)].points >= 3
+    text = await _exported(database_url, game_id)
+    assert read_record(text).seed == "seed"
+    file = tmp_path / "game.log"
+    file.write_text(text)
+    again = open_recorded(file, "stones")
+    assert again.play()
+    assert not again.differences
