@@ -168,9 +168,17 @@ def step(trial: Trial, line: str) -> None:
     trial.lapsed += lapsed
     if table.log[-1].uncovers:
         trial.revealing = True
-        table.undo(table.moves - 1)
+        trial.table = _before_last(trial)
         return
     trial.events += events
+
+
+def _before_last(trial: Trial) -> Table[Any]:
+    """The position in front of the last line. Undo would play the whole game again where that line ended a stage."""
+    table = trial.origin.clone()
+    for line in trial.lines[:-1]:
+        table.act(trial.seat, table.parse(line))
+    return table
 
 
 def closing(trial: Trial) -> AnyAction | None:

@@ -19,6 +19,8 @@ class Question(Generic[A]):
 
     `default` gives the answer taken on time-out (None: the first option). `off_turn` marks decisions outside the
     own turn. A seat with only one answer is not asked, except when the question is to be asked `always` or `reveals`.
+    What is asked often in one stage, such as the next action of a turn, is better asked `always`: otherwise a second
+    answer is looked for each time the stage is run again.
 
     `reveals` says that the possible answers depend on what only the seat knows, so that not to be asked, or to be
     answered for at once, would tell others of it. Everybody to whom the rules could put the question is asked then,

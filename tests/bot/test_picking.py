@@ -12,7 +12,7 @@ from bot.i18n import Speech
 from bot.sandbox.limits import check_choices, check_message
 from bot.suggestions import choices, continuations
 from bot.turn_panel import turn_panel
-from rules.engine import Seat
+from rules.engine import Seat, Table
 from tests.engine.positions import ONE, TWO, at_turn
 from tests.engine.tiny import Draw, EndTurn, Sell, Stash
 
@@ -126,6 +126,17 @@ def test_a_draft_stops_in_front_of_a_card_from_the_deck() -> None:
     assert trial.lines == ["draw"]
     assert trial.table.state.merchants[ONE].hand == table.state.merchants[ONE].hand
     assert trial.events == []
+
+
+def test_a_draft_whose_end_reveals_something_is_not_played_from_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at_turn()
+    table.act(ONE, EndTurn())
+    card = table.state.merchants[TWO].hand[0]
+    monkeypatch.setattr(Table, "_begin", lambda *_: pytest.fail("the whole game is played again"))
+    trial = try_out(table, TWO, [f"sell {card}", "end"])
+    assert trial.revealing
+    assert trial.lines == [f"sell {card}", "end"]
+    assert (trial.table.stage, trial.table.moves) == ("turn", table.moves + 1)
 
 
 def test_the_action_that_ends_the_turn_is_found_although_it_reveals_a_card() -> None:
