@@ -39,8 +39,9 @@ async def test_the_status_names_points_order_and_who_decides_since_when(seen: Se
     name = seen.speech.names[waiting]
     lines = status_lines(seen, {waiting: NOW})
     assert lines[0] == "**Terra Mystica** · Set-up"
-    assert re.fullmatch(r"1\. Anna \(\w[\w ]+\): 20 VP", lines[1])
-    assert re.fullmatch(r"2\. Boris \(\w[\w ]+\): 20 VP", lines[2])
+    assert lines[1] == "In the order of play:"
+    assert re.fullmatch(r"• Anna \(\w[\w ]+\): 20 VP", lines[2])
+    assert re.fullmatch(r"• Boris \(\w[\w ]+\): 20 VP", lines[3])
     assert lines[-2] == f"The table waits for {name} (take a bonus card, asked <t:{int(NOW.timestamp())}:R>)."
     assert lines[-1].startswith("-# 1 decision so far. The seed is fixed")
     assert seen.table.seed_commitment in lines[-1]
@@ -55,8 +56,8 @@ async def test_the_status_of_a_round_says_who_passed_and_what_scores(seen: Seen)
     table.act(mover, table.parse(f"pass {card}"))
     lines = status_lines(seen, {})
     names = seen.speech.names
-    assert any(line.startswith(f"1. {names[mover]} ") and line.endswith(", passed") for line in lines)
-    assert any(line.startswith(f"2. {names[1 - mover]} ") and line.endswith(", to move") for line in lines)
+    assert any(line.startswith(f"• {names[mover]} ") and line.endswith(", passed") for line in lines)
+    assert any(line.startswith(f"• {names[1 - mover]} ") and line.endswith(", to move") for line in lines)
     assert any(line.startswith("This round scores ") for line in lines)
     assert lines[-2] == f"The table waits for {names[1 - mover]} (take your turn)."
 
