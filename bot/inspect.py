@@ -19,7 +19,7 @@ from bot.i18n import clipped, plain, safe_name
 from bot.illustrations import Drawings
 from bot.moving import Moving
 from bot.panels import TEXT_LIMIT, Panel
-from bot.seen import Seen, beginning, heading, log_line, open_lines, status_lines
+from bot.seen import Seen, abridged, heading, log_line, open_lines, status_lines
 from bot.sitting import waiting
 from bot.store import games, outbox
 from bot.tables import Live
@@ -213,8 +213,7 @@ class Inspect:
         # Too long for a message: the rest comes as a file, which Discord shows as text.
         whole = plain("\n".join(map(seen.speech.unformatted(), overview)))
         file = discord.File(io.BytesIO(whole.encode()), f"{seen.game.game}-{seen.table.moves}.txt")
-        more = seen.speech(say("-# The rest is in the file."))
-        head = beginning(text.split("\n"), TEXT_LIMIT - len(more) - 1) + "\n" + more
+        head = abridged(text.split("\n"), TEXT_LIMIT, seen.speech)
         if click.response.is_done():
             await click.edit_original_response(content=head, attachments=[file], allowed_mentions=NOBODY)
         else:

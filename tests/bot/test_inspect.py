@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import Speech
 from bot.inspect import page_of
-from bot.seen import Seen, beginning, status_lines
+from bot.seen import Seen, abridged, status_lines
 from bot.store import Store, games
 from rules import GAMES
 from rules.engine import Seat, Table
@@ -72,7 +72,15 @@ async def test_the_position_as_text_begins_with_what_a_move_needs(seen: Seen) ->
     assert max(map(len, lines)) < 600
 
 
-def test_a_long_text_is_cut_between_lines() -> None:
-    assert beginning(["one", "two", "three"], 8) == "one\ntwo"
-    assert beginning(["one", "two", "three"], 7) == "one\ntwo"
-    assert beginning(["one", "two", "three"], 6) == "one"
+LINES = ["Round 1", "**Map**", "x" * 100, "**Anna**", "5 VP", "**Boris**", "y" * 40]
+
+
+def test_a_long_text_is_cut_between_its_parts_and_the_short_ones_stay() -> None:
+    text = abridged(LINES, 160, Speech())
+    assert text == f"Round 1\n**Anna**\n5 VP\n**Boris**\n{'y' * 40}\n-# Also in the file: Map."
+    assert abridged(LINES, 90, Speech()) == "Round 1\n**Anna**\n5 VP\n-# Also in the file: Map; Boris."
+
+
+@pytest.mark.parametrize("most", range(60, 300, 20))
+def test_an_abridged_text_fits(most: int) -> None:
+    assert len(abridged(LINES, most, Speech())) <= most
