@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from dataclasses import replace
 from datetime import datetime
@@ -17,6 +18,7 @@ from bot.controls import button, rows
 from bot.house import House, names_of
 from bot.i18n import clipped, plain, safe_name
 from bot.illustrations import Drawings
+from bot.log_pages import log_page, page_text
 from bot.moving import Moving
 from bot.panels import TEXT_LIMIT, Panel
 from bot.seen import Seen, abridged, heading, log_line, open_lines, status_lines
@@ -25,8 +27,6 @@ from bot.store import games, outbox
 from bot.tables import Live
 from bot.turn_posts import TURN_POST, standing_lines
 from rules.engine import Seat, Who, say, say_n
-
-LOG_LINES = 20
 
 
 class Inspect:
@@ -99,19 +99,13 @@ class Inspect:
         await show(click, "\n".join([f"**{seen.speech(title)}**", *standing_lines(seen.table, seen.speech)]))
 
     async def log(self, click: Click, page: int | None = None) -> None:
-        """The log in its notation, a page at a time, the newest first."""
+        """The log in its notation and in words, a page at a time, at first the latest decisions."""
         seen = await self._seen(click)
         if seen is None:
             return
-        lines = open_lines(seen.table)
-        pages = max(1, (len(lines) + LOG_LINES - 1) // LOG_LINES)
-        page = _number(click) if page is None else page
-        page = pages if page is None else min(max(page, 1), pages)
-        first = (page - 1) * LOG_LINES
-        written = [log_line(number, line, seen.speech) for number, line in enumerate(lines, start=1)]
-        text = [seen.speech(say("**Log**, page {page} of {pages}", page=page, pages=pages))]
-        text += written[first : first + LOG_LINES] or [seen.speech(say("Nothing has been decided yet."))]
-        await show(click, Panel(clipped("\n".join(text), TEXT_LIMIT), self._turning(seen, "log", page, 1, pages)))
+        shown = log_page(seen.table, _number(click) if page is None else page)
+        text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
+        await show(click, Panel(text, self._turning(seen, "log", shown.number, 1, shown.of)))
 
     async def history(self, click: Click, move: int | None = None) -> None:
         """An earlier position as a picture, with buttons to go on."""
