@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.drafts import Trial, try_out
-from bot.helping import rules_answer, to_decide
+from bot.helping import rules_answer, rules_panel, to_decide
 from bot.i18n import Speech
 from bot.reading import play_typed, split_last
-from bot.sandbox.limits import check_choices
+from bot.sandbox.limits import check_choices, check_message
 from bot.suggestions import continuations
 from rules import GAMES
 from rules.engine import Table
@@ -148,6 +148,30 @@ def test_an_answer_about_the_rules_names_what_else_may_be_meant(words: str) -> N
     told = rules_answer(rules, rules.rules_text, words, SPEECH)
     assert len(told) < 4000
     assert told.startswith("**")
+
+
+@pytest.mark.parametrize("words", ["bridge", "shipping", "x" * 100 + " power", "who goes first next round"])
+def test_what_else_may_be_meant_can_be_tapped(words: str) -> None:
+    rules = GAMES["tm"]
+    assert rules.rules_text is not None
+    panel = rules_panel(rules, rules.rules_text, words, SPEECH)
+    (row,) = panel.components
+    (choice,) = row["components"]
+    assert check_message({"content": panel.text, "components": [row]}) == []
+    keys = [option["value"] for option in choice["options"]]
+    assert len(keys) == len(set(keys)) > 1
+    for key in keys:
+        again = rules_panel(rules, rules.rules_text, words, SPEECH, key)
+        assert again.text.startswith(f"**{key}**")
+        assert [option["value"] for option in again.components[0]["components"][0]["options"]] == keys
+
+
+def test_what_is_found_by_its_name_also_tells_what_else_may_be_meant() -> None:
+    rules = GAMES["tm"]
+    assert rules.rules_text is not None
+    told = rules_answer(rules, rules.rules_text, "bridge", SPEECH)
+    assert told.startswith("**TM-7.6.2**\nBridges\nBridges go on the marked sites")
+    assert "`power:bridge` Power action: Build a bridge" in told.partition("Perhaps also:")[2]
 
 
 def test_a_question_without_an_answer_says_how_to_ask() -> None:
