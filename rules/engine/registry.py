@@ -30,8 +30,12 @@ class Options(BaseModel, frozen=True):
 class StandingOrder(BaseModel, frozen=True):
     """An instruction a seat gives in advance: answers some questions by itself.
 
-    The fields are what the player sets; the docstring's first line describes the order to players.
+    The fields are what the player sets, the title of the model names the order; the docstring's first line describes
+    it to players.
     """
+
+    explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {}
+    """How the values of a field that has some to choose from are called."""
 
     def answer(self, g: Any, seat: Seat, question: AnyQuestion) -> AnyAction | None:
         """The automatic answer, or None to ask the player."""
