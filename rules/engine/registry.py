@@ -145,6 +145,8 @@ class Rules(Generic[S]):
     """Where the game stands in a few public lines: the players in the order of play with their points, what counts."""
     describe: Callable[[S, Seat, AnyAction], Text]
     """An option in words, with costs and what it gives: for menus and autocomplete."""
+    seating: Callable[[S], Sequence[Seat]] | None = None
+    """The seats in the order around the table, beginning with whoever begins; None: by number."""
     combinations: Callable[[S, Seat], Iterable[Combination]] | None = None
     """Possible combinations, cheaply found; whoever offers them tries whether they are legal."""
     value_label: Callable[[S, str, Any], Text | None] | None = None
