@@ -121,7 +121,7 @@ class Inspect:
         done = seen.speech(say("Before the first decision")) if not move else log_line(move, table.log[-1], seen.speech)
         headline = seen.speech(table.rules.headline(table.view(None).state))
         of = seen.speech(say("Position {move} of {last}", move=move, last=last))
-        panel = Panel(f"**{of}** · {headline}\n{done}", self._turning(seen, "history", move, 0, last, far=10))
+        panel = Panel(f"**{headline}** · {of}\n{done}", self._turning(seen, "history", move, 0, last, far=10))
         kinds = illustrations.kinds(seen.game.game)
         # Earlier positions are shown as spectators saw them: a hand of then may be a secret of now.
         pictures = [await self.drawings.now(table, None, kinds[0], seen.speech)] if kinds else []

@@ -273,7 +273,7 @@ async def test_history_pages_through_earlier_positions(sandbox: Sandbox, people:
     await settled(sandbox, post)
     page = (await people[0].command("/game history")).shown
     await people[0].press(page, "◀")
-    assert "Position 0 of 1" in text_of(page)
+    assert "**Set-up** · Position 0 of 1" in text_of(page)
     assert page.attachments[0].filename.endswith("-0.png")
     assert next(button for button in buttons_of(page) if button.label == "◀").disabled
 
