@@ -21,7 +21,7 @@ from rules.terra_mystica.actions import (
     SpadeAction,
     Upgrade,
 )
-from rules.terra_mystica.catalog import FACTIONS
+from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
 from rules.terra_mystica.describing import describe
 from rules.terra_mystica.state import Game
 from tests.terra_mystica.tables import Play, Side, terra_mystica
@@ -92,6 +92,17 @@ def test_passing_tells_its_vp_and_what_lies_on_the_card() -> None:
     play.game.bonus_coins["stronghold_sanctuary"] = 0
     text = words(play, "witches", Pass("stronghold_sanctuary"))
     assert text == "Pass: take Stronghold and sanctuary: +2 workers, 4 VP each"
+
+
+@pytest.mark.parametrize("card", [card for card in BONUS_CARDS if card != "trading_houses"])
+def test_a_rich_pass_fits_a_button_with_every_card(card: str) -> None:
+    play = terra_mystica(
+        Side("nomads", trading_house="E8 E7 F3 C5", card="trading_houses", favors="air_1"), Side("witches")
+    )
+    play.game.bonus_coins[card] = 3
+    text = label(play.game, play.seat("nomads"), Pass(card))
+    assert text.startswith("Pass: +12 VP, take ")
+    assert len(text) <= BUTTON
 
 
 def test_a_sacrifice_names_the_power_actions_it_just_reaches() -> None:
