@@ -97,7 +97,8 @@ def test_passing_tells_its_vp_and_what_lies_on_the_card() -> None:
 @pytest.mark.parametrize("card", [card for card in BONUS_CARDS if card != "trading_houses"])
 def test_a_rich_pass_fits_a_button_with_every_card(card: str) -> None:
     play = terra_mystica(
-        Side("nomads", trading_house="E8 E7 F3 C5", card="trading_houses", favors="air_1"), Side("witches")
+        Side("nomads", trading_house="E8 E7 F3 C5", card="trading_houses", favors="air_1_pass_trading_houses"),
+        Side("witches"),
     )
     play.game.bonus_coins[card] = 3
     text = label(play.game, play.seat("nomads"), Pass(card))
