@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bot.choosing import Way
 from bot.drafts import Refusal, Trial, closing, step
-from rules.engine import AnyAction, Text, say
+from rules.engine import AnyAction, say
 from rules.engine.notation import NotationError, format_action
 
 _SEPARATORS = re.compile(r"\s*(?:;|\n|\.\s+|\.$)\s*")
@@ -123,16 +122,6 @@ def _same_option(trial: Trial, text: str) -> str | None:
 def spelled_alike(text: str) -> str:
     """A text without what nobody minds in typing: case, underscores, spaces."""
     return " ".join(text.lower().replace("_", " ").split())
-
-
-def way_line(way: Way) -> str:
-    """What one choice adds to a turn, as it is typed."""
-    return "; ".join(map(format_action, way.actions))
-
-
-def way_words(trial: Trial, way: Way) -> Text:
-    """What one choice does."""
-    return trial.describe(way.last) if way.text is None else way.text
 
 
 def _variants(text: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from bot.choosing import Way
 from bot.drafts import Refusal, Trial
 from bot.i18n import ECHO, Speech, capital, clipped, code, visible
-from bot.reading import spelled_alike, way_line, way_words
+from bot.reading import spelled_alike
 from bot.sitting import waiting
 from rules.engine import AnyAction, Obstacle, Text, Who, say
 from rules.engine.notation import NotationError
@@ -55,7 +55,7 @@ def nearest(ways: Sequence[Way], text: str) -> list[Way]:
     words = wanted.split()
 
     def likeness(way: Way) -> tuple[int, float]:
-        line = spelled_alike(way_line(way))
+        line = spelled_alike(way.line)
         return len(set(words) & set(line.split())), SequenceMatcher(None, wanted, line).ratio()
 
     return sorted(ways, key=likeness, reverse=True)[:NEAREST]
@@ -106,8 +106,8 @@ def _hindrance(trial: Trial, refusal: Refusal, kind: type[AnyAction], speech: Sp
 
 
 def _told(trial: Trial, way: Way, speech: Speech) -> str:
-    line = way_line(way)
-    return f"{code(line)} {behind_notation(line, speech(way_words(trial, way)))}".rstrip()
+    line = way.line
+    return f"{code(line)} {behind_notation(line, speech(trial.words(way)))}".rstrip()
 
 
 def _meant(trial: Trial, refusal: Refusal) -> type[AnyAction] | None:

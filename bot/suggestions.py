@@ -14,7 +14,7 @@ from bot.drafts import Trial, try_out
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped, plain
 from bot.panels import value_label
-from bot.reading import ASIDE, do_typed, spelled_alike, split_last, way_line, way_words
+from bot.reading import ASIDE, do_typed, spelled_alike, split_last
 from bot.refusing import behind_notation, nearest, refusal_text
 from bot.sitting import waiting
 from bot.store import drafts
@@ -115,10 +115,8 @@ def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
         entries = list(by_kind.values())
     found = []
     for way, *others in entries[:MOST]:
-        line = before + (way.last.tag if others else way_line(way))
-        words = (
-            offered.kind([way, *others]) if others else behind_notation(way_line(way), speech(way_words(trial, way)))
-        )
+        line = before + (way.last.tag if others else way.line)
+        words = offered.kind([way, *others]) if others else behind_notation(way.line, speech(trial.words(way)))
         if len(line) <= LONGEST:
             found.append(app_commands.Choice(name=_name(line, words), value=line))
     return found
@@ -169,7 +167,7 @@ def _matching(ways: Sequence[Way], begun: str) -> list[Way]:
     if beginning or not wanted:
         return sorted(beginning, key=lambda way: spelled_alike(format_action(way.last)) != wanted)
     words = wanted.split()
-    containing = [way for way in ways if all(part in spelled_alike(way_line(way)) for part in words)]
+    containing = [way for way in ways if all(part in spelled_alike(way.line) for part in words)]
     if containing:
         return containing
     meant = closest(words[0], {way.last.tag for way in ways})

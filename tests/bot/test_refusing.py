@@ -8,7 +8,7 @@ import pytest
 
 from bot.drafts import Trial, try_out
 from bot.i18n import Speech
-from bot.reading import play_typed, way_line
+from bot.reading import play_typed
 from bot.refusing import NEAREST, behind_notation, nearest, refused
 from rules.engine import Seat, Table
 from rules.engine.notation import format_action
