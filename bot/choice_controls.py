@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.choosing import TAPPED, Entry, Initial, Kind, Several, Step, Value, Way, Whole
+from bot.choosing import TAPPED, Entry, Initial, Kind, Several, Step, Value, Whole
 from bot.commands import description
 from bot.control_ids import ControlId
 from bot.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
@@ -111,20 +111,12 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
         case Initial(name, letter):
             return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
         case Value(name, value, ways):
-            about = _in_words(trial, ways[0], speech) if count == 1 else several
+            about = speech(trial.words(ways[0])) if count == 1 else several
             return Item(_value_in_words(trial, name, value, speech), str(index), about)
         case Whole(way):
-            line, described = _written(way), _in_words(trial, way, speech)
-            return Item(told(format_action(way.last), described) if first else described, str(index), line)
+            described = speech(trial.words(way))
+            return Item(told(format_action(way.last), described) if first else described, str(index), way.line)
 
 
 def _value_in_words(trial: Trial, name: str, value: Any, speech: Speech) -> str:
     return field_label(trial.table.rules, trial.table.view(trial.seat).state, name, value, speech)
-
-
-def _in_words(trial: Trial, way: Way, speech: Speech) -> str:
-    return speech(trial.describe(way.last) if way.text is None else way.text)
-
-
-def _written(way: Way) -> str:
-    return "; ".join(map(format_action, way.actions))

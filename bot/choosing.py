@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import Any
 
 from rules.engine import AnyAction, AnyQuestion, Text
+from rules.engine.notation import format_action
 
 AT_ONCE = 8
 """So few ways of different kinds are shown as they are, without choosing a kind first."""
@@ -37,6 +38,11 @@ class Way:
     def last(self) -> AnyAction:
         """The action that gives the choice its kind and its fields."""
         return self.actions[-1]
+
+    @property
+    def line(self) -> str:
+        """What the choice adds, as it is typed."""
+        return "; ".join(map(format_action, self.actions))
 
 
 @dataclass(frozen=True, slots=True)

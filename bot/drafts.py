@@ -64,6 +64,10 @@ class Trial:
             ways += [Way(each.actions, each.text) for each in found if self._is_legal(each.actions)]
         return sorted(ways, key=lambda way: rules.rank[type(way.last)])
 
+    def words(self, way: Way) -> Text:
+        """What one choice does."""
+        return self.describe(way.last) if way.text is None else way.text
+
     @property
     def several(self) -> list[Several]:
         """The kinds of action that can be done next for which several values may be picked freely."""

@@ -7,13 +7,15 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.answers import Click, control_of, show
+from bot.answers import Click, chosen_values, control_of, show
 from bot.commands import description
+from bot.control_ids import LONGEST, ControlId
+from bot.controls import MENU_OPTIONS, OPTION_LABEL, Item, menu
 from bot.drafts import Trial
 from bot.house import House, command_to_open, names_of
 from bot.i18n import Speech, clipped, code, plain, visible
 from bot.lobby_messages import what_next
-from bot.panels import TEXT_LIMIT
+from bot.panels import TEXT_LIMIT, Panel
 from bot.sitting import waiting
 from bot.store import Game
 from bot.suggestions import trial_at
@@ -31,7 +33,7 @@ class Helping:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.verbs = {"help": self.help}
+        self.verbs = {"help": self.help, "rule": self.another_rule}
 
     async def help(self, click: Click) -> None:
         """What this person can do here and now."""
@@ -54,9 +56,22 @@ class Helping:
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         rules = await self._title(click, key)
         if rules is None or rules.rules_text is None:
-            await show(click, speech(say("There is no rules text to look up here.")))
+            await show(click, speech(_NO_RULES))
             return
-        await show(click, clipped(rules_answer(rules, rules.rules_text, words, speech), TEXT_LIMIT))
+        await show(click, rules_panel(rules, rules.rules_text, words, speech))
+
+    async def another_rule(self, click: Click) -> None:
+        """Another entry was chosen below an answer."""
+        control = control_of(click)
+        assert control is not None, "an entry is chosen in a menu"
+        title, _, words = control.argument.partition(":")
+        rules = self.house.rules.get(title)
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        if rules is None or rules.rules_text is None:
+            await show(click, speech(_NO_RULES))
+            return
+        chosen = next(iter(chosen_values(click)), words)
+        await show(click, rules_panel(rules, rules.rules_text, words, speech, chosen))
 
     async def suggest_rules(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         """Entries that fit what was typed."""
@@ -132,11 +147,8 @@ class Helping:
 
 def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech) -> str:
     """The entry somebody asked for by its number, its name or in their own words, and others that may be meant."""
-    entry = book.entry(words)
-    found = [] if entry else book.search(visible(words))
-    if entry:
-        return "\n".join([f"**{plain(visible(words))}**", *map(speech, entry)])
-    if not found:
+    key, others = _found(book, words)
+    if key is None:
         nothing = say(
             "Nothing about {words} is in the rules of {title}. Ask in other words, or by a number such as {number}.",
             words=code(words),
@@ -144,12 +156,36 @@ def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech)
             number=code(rules.turn_rule),
         )
         return speech(nothing)
-    (key, _), *others = found
     lines = [f"**{key}**", *map(speech, book.entry(key))]
     if others:
         lines.append(speech(say("Perhaps also:")))
         lines += [f"-# {code(other)} {speech(title)}" for other, title in others[:FURTHER]]
     return "\n".join(lines)
+
+
+def rules_panel(rules: Rules[Any], book: RulesText, words: str, speech: Speech, chosen: str | None = None) -> Panel:
+    """The answer to `words`, or another entry `chosen` below it, with a menu of all that may be meant."""
+    text = clipped(rules_answer(rules, book, words if chosen is None else chosen, speech), TEXT_LIMIT)
+    best, others = _found(book, words)
+    titled = [(key, title) for key, title in ((best, None), *others) if key is not None and len(key) <= OPTION_LABEL]
+    if len(titled) < 2:
+        return Panel(text)
+    items = [
+        Item(clipped(f"{key} · {speech(title or book.entry(key)[0])}", OPTION_LABEL), key, chosen=key == chosen)
+        for key, title in titled[:MENU_OPTIONS]
+    ]
+    # Longer words would not fit into the id; what they say first finds much the same.
+    room = LONGEST - len(str(ControlId(0, 0, "rule", f"{rules.key}:")))
+    control = ControlId(0, 0, "rule", f"{rules.key}:{words[:room]}")
+    return Panel(text, (menu(control, speech(say("Perhaps also")), items),))
+
+
+def _found(book: RulesText, words: str) -> tuple[str | None, list[tuple[str, Text]]]:
+    """The key of the entry that was asked for, by its name or else the one that fits best, and the others that fit."""
+    found, entry = book.search(visible(words)), book.entry(words)
+    same = [key for key, _ in found if book.entry(key) == entry]
+    best = next(iter([*same, words] if entry else [key for key, _ in found]), None)
+    return best, [(key, title) for key, title in found if key != best]
 
 
 def to_decide(trial: Trial, speech: Speech) -> list[str]:
@@ -179,6 +215,7 @@ def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -
     return f"• {speech(more)}"
 
 
+_NO_RULES = say("There is no rules text to look up here.")
 _LOG = "`/game log`"
 _RULES_HINT = say("{command} looks up rules, tiles and factions.", command="`/rules about:shipping`")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from dataclasses import replace
 from datetime import datetime
@@ -17,16 +18,15 @@ from bot.controls import button, rows
 from bot.house import House, names_of
 from bot.i18n import clipped, plain, safe_name
 from bot.illustrations import Drawings
+from bot.log_pages import log_page, page_text
 from bot.moving import Moving
 from bot.panels import TEXT_LIMIT, Panel
-from bot.seen import Seen, beginning, heading, log_line, status_lines
+from bot.seen import Seen, abridged, heading, log_line, status_lines
 from bot.sitting import waiting
 from bot.store import games, outbox
 from bot.tables import Live
 from bot.turn_posts import TURN_POST, standing_lines
 from rules.engine import Seat, Who, public_record, say, say_n
-
-LOG_LINES = 20
 
 
 class Inspect:
@@ -99,19 +99,13 @@ class Inspect:
         await show(click, "\n".join([f"**{seen.speech(title)}**", *standing_lines(seen.table, seen.speech)]))
 
     async def log(self, click: Click, page: int | None = None) -> None:
-        """The log in its notation, a page at a time, the newest first."""
+        """The log in its notation and in words, a page at a time, at first the latest decisions."""
         seen = await self._seen(click)
         if seen is None:
             return
-        lines = seen.lines
-        pages = max(1, (len(lines) + LOG_LINES - 1) // LOG_LINES)
-        page = _number(click) if page is None else page
-        page = pages if page is None else min(max(page, 1), pages)
-        first = (page - 1) * LOG_LINES
-        written = [log_line(number, line, seen.speech) for number, line in enumerate(lines, start=1)]
-        text = [seen.speech(say("**Log**, page {page} of {pages}", page=page, pages=pages))]
-        text += written[first : first + LOG_LINES] or [seen.speech(say("Nothing has been decided yet."))]
-        await show(click, Panel(clipped("\n".join(text), TEXT_LIMIT), self._turning(seen, "log", page, 1, pages)))
+        shown = log_page(seen.lines, _number(click) if page is None else page)
+        text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
+        await show(click, Panel(text, self._turning(seen, "log", shown.number, 1, shown.of)))
 
     async def history(self, click: Click, move: int | None = None) -> None:
         """An earlier position as a picture, with buttons to go on."""
@@ -130,7 +124,7 @@ class Inspect:
         )
         headline = seen.speech(table.rules.headline(table.view(None).state))
         of = seen.speech(say("Position {move} of {last}", move=move, last=last))
-        panel = Panel(f"**{of}** · {headline}\n{done}", self._turning(seen, "history", move, 0, last, far=10))
+        panel = Panel(f"**{headline}** · {of}\n{done}", self._turning(seen, "history", move, 0, last, far=10))
         kinds = illustrations.kinds(seen.game.game)
         # Earlier positions are shown as spectators saw them: a hand of then may be a secret of now.
         pictures = [await self.drawings.now(table, None, kinds[0], seen.speech)] if kinds else []
@@ -214,8 +208,7 @@ class Inspect:
         # Too long for a message: the rest comes as a file, which Discord shows as text.
         whole = plain("\n".join(map(seen.speech.unformatted(), overview)))
         file = discord.File(io.BytesIO(whole.encode()), f"{seen.game.game}-{seen.table.moves}.txt")
-        more = seen.speech(say("-# The rest is in the file."))
-        head = beginning(text.split("\n"), TEXT_LIMIT - len(more) - 1) + "\n" + more
+        head = abridged(text.split("\n"), TEXT_LIMIT, seen.speech)
         if click.response.is_done():
             await click.edit_original_response(content=head, attachments=[file], allowed_mentions=NOBODY)
         else:

@@ -7,11 +7,11 @@ from typing import Any
 from bot import option_forms
 from bot.answers import Click, ask_form, chosen_values, control_of, filled_in, show
 from bot.control_ids import ControlId
-from bot.controls import button, rows
+from bot.controls import Style, button, rows
 from bot.house import House
-from bot.i18n import Speech
+from bot.i18n import Speech, clipped
 from bot.lobby_messages import LobbyMessages
-from bot.panels import Panel
+from bot.panels import TEXT_LIMIT, Panel
 from bot.store import Game, games
 from rules.engine import Rules, say
 
@@ -25,6 +25,7 @@ class LobbyOptions:
         self.verbs = {
             "options": self.options,
             "option": self.choose_option,
+            "names": self.write_option,
             "set": self.set_option,
             "write": self.set_option,
         }
@@ -48,13 +49,23 @@ class LobbyOptions:
         else:
             control = ControlId(game.id, game.revision, "set", name)
             values = option_forms.value_menu(control, rules, name, game.options, speech)
-            if values is None:
-                form = ControlId(game.id, game.revision, "write", name)
-                await ask_form(click, option_forms.value_form(form, rules, name, game.options, speech))
-                return
             back = button(ControlId(game.id, game.revision, "options"), speech(say("◀ Back")))
+            write = button(ControlId(game.id, game.revision, "names", name), speech(say("Write names")), Style.MAIN)
             lines = [_options_heading(rules, speech), *option_forms.explanation(rules, name, game.options, speech)]
-            await show(click, Panel("\n".join(lines), (values, *rows([back]))))
+            below = rows([write, back]) if values is None else [values, *rows([back])]
+            await show(click, Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(below)))
+
+    async def write_option(self, click: Click) -> None:
+        """Open the form of an option whose values are written."""
+        game, control = await self._editable(click), control_of(click)
+        if game is None or control is None:
+            return
+        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        if control.argument not in rules.options.model_fields:
+            await self._options_panel(click)
+            return
+        form = ControlId(game.id, game.revision, "write", control.argument)
+        await ask_form(click, option_forms.value_form(form, rules, control.argument, game.options, speech))
 
     async def set_option(self, click: Click) -> None:
         """A value was chosen in a menu or written into a form."""

@@ -16,7 +16,7 @@ LONGEST = 1500
 CLAUSES = 3
 """So many clauses about one seat make a sentence."""
 LISTED = "what"
-"""The value whose contents are listed when nothing else differs."""
+"""The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
 
 def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = None) -> list[str]:
@@ -76,8 +76,16 @@ def _one(same: Sequence[Text]) -> Text:
     values = dict(first.values)
     if LISTED not in values:
         return say("{sentence} (×{times})", sentence=first, times=len(same))
-    listed = listing(list(_counted([say("{what}", what=dict(text.values)[LISTED]) for text in same])))
-    return replace(first, values=tuple({**values, LISTED: listed}.items()))
+    whats = list(_counted([say("{what}", what=dict(text.values)[LISTED]) for text in same]))
+    if first.plural is None:
+        return replace(first, values=tuple({**values, LISTED: listing(whats)}.items()))
+    return replace(first, values=tuple({**values, "n": len(same), LISTED: _and(whats)}.items()))
+
+
+def _and(texts: list[Text]) -> Text:
+    """Several messages as one, the last behind "and"."""
+    *before, last = texts
+    return say("{before} and {last}", before=listing(before), last=last) if before else last
 
 
 def _counted(texts: Sequence[Text]) -> Iterator[Text]:

@@ -44,10 +44,16 @@ def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) ->
     """What an option is about and what each of its values means; the present one is in bold."""
     now = getattr(present(rules, chosen), name)
     lines = [f"**{title(rules, name, speech)}**: {_about(rules, name, speech)}"]
-    for value in get_args(_field(rules, name).annotation):
+    for value in [] if isinstance(now, tuple) else get_args(_field(rules, name).annotation):
         words = value_words(rules, name, value, speech)
         called = f"**{words}** ({speech(say('chosen now'))})" if value == now else words
         lines.append(f"• {called}: {_meaning(rules, name, value, speech)}")
+    if isinstance(now, tuple):
+        lines.append(speech(say("Chosen now: {names}.", names=value_words(rules, name, now, speech))))
+        lines += [
+            f"• {'**' * (value in now)}`{value}`{'**' * (value in now)} {speech(called)}: {speech(meaning)}"
+            for value, (called, meaning) in rules.options.explained.get(name, {}).items()
+        ]
     return lines
 
 

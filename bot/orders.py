@@ -12,7 +12,7 @@ from bot.answers import Click, ask_form, control_of, filled_in, place_of, show
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Item, button, menu_field, rows, text_field
 from bot.house import House
-from bot.i18n import Speech, code
+from bot.i18n import Speech, capital, code
 from bot.panels import Panel
 from bot.tables import Live
 from bot.tables.orders import kind_of
@@ -51,7 +51,8 @@ class Orders:
             await self.open(click)
             return
         fields = tuple(
-            _input(name, field, getattr(present or kind(), name), speech) for name, field in _settable(kind).items()
+            _input(kind, name, field, getattr(present or kind(), name), speech)
+            for name, field in _settable(kind).items()
         )
         await ask_form(click, Form(ControlId(control.game, control.state, "give", kind.tag), _title(kind), fields))
 
@@ -68,21 +69,22 @@ class Orders:
                 try:
                     order = kind.model_validate(filled_in(click))
                 except ValidationError as error:
-                    panel = speech(_misfit(kind, error))
+                    panel = self._panel(live, click.user.id, speech, speech(_misfit(kind, error)))
                 else:
                     others = [each for each in live.orders(seat) if type(each) is not kind]
                     await live.set_orders(seat, [*others, order], click.id)
                     panel = self._panel(live, click.user.id, speech)
         await show(click, panel)
 
-    def _panel(self, live: Live, user_id: int, speech: Speech) -> Panel | str:
+    def _panel(self, live: Live, user_id: int, speech: Speech, note: str = "") -> Panel | str:
         seat, kinds = live.seat_of(user_id), live.rules.standing_orders
         if seat is None:
             return speech(say("You have no seat in this game."))
         if not kinds:
             return speech(say("Nothing in this game can be answered in advance."))
         given = {type(order): order for order in live.orders(seat)}
-        lines = [speech(say("**Standing orders**; only you see them."))]
+        lines = [note, ""] if note else []
+        lines += [speech(say("**Standing orders**; only you see them."))]
         lines += [f"• {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
         buttons = [
             button(ControlId(live.game.id, live.game.revision, "order", kind.tag), _title(kind)) for kind in kinds
@@ -95,8 +97,7 @@ def _kind(live: Live, name: str) -> type[StandingOrder] | None:
 
 
 def _title(kind: type[StandingOrder]) -> str:
-    first = next(iter(_settable(kind).values()), None)
-    return (first.title if first is not None else None) or kind.tag.replace("_", " ").capitalize()
+    return kind.model_config.get("title") or kind.tag.replace("_", " ").capitalize()
 
 
 def _settable(kind: type[StandingOrder]) -> dict[str, FieldInfo]:
@@ -115,28 +116,37 @@ def _misfit(kind: type[StandingOrder], error: ValidationError) -> Text:
     """Which field of a form does not fit, and what does."""
     problem = error.errors()[0]
     name = str(problem["loc"][0])
-    limits = {type(limit): limit for limit in kind.model_fields[name].metadata}
-    least, most = limits.get(Ge), limits.get(Le)
+    limits = _limits(kind.model_fields[name])
     field, given = _label(name, kind.model_fields[name]), code(str(problem["input"]))
+    if limits is None:
+        return say("{given} does not fit: {field}.", field=field, given=given)
+    return say("{given} does not fit: {field}, {limits}.", field=field, given=given, limits=limits)
+
+
+def _limits(field: FieldInfo) -> Text | None:
+    """Which numbers a field takes, when it has limits."""
+    limits = {type(limit): limit for limit in field.metadata}
+    least, most = limits.get(Ge), limits.get(Le)
     if not isinstance(least, Ge) or not isinstance(most, Le):
-        return say("{given} does not fit for {field}.", field=field, given=given)
-    return say(
-        "{given} does not fit for {field}: it is a whole number from {least} to {most}.",
-        field=field,
-        given=given,
-        least=str(least.ge),
-        most=str(most.le),
-    )
+        return None
+    return say("a whole number from {least} to {most}", least=str(least.ge), most=str(most.le))
 
 
 def _label(name: str, field: FieldInfo) -> Text:
-    return Text(field.title or name.replace("_", " ").capitalize())
+    return Text(field.title or _words(name))
 
 
-def _input(name: str, field: FieldInfo, present: Any, speech: Speech) -> Component:
+def _words(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _input(kind: type[StandingOrder], name: str, field: FieldInfo, present: Any, speech: Speech) -> Component:
     label = speech(_label(name, field))
     values = _values(field)
     if not values:
-        return text_field(name, label, value=str(present))
-    items = [Item(str(value).replace("_", " ").capitalize(), str(value), chosen=value == present) for value in values]
+        limits = _limits(field)
+        return text_field(name, label, about="" if limits is None else capital(speech(limits)), value=str(present))
+    called = kind.explained.get(name, {})
+    words = {value: speech(called[value]) if value in called else _words(str(value)) for value in values}
+    items = [Item(words[value], str(value), chosen=value == present) for value in values]
     return menu_field(name, label, items)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
+from bot.choosing import Way
 from bot.drafts import Refusal, Trial
 from bot.i18n import ECHO, Speech, capital, clipped, code, visible
 from bot.reading import spelled_alike
 from bot.sitting import waiting
 from rules.engine import AnyAction, Obstacle, Text, Who, say
-from rules.engine.notation import NotationError, format_action
+from rules.engine.notation import NotationError
 
 LONGEST_DRAFT = 300
 NEAREST = 5
@@ -47,40 +49,49 @@ def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_inste
     return text
 
 
-def nearest(options: Sequence[AnyAction], text: str) -> list[AnyAction]:
-    """The few options whose notation is most like a text, the likeliest first."""
+def nearest(ways: Sequence[Way], text: str) -> list[Way]:
+    """The few ways whose notation is most like a text, the likeliest first."""
     wanted = spelled_alike(text[: 2 * ECHO])
     words = wanted.split()
 
-    def likeness(option: AnyAction) -> tuple[int, float]:
-        line = spelled_alike(format_action(option))
+    def likeness(way: Way) -> tuple[int, float]:
+        line = spelled_alike(way.line)
         return len(set(words) & set(line.split())), SequenceMatcher(None, wanted, line).ratio()
 
-    return sorted(options, key=likeness, reverse=True)[:NEAREST]
+    return sorted(ways, key=likeness, reverse=True)[:NEAREST]
+
+
+def behind_notation(line: str, words: str) -> str:
+    """What an action does, to stand behind its notation: without the words that it begins with in both."""
+    known = {part.casefold() for part in re.split(r"[\s_;-]+", line)}
+    rest = words
+    while (first := re.match(r"([^\W\d_][\w-]*)(?=\W|$)[,:]?\s*", rest)) and first[1].casefold() in known:
+        rest = rest[first.end() :]
+    return rest
 
 
 def _reason(trial: Trial, refusal: Refusal, speech: Speech, *, listed: bool) -> str:
     if trial.lines and not trial.continues and isinstance(refusal.reason, Obstacle):
         return speech(say("Your turn is over with {line}; nothing can follow.", line=code(trial.lines[-1])))
-    if trial.seat not in trial.origin.questions and isinstance(refusal.reason, NotationError):
-        return f"{refusal_text(refusal.reason, speech)} {speech(waiting(trial.origin))}"
+    if trial.seat not in trial.origin.questions:
+        return speech(waiting(trial.origin))
     return refusal_text(refusal.reason, speech, with_instead=not listed)
 
 
 def _possible(trial: Trial, refusal: Refusal, speech: Speech) -> list[str]:
     """The nearest legal actions of the kind that was meant; the kinds that are possible when there is none."""
-    options = trial.options
-    if not options:
+    ways = trial.ways
+    if not ways:
         return []
     kind = _meant(trial, refusal)
-    alike = options if len(options) <= NEAREST else [option for option in options if type(option) is kind]
+    alike = ways if len(ways) <= NEAREST else [way for way in ways if type(way.last) is kind]
     if not alike:
-        kinds = ", ".join(code(tag) for tag in dict.fromkeys(option.tag for option in options))
+        kinds = ", ".join(code(tag) for tag in dict.fromkeys(option.tag for option in trial.options))
         lines = [speech(say("Possible now: {kinds}", kinds=kinds))]
         return lines if kind is None else [*_hindrance(trial, refusal, kind, speech), *lines]
     shown = nearest(alike, refusal.line)
     heading = say("Possible now:") if len(shown) == len(alike) else say("Possible now, among others:")
-    return [speech(heading), *(f"• {_told(trial, option, speech)}" for option in shown)]
+    return [speech(heading), *(f"• {_told(trial, way, speech)}" for way in shown)]
 
 
 def _hindrance(trial: Trial, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
@@ -94,9 +105,9 @@ def _hindrance(trial: Trial, refusal: Refusal, kind: type[AnyAction], speech: Sp
     return [speech(say("Nothing of the kind {kind} is possible now: {reason}.", kind=code(kind.tag), reason=reason))]
 
 
-def _told(trial: Trial, option: AnyAction, speech: Speech) -> str:
-    line, words = format_action(option), speech(trial.describe(option))
-    return code(line) if spelled_alike(words) == spelled_alike(line) else f"{code(line)} {words}"
+def _told(trial: Trial, way: Way, speech: Speech) -> str:
+    line = way.line
+    return f"{code(line)} {behind_notation(line, speech(trial.words(way)))}".rstrip()
 
 
 def _meant(trial: Trial, refusal: Refusal) -> type[AnyAction] | None:

@@ -10,7 +10,9 @@ from typing import Any
 from bot.i18n import Speech, clipped
 from bot.store import Game
 from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n, seen_log
-from rules.engine.text import listing
+from rules.engine.text import entries, listing
+
+BOLD = "**"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +75,29 @@ def log_line(number: int, line: Line, speech: Speech) -> str:
     return f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{automatic}"
 
 
-def beginning(lines: Sequence[str], most: int) -> str:
-    """As many whole lines as fit."""
-    kept: list[str] = []
+def blocks(lines: Sequence[str]) -> list[str]:
+    """A position as text in its parts: each begins with a title in bold, the first one without."""
+    parts: list[list[str]] = [[]]
     for line in lines:
-        if sum(len(each) + 1 for each in kept) + len(line) > most:
-            break
-        kept.append(line)
-    return "\n".join(kept)
+        if line.startswith(BOLD):
+            parts.append([])
+        parts[-1].append(line)
+    return ["\n".join(part) for part in parts if part]
+
+
+def abridged(lines: Sequence[str], most: int, speech: Speech) -> str:
+    """The parts of a position that fit into a message, each whole, and which ones the file has besides."""
+    parts = blocks(lines)
+    # Which parts are left out is not known before, so there is room to name them all.
+    room = most - len(_besides(parts, speech)) - 1
+    kept: list[str] = []
+    for part in parts:
+        if sum(len(each) + 1 for each in kept) + len(part) <= room:
+            kept.append(part)
+    left_out = [part for part in parts if part not in kept]
+    return "\n".join([*kept, _besides(left_out, speech)] if left_out else kept)
+
+
+def _besides(parts: Sequence[str], speech: Speech) -> str:
+    titles = [say("{title}", title=part.split("\n")[0].strip(BOLD)) for part in parts]
+    return speech(say("-# Also in the file: {parts}.", parts=entries(titles)))

@@ -8,13 +8,14 @@ from typing import Any
 from discord import app_commands
 
 from bot.answers import Click
+from bot.choosing import Way
 from bot.commands import Choices, Typed, description
 from bot.drafts import Trial, try_out
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped, plain
 from bot.panels import field_label
 from bot.reading import ASIDE, do_typed, spelled_alike, split_last
-from bot.refusing import nearest, refusal_text
+from bot.refusing import behind_notation, nearest, refusal_text
 from bot.sitting import waiting
 from bot.store import drafts
 from bot.tables import Live
@@ -23,6 +24,8 @@ from rules.engine.notation import closest, format_action
 
 MOST = 25
 LONGEST = 100
+_NOTHING_TYPED = "…"
+"""Stands for a text that is still empty; Discord takes no empty value."""
 
 
 class Suggestions:
@@ -78,7 +81,7 @@ def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, be
     offered = _Offered(trial, speech)
     wanted = begun.casefold().replace(" ", "_")
     found = [(offered.value(field, value), value, options) for value, options in by_value.items() if value is not None]
-    found = [each for each in found if wanted in _shown(each[1], each[0])]
+    found = [each for each in found if wanted in _shown(each[1], each[0]) and 0 < len(word(each[1])) <= LONGEST]
     found.sort(key=lambda each: not _shown(each[1], each[0]).startswith(wanted))
     if action.several == field and by_value:
         picked = [option for option in one_more(trial, action, begun) if getattr(option, field) not in by_value]
@@ -107,18 +110,18 @@ def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
         return _only(text, speech(say("nothing can follow") if trial.lines else waiting(trial.table)))
     if before and not before[-1].isspace() and before != "+":
         before += " "
-    offered, matching = _Offered(trial, speech), _matching(trial.options, begun)
-    matching = [*dict.fromkeys([*_picked(trial, begun), *matching])]
-    by_kind: dict[type[AnyAction], list[AnyAction]] = {}
-    for option in matching:
-        by_kind.setdefault(type(option), []).append(option)
-    entries = [(option, [option]) for option in matching]
+    offered = _Offered(trial, speech)
+    matching = [*dict.fromkeys([*_picked(trial, begun), *_matching(trial.ways, begun)])]
+    by_kind: dict[type[AnyAction], list[Way]] = {}
+    for way in matching:
+        by_kind.setdefault(type(way.last), []).append(way)
+    entries = [[way] for way in matching]
     if len(entries) > MOST and len(by_kind) > 1:
-        entries = [(options[0], options) for options in by_kind.values()]
+        entries = list(by_kind.values())
     found = []
-    for option, options in entries[:MOST]:
-        line = before + (format_action(option) if len(options) == 1 else option.tag)
-        words = offered.words(option) if len(options) == 1 else offered.kind(options)
+    for way, *others in entries[:MOST]:
+        line = before + (way.last.tag if others else way.line)
+        words = offered.kind([way, *others]) if others else behind_notation(way.line, speech(trial.words(way)))
         if len(line) <= LONGEST:
             found.append(app_commands.Choice(name=_name(line, words), value=line))
     return found
@@ -142,11 +145,14 @@ def one_more(trial: Trial, action: type[AnyAction], begun: str) -> list[AnyActio
     return [action(**{action.several: (*picked, value)}) for value in fitting]
 
 
-def _picked(trial: Trial, begun: str) -> list[AnyAction]:
+def _picked(trial: Trial, begun: str) -> list[Way]:
     """What a typed list of values can become, once it has a comma."""
     tag, _, values = begun.strip().partition(" ")
     kind = next((type(option) for option in trial.options if option.tag == tag.lower()), None)
-    return one_more(trial, kind, values) if kind is not None and kind.several and "," in values else []
+    if kind is None or not kind.several or "," not in values:
+        return []
+    picked = one_more(trial, kind, values)
+    return [Way((each,), say("with more") if trial.table.obstacle(trial.seat, each) else None) for each in picked]
 
 
 def word(value: Any) -> str:
@@ -170,8 +176,8 @@ class _Offered:
             return self.speech(say("with more"))
         return self.speech(self.rules.describe(self.state, self.seat, option))
 
-    def kind(self, options: Sequence[AnyAction]) -> str:
-        text = say_n("{does}: one way", "{does}: {n} ways", n=len(options), does=Text(description(type(options[0]))))
+    def kind(self, ways: Sequence[Way]) -> str:
+        text = say_n("{does}: one way", "{does}: {n} ways", n=len(ways), does=Text(description(type(ways[0].last))))
         return self.speech(text)
 
     def value(self, field: str, value: Any) -> str:
@@ -189,27 +195,32 @@ class _Offered:
         )
 
 
-def _matching(options: Sequence[AnyAction], begun: str) -> list[AnyAction]:
-    """The options that begin like what was typed, else those that contain its words, else all of the likeliest kind."""
+def _matching(ways: Sequence[Way], begun: str) -> list[Way]:
+    """The ways that begin like what was typed, else those that contain its words, else all of the likeliest kind."""
     wanted = spelled_alike(begun)
-    lines = [(spelled_alike(format_action(option)), option) for option in options]
-    beginning = [option for line, option in lines if line.startswith(wanted)]
+    lines = [(spelled_alike(format_action(way.last)), way) for way in ways]
+    beginning = [way for line, way in lines if line.startswith(wanted)]
     if beginning or not wanted:
-        return sorted(beginning, key=lambda option: spelled_alike(format_action(option)) != wanted)
+        return sorted(beginning, key=lambda way: spelled_alike(format_action(way.last)) != wanted)
     words = wanted.split()
-    containing = [option for line, option in lines if all(part in line for part in words)]
+    containing = [way for way in ways if all(part in spelled_alike(way.line) for part in words)]
     if containing:
         return containing
-    meant = closest(words[0], {option.tag for option in options})
-    return nearest([option for option in options if option.tag == meant], begun) if meant else list(options)
+    meant = closest(words[0], {way.last.tag for way in ways})
+    return nearest([way for way in ways if way.last.tag == meant], begun) if meant else list(ways)
 
 
 def _only(text: str, about: str) -> Choices:
     """The text as it stands, with a remark; nothing when it is too long to be offered."""
-    return [app_commands.Choice(name=_name(text, about), value=text)] if len(text) <= LONGEST else []
+    if len(text) > LONGEST:
+        return []
+    return [app_commands.Choice(name=_name(text, about), value=text if text.strip() else _NOTHING_TYPED)]
 
 
 def _name(line: str, words: str) -> str:
+    """What a choice is called: the line as it will stand, and behind it what it does."""
+    if not line.strip():
+        return clipped(plain(words), LONGEST)
     words = plain(words).replace(";", ",").replace(". ", ", ").rstrip(".")
     return clipped(f"{line}{ASIDE}{words}", LONGEST)
 

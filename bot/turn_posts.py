@@ -130,11 +130,12 @@ def _opening(table: Table[Any], outcome: Outcome) -> list[Text]:
 
 
 def _seating(table: Table[Any]) -> list[Text]:
-    """The players, with what they play once that differs."""
-    state = table.view(None).state
-    labels = {seat: table.rules.label(state, seat) for seat in table.seats}
+    """The players in the order around the table, with what they play once that differs."""
+    rules, state = table.rules, table.view(None).state
+    seats = table.seats if rules.seating is None else rules.seating(state)
+    labels = {seat: rules.label(state, seat) for seat in seats}
     if len(set(labels.values())) == 1:
-        return [say("{who}", who=Who(seat)) for seat in table.seats]
+        return [say("{who}", who=Who(seat)) for seat in seats]
     return [say("{who} ({label})", who=Who(seat), label=label) for seat, label in labels.items()]
 
 

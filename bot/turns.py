@@ -108,12 +108,13 @@ class Turns:
             moved_on = any(line.seat == sitting.seat for line in since)
             if not moved_on:
                 outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
+                revocable = live.free_undo_to(click.user.id) < live.table.moves
         if moved_on:
             await self.show(click, sitting.game.id)
             return
         unseen = await self._unseen(click, sitting)
         notes = [text for text in (note, unseen) if text is not None]
-        await self.show(click, sitting.game.id, note=_done(outcome, sitting, notes))
+        await self.show(click, sitting.game.id, note=_done(outcome, sitting, notes, revocable=revocable))
 
     async def _unseen(self, click: Click, sitting: Sitting) -> Text | None:
         """Why the others do not see what was done, when it cannot be posted."""
@@ -160,11 +161,11 @@ def _step(sitting: Sitting, where: Where | None) -> Step | None:
         return follow(ways, (), question, several)
 
 
-def _done(outcome: Outcome, sitting: Sitting, notes: Sequence[Text]) -> Text:
+def _done(outcome: Outcome, sitting: Sitting, notes: Sequence[Text], *, revocable: bool) -> Text:
     told = story(sentences(outcome.events, sitting.speech, sitting.seat), sitting.speech, longest=600)
     lines = "; ".join(step.text for step in outcome.entries)
     played = say("Played: {lines}", lines=lines)
-    if sitting.answers_aside:
+    if revocable:
         played = say("Played: {lines} ({command} takes it back)", lines=lines, command="/game undo")
     texts = [played] if not told else [played, Text("\n{told}", (("told", told),))]
     texts += notes

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from bot.answers import Click, place_of, show
 from bot.house import House
-from bot.i18n import Speech
 from bot.store import log as stored_log
 from bot.tables import Live
 from bot.turns import Turns
-from rules.engine import Text, say, say_n
+from rules.engine import Line, Seat, Text, Who, say, say_n
 
 
 class Undo:
@@ -29,7 +30,7 @@ class Undo:
             free, moves = live.free_undo_to(click.user.id), live.table.moves
             refusal = None
             if free == moves:
-                refusal = _undo_refusal(live, click.user.id, speech)
+                refusal = _undo_refusal(live, click.user.id)
             else:
                 to = await self._undo_to(live, free, decisions)
                 if to < free:
@@ -71,12 +72,25 @@ class Undo:
         return together[0].number - 1
 
 
-def _undo_refusal(live: Live, user_id: int, speech: Speech) -> Text:
-    if not live.seats_of(user_id):
+def _undo_refusal(live: Live, user_id: int) -> Text:
+    mine = live.seats_of(user_id)
+    if not mine:
         return say("You have no seat in this game, so there is nothing of yours to take back.")
-    if not live.table.moves:
+    return why_it_stands(live.table.log, mine)
+
+
+def why_it_stands(log: Sequence[Line], mine: Collection[Seat]) -> Text:
+    """Why whoever has these seats can take nothing back: what stops it behind the latest automatic answers."""
+    if not log:
         return say("Nothing has been decided yet.")
-    last = live.table.log[-1]
-    if last.seat not in live.seats_of(user_id):
-        return say("{who} has decided since, so your move stands.", who=speech.name(last.seat))
-    return say("Your last decision has revealed something, so it stands.")
+    stops = next((line for line in reversed(log) if line.uncovers or not line.automatic), None)
+    if stops is None:
+        return say("So far only standing orders have answered.")
+    if stops.automatic:
+        return say("An automatic answer has revealed something since, so your move stands.")
+    if stops.seat in mine:
+        return say("Your last decision has revealed something, so it stands.")
+    who = Who(stops.seat)
+    if log[-1].automatic and log[-1].seat in mine:
+        return say("{who} has decided since, and your standing order answered; your move stands.", who=who)
+    return say("{who} has decided since, so your move stands.", who=who)

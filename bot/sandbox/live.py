@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from bot.sandbox.awaited import Awaited
 from bot.sandbox.news import News
 from bot.sandbox.rest.api import Api
 from bot.sandbox.screen import Screen
@@ -21,6 +22,7 @@ class Live:
     def __init__(self, api: Api) -> None:
         self.api = api
         self.screens: set[Screen] = set()
+        self.awaited = Awaited(api.world)
         api.world.listeners.append(self._hear)
 
     def routes(self) -> list[web.RouteDef]:
@@ -54,7 +56,7 @@ class Live:
         people = self.api.world.people
         user = next((p for p in people if wanted in (str(p.id), p.name)), people[0])
         user.locale = request.query.get("locale", user.locale)
-        screen = Screen(self.api, user, socket)
+        screen = Screen(self.api, user, socket, self.awaited)
         self.screens.add(screen)
         try:
             await screen.run()
@@ -67,8 +69,11 @@ class Live:
             await screen.socket.close()
 
     def _hear(self, news: News) -> None:
+        changed = self.awaited.hear(news)
         for screen in self.screens:
             screen.hear(news)
+            if changed is not None:
+                screen.show_awaited(changed)
 
 
 def _must_be_the_page(request: web.Request) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import WSMsgType, web
 
+from bot.sandbox.awaited import Awaited
 from bot.sandbox.client import Client
 from bot.sandbox.filling import Leaf, NotPossible, translated
 from bot.sandbox.harness import NO_ANSWER, Person
@@ -35,11 +36,12 @@ FAILED = "This interaction failed"
 class Screen:
     """One browser tab, looked at by one person."""
 
-    def __init__(self, api: Api, user: User, socket: web.WebSocketResponse) -> None:
+    def __init__(self, api: Api, user: User, socket: web.WebSocketResponse, awaited: Awaited) -> None:
         self.api = api
         self.world = api.world
         self.user = user
         self.socket = socket
+        self.awaited = awaited
         self.client = Client(api.world, api.commands, api.interactions, user)
         self._queue: asyncio.Queue[Payload] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -85,6 +87,12 @@ class Screen:
             except ConnectionError:
                 return
 
+    def show_awaited(self, channel_id: int) -> None:
+        """Mark those who have to decide in a channel, if this person may see it."""
+        channel = self.world.channels.get(channel_id)
+        if channel is not None and self.world.may_enter(channel, self.user.id):
+            self.show({"type": "awaited", "channel_id": str(channel_id), "people": self._awaited(channel_id)})
+
     def hear(self, news: News) -> None:
         match news:
             case MessagePosted(message) | MessageEdited(message):
@@ -129,6 +137,9 @@ class Screen:
         """The newest messages that called this person, by channel."""
         called = [m for m in self.world.messages.values() if self.user.id in m.pings]
         return {str(m.channel_id): str(m.id) for m in called}
+
+    def _awaited(self, channel_id: int) -> list[str]:
+        return [str(user_id) for user_id in self.awaited.people.get(channel_id, ())]
 
     def _channel(self, channel: Channel) -> Payload:
         return {
@@ -182,6 +193,7 @@ class Screen:
         offered = self.client.offered(channel)
         return {
             "messages": [self._message(m) for m in shown[-HISTORY:]],
+            "awaited": self._awaited(channel.id),
             "commands": [_leaf(leaf, self.user.locale) for leaf in offered],
         }
 

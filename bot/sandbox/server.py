@@ -85,6 +85,7 @@ class Sandbox:
     async def start(self) -> None:
         if self.storage is not None:
             self.storage.load()
+            self.live.awaited.recall()
         app = web.Application(client_max_size=REQUEST_BYTES)
         app.add_routes(rest_routes(self.api))
         app.add_routes(self.live.routes())

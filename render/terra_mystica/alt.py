@@ -56,7 +56,7 @@ def part_of_board(view: View[Game], around: Sequence[str], shown: Collection[str
                 standing.append(say("{label} {kind} {spaces}", label=label(g, player.seat), kind=what, spaces=where))
     return say(
         "The map around {places}. {where}. Standing there: {standing}.",
-        places=listing([Text(place) for place in around]),
+        places=listing([Text(place) for place in dict.fromkeys(around)]),
         where=headline(g),
         standing=entries(standing or [say("nothing")]),
     )

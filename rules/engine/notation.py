@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from rules.engine.action import AnyAction
-from rules.engine.text import Text, say
+from rules.engine.text import Text, entries, say
 
 _SCALAR = r'(?:"(?:[^"\\]|\\.)*"|[^\s",]+)'
 _WORD = rf"{_SCALAR}(?:,{_SCALAR})*"
@@ -119,8 +119,18 @@ def usage(cls: type[AnyAction]) -> str:
     return " ".join(parts)
 
 
-def _usage(cls: type[AnyAction]) -> str:
-    return _code(usage(cls))
+def _usage(cls: type[AnyAction]) -> Text:
+    """How the action is written, and what may be left out."""
+    notes = [_optional(item) for item, _ in _shape(cls) if item.default is not MISSING]
+    written = _code(usage(cls))
+    return say("{usage} ({notes})", usage=written, notes=entries(notes)) if notes else say("{usage}", usage=written)
+
+
+def _optional(item: Field[Any]) -> Text:
+    about, name = item.metadata.get("about"), _code(f"[{item.name}]")
+    if about is None:
+        return say("{field} may be left out", field=name)
+    return say("{field} may be left out: {about}", field=name, about=about)
 
 
 def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:

@@ -30,8 +30,12 @@ class Options(BaseModel, frozen=True):
 class StandingOrder(BaseModel, frozen=True):
     """An instruction a seat gives in advance: answers some questions by itself.
 
-    The fields are what the player sets; the docstring's first line describes the order to players.
+    The fields are what the player sets, the title of the model names the order; the docstring's first line describes
+    it to players.
     """
+
+    explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {}
+    """How the values of a field that has some to choose from are called."""
 
     tag: ClassVar[str] = ""
     """The name under which orders of this kind are stored."""
@@ -160,6 +164,8 @@ class Rules(Generic[S]):
     """Where the game stands in a few public lines: the players in the order of play with their points, what counts."""
     describe: Callable[[S, Seat, AnyAction], Text]
     """An option in words, with costs and what it gives: for menus and autocomplete."""
+    seating: Callable[[S], Sequence[Seat]] | None = None
+    """The seats in the order around the table, beginning with whoever begins; None: by number."""
     combinations: Callable[[S, Seat], Iterable[Combination]] | None = None
     """Possible combinations, cheaply found; whoever offers them tries whether they are legal."""
     value_label: Callable[[S, str, Any], Text | None] | None = None

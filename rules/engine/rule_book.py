@@ -37,7 +37,8 @@ class ChapterRow:
 class RuleRow:
     """One numbered rule; `ruling` marks a decision of ours, `see` names the entries of its components.
 
-    `also` holds other words by which players look for the rule.
+    `also` holds other words by which players look for the rule. The title of one that is `named` means the rule,
+    not a component that is called the same.
     """
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
@@ -47,6 +48,7 @@ class RuleRow:
     ruling: bool = False
     see: tuple[str, ...] = ()
     also: str = ""
+    named: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,7 +133,8 @@ def _chapter(book: RuleBook, chapter: ChapterRow) -> Entry:
         parts = [(row.id, row.title) for row in sections] + [(row.id, row.title) for row in rules]
         parts.sort(key=lambda part: _number(part[0]))
         lines = [say("{key} {title}", key=rule, title=Text(title)) for rule, title in parts]
-    return Entry(chapter.id, Text(chapter.title), tuple(lines), subject="." not in chapter.id)
+    main = "." not in chapter.id
+    return Entry(chapter.id, Text(chapter.title), tuple(lines), named=main, contents=main)
 
 
 def _rule(book: RuleBook, row: RuleRow) -> Entry:
@@ -141,7 +144,7 @@ def _rule(book: RuleBook, row: RuleRow) -> Entry:
     lines += [say("Uncertain: {text}", text=Text(doubt.about)) for doubt in book.uncertain if doubt.rule == row.id]
     if row.see:
         lines.append(say("See also: {keys}", keys=", ".join(row.see)))
-    return Entry(row.id, Text(row.title), tuple(lines), row.also)
+    return Entry(row.id, Text(row.title), tuple(lines), row.also, named=row.named)
 
 
 def _uncertain(book: RuleBook) -> Entry:

@@ -19,7 +19,6 @@ IGNORED = frozenset(
         *(
             "how",
             "what",
-            "when",
             "where",
             "who",
             "which",
@@ -49,14 +48,16 @@ _SHORTEST_STEM = 4
 class Entry:
     """What can be looked up under a key; `also` holds words that find it without standing in it.
 
-    The title of a `subject` is a name of it, before those of components.
+    The title of one that is `named` is a name of it, before those of components. The lines of one that has `contents`
+    are entries themselves, which are found instead.
     """
 
     key: str
     title: Text
     lines: tuple[Text, ...]
     also: str = ""
-    subject: bool = False
+    named: bool = False
+    contents: bool = False
 
 
 class Reference:
@@ -68,7 +69,7 @@ class Reference:
         self._start = tuple(self.entries[key] for key in start[:MOST_RESULTS])
         uses = Counter(name for entry in entries for name in _names(entry.key))
         self._by_name = {name: entry for entry in entries for name in _names(entry.key) if uses[name] == 1}
-        self._subjects = {_words(str(entry.title)): entry for entry in entries if entry.subject}
+        self._subjects = {_words(str(entry.title)): entry for entry in entries if entry.named}
         self._indexed = [_Indexed.of(entry, {name for name, count in uses.items() if count == 1}) for entry in entries]
         texts = (text for entry in entries for text in (entry.title, *entry.lines))
         self._vocabulary = sorted({word for text in texts for word in _tokens(str(text))})
@@ -134,8 +135,7 @@ class _Indexed:
                 *_words(entry.also),
             )
         )
-        # What a subject tells in its lines are its rules, and those are found themselves.
-        lines = () if entry.subject else entry.lines
+        lines = () if entry.contents else entry.lines
         text = dict.fromkeys(word for line in lines for word in _words(str(line)) if word not in heading)
         return cls(entry, names, title, tuple(heading), tuple(text))
 

@@ -35,6 +35,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     overview=overview,
     summary=summary,
     describe=describe,
+    seating=lambda g: g.clockwise,
     combinations=combinations,
     value_label=value_label,
     open_information=True,

@@ -128,6 +128,8 @@ class FactionRow:
     cults: Mapping[Cult, int] = field(default_factory=dict)
     start_dwellings: int
     placement: Literal["snake", "third_after_all", "last"]
+    gist: str
+    """The ability in a few words, for where it is chosen."""
     ability: str
     stronghold: str
     buildings: Mapping[Kind, BuildingRow]

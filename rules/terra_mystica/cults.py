@@ -41,15 +41,20 @@ def advance(g: Game, player: Player, cult: Cult, steps: int) -> None:
 def _move(player: Player, cult: Cult, steps: int, top_is_free: bool) -> tuple[int, int]:
     """Move a marker; how far it moved and how much power that gave."""
     old = player.cults[cult]
-    new = min(old + steps, TOP)
-    if new == TOP and old < TOP:
-        if player.keys and top_is_free:
-            player.keys -= 1
-        else:
-            new = max(old, TOP - 1)
+    new, power = outcome(player, cult, steps, top_is_free)
+    if old < new == TOP:
+        player.keys -= 1
     player.cults[cult] = new
-    power = sum(gain for step, gain in CULT_BOARD.power_at_step.items() if old < step <= new)
     return new - old, player.gain_power(power) if power else 0
+
+
+def outcome(player: Player, cult: Cult, steps: int, top_is_free: bool) -> tuple[int, int]:
+    """The step an advance reaches, and the power of the steps passed; step 10 needs a key (TM-10.1, TM-10.2)."""
+    old = player.cults[cult]
+    new = min(old + steps, TOP)
+    if old < new == TOP and not (player.keys and top_is_free):
+        new = TOP - 1
+    return new, sum(gain for step, gain in CULT_BOARD.power_at_step.items() if old < step <= new)
 
 
 def _tell_power(g: Game, player: Player, power: int) -> None:

@@ -8,10 +8,10 @@ from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.terra_mystica import actions as act
 from rules.terra_mystica import cults, power, spades
 from rules.terra_mystica.actions.passing import passing_vp
-from rules.terra_mystica.actions.special import SpadeAction
+from rules.terra_mystica.actions.special import SpadeAction, bought, cult_steps
 from rules.terra_mystica.actions.upgrade import upgrade_cost
-from rules.terra_mystica.catalog import CONVERSIONS, FACTIONS, POWER_ACTIONS, RIVER, Cult, Goods
-from rules.terra_mystica.effects import SPECIAL_ACTIONS, bonus_effect, favor_effect, town_effect, with_coins
+from rules.terra_mystica.catalog import CONVERSIONS, FACTIONS, FAVOR_TILES, POWER_ACTIONS, RIVER, Cult, Goods
+from rules.terra_mystica.effects import bonus_effect, lasting_effects, town_effect, with_coins
 from rules.terra_mystica.geography import MAP, NEAR
 from rules.terra_mystica.spades import Dig
 from rules.terra_mystica.state import Game, Player
@@ -24,6 +24,13 @@ from rules.terra_mystica.words import (
     terrain_name,
 )
 
+SOURCES = {
+    "bonus_card": say("bonus card"),
+    "favor_tile": say("favor tile"),
+    "stronghold": say("stronghold"),
+}
+"""Where the special actions of several sources come from."""
+
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """A legal action in words."""
@@ -31,7 +38,9 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     match action:
         case act.ChooseFaction(faction):
             terrain = FACTIONS[faction].terrain
-            return say("{faction} ({terrain})", faction=faction_name(faction), terrain=terrain_name(terrain))
+            gist = Text(FACTIONS[faction].gist)
+            name = say("{faction} ({terrain})", faction=faction_name(faction), terrain=terrain_name(terrain))
+            return say("{faction}: {ability}", faction=name, ability=gist)
         case act.PlaceDwelling(space):
             return _first_place(g, space)
         case act.ChooseBonusCard(card):
@@ -53,7 +62,8 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         case act.Burn(n):
             return _burn(g, player, n)
         case act.ChooseFavor(tile):
-            return favor_effect(tile)
+            favor = FAVOR_TILES[tile]
+            return listing([_steps(g, player, favor.cult, favor.steps), *lasting_effects(tile)])
         case act.ChooseTownTile(tile):
             return town_effect(tile)
         case act.ChooseTop(tracks):
@@ -72,13 +82,15 @@ def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
         case act.PowerAction(name):
             return _power_action(player, name)
         case act.SendPriest(cult, steps):
-            stays = say("the priest stays") if steps > 1 else say("the priest comes back")
+            stays = say("the priest stays") if steps > 1 else say("the priest goes to the supply")
             return say("{steps}; {stays}", steps=_steps(g, player, cult, steps), stays=stays)
         case act.CultAction(source, cult):
-            used = SPECIAL_ACTIONS["cult" if source == "stronghold" else f"{source}_cult"]
-            return say("{cult}: {action}", cult=CULT_NAMES[cult], action=used)
+            advance = _steps(g, player, cult, cult_steps(player, source))
+            return say("{steps} ({source})", steps=advance, source=SOURCES[source])
         case SpadeAction(source):
-            return SPECIAL_ACTIONS["spades" if source == "stronghold" else f"{source}_spades"]
+            n = action.spades(player)
+            where = SOURCES[source]
+            return say_n("{n} free spade from the {source}", "{n} free spades from the {source}", n=n, source=where)
         case act.Sandstorm(space):
             return say("{space} becomes {terrain}", space=space, terrain=terrain_name(player.home))
         case act.WitchesRide(space):
@@ -95,11 +107,11 @@ def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
             track = player.data.shipping
             assert track is not None, "only factions with shipping advance it"
             vp = track.vp[player.shipping + 1]
-            return say("Shipping {n} for {cost}, {vp} VP", n=player.shipping + 1, cost=amount(track.cost), vp=vp)
+            return say("Shipping {n} for {cost}: +{vp} VP", n=player.shipping + 1, cost=amount(track.cost), vp=vp)
         case act.AdvanceExchange():
             row = player.data.spades
             cost = amount(row.advance_cost or Goods())
-            return say("Cheaper spades for {cost}, {vp} VP", cost=cost, vp=row.advance_vp)
+            return say("Cheaper spades for {cost}: +{vp} VP", cost=cost, vp=row.advance_vp)
         case act.RiverTown(river):
             return say("Found a town over {river}", river=river)
         case act.TakeFavorSteps():
@@ -113,17 +125,11 @@ def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
 
 
 def _burn(g: Game, player: Player, n: int) -> Text:
-    """A sacrifice, with the power actions it makes possible."""
-    text = say("Sacrifice {n}: bowl II -{tokens}, bowl III +{n}", n=n, tokens=2 * n)
-    before = player.bowls[2]
-    reached = [
-        row.id for row in POWER_ACTIONS.values() if before < row.cost <= before + n and row.id not in g.power_used
-    ]
-    if not reached:
-        return text
-    return say(
-        "{text}; enough for: {actions}", text=text, actions=listing([power_action_name(name) for name in reached])
-    )
+    """A sacrifice, with the power actions for which it is just enough."""
+    text = say("Burn {n}: bowl II -{tokens}, bowl III +{n}", n=n, tokens=2 * n)
+    enough = player.bowls[2] + n
+    reached = [bought(row) for row in POWER_ACTIONS.values() if row.cost == enough and row.id not in g.power_used]
+    return say("{text}; enough for {actions}", text=text, actions=listing(reached)) if reached else text
 
 
 def _offer(g: Game, player: Player, *, accepted: bool) -> Text:
@@ -142,8 +148,10 @@ def _card(g: Game, card: str) -> Text:
 
 def _pass(g: Game, player: Player, card: str | None) -> Text:
     vp = sum(vp for _, vp, _ in passing_vp(g, player))
-    scored = say("Pass for {n} VP", n=vp) if vp else say("Pass")
-    return scored if card is None else say("{scored}, take {card}", card=_card(g, card), scored=scored)
+    if card is None:
+        return say("Pass: +{n} VP", n=vp) if vp else say("Pass")
+    taken = _card(g, card)
+    return say("Pass: +{n} VP, take {card}", n=vp, card=taken) if vp else say("Pass: take {card}", card=taken)
 
 
 def value_label(g: Game, name: str, value: object) -> Text | None:
@@ -171,19 +179,19 @@ def _land(g: Game, space: str, terrain: str | None, planned: Dig | object, playe
     if terrain is not None:
         place = say("{space} to {terrain}", space=place, terrain=terrain_name(terrain))
     if planned.spades:
-        place = say_n("{place} with {n} spade", "{place} with {n} spades", n=planned.spades, place=place)
+        place = say_n("{place}, {n} spade", "{place}, {n} spades", n=planned.spades, place=place)
     if planned.cost != Goods():
         place = say("{place} for {cost}", place=place, cost=amount(planned.cost))
     skip = player.data.skip
-    return say("{place}, {n} VP", place=place, n=skip.vp) if planned.skips and skip is not None else place
+    return say("{place}: +{n} VP", place=place, n=skip.vp) if planned.skips and skip is not None else place
 
 
 def _steps(g: Game, player: Player, cult: Cult, steps: int) -> Text:
-    """An advance, with the step it really reaches."""
-    reached = min(player.cults[cult] + steps, cults.TOP)
-    if reached == cults.TOP and not (player.keys and cults.is_top_free(g, cult)):
-        reached = max(player.cults[cult], cults.TOP - 1)
-    return say("{cult} +{n}, to {reached}", cult=CULT_NAMES[cult], n=steps, reached=reached)
+    """An advance, with the step it really reaches and the power of the steps passed."""
+    reached, power = cults.outcome(player, cult, steps, cults.is_top_free(g, cult))
+    text = say("{cult} +{n}, to {reached}", cult=CULT_NAMES[cult], n=steps, reached=reached)
+    gained = min(power, player.power_capacity)
+    return say("{steps}, +{n} power", steps=text, n=gained) if gained else text
 
 
 def _power_action(player: Player, name: str) -> Text:

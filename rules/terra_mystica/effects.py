@@ -26,10 +26,10 @@ SCORED: dict[str, Text] = {
 
 SPECIAL_ACTIONS: dict[str, Text] = {
     "bonus_card_cult": say("cult step of the bonus card"),
-    "bonus_card_spades": say("spade of the bonus card"),
+    "bonus_card_spades": say("free spade of the bonus card"),
     "favor_tile_cult": say("cult step of the favor tile"),
     "cult": say("cult steps of the stronghold"),
-    "spades": say("spades of the stronghold"),
+    "spades": say("free spades of the stronghold"),
     "double": say("double turn"),
     "sandstorm": say("sandstorm"),
     "promote": say("free upgrade"),
@@ -48,6 +48,10 @@ def bonus_effect(card: str) -> Text:
         parts.append(say_n("action: {n} cult step", "action: {n} cult steps", n=row.cult_steps))
     if row.shipping:
         parts.append(say("shipping +{n}", n=row.shipping))
+    scored = set(row.pass_vp.values())
+    if len(row.pass_vp) > 1 and len(scored) == 1:
+        # A card for several things is named after them.
+        return listing([*parts, say("{vp} VP each", vp=scored.pop())])
     for what, vp in row.pass_vp.items():
         name = say("shipping level") if what == "shipping_level" else KIND_NAMES[what]
         parts.append(say("{vp} VP per {what}", vp=vp, what=name))
@@ -58,13 +62,19 @@ def with_coins(g: Game, card: str) -> Text:
     """A bonus card laid out, with the coins lying on it."""
     coins = g.bonus_coins.get(card, 0)
     name = bonus_name(card)
-    return say_n("{card} (with {n} coin)", "{card} (with {n} coins)", n=coins, card=name) if coins else name
+    return say_n("{card} (+{n} coin)", "{card} (+{n} coins)", n=coins, card=name) if coins else name
 
 
 def favor_effect(tile: str) -> Text:
     """Cult steps and lasting effect of a favor tile."""
     row = FAVOR_TILES[tile]
-    parts = [say("{cult} +{n}", cult=CULT_NAMES[row.cult], n=row.steps)]
+    return listing([say("{cult} +{n}", cult=CULT_NAMES[row.cult], n=row.steps), *lasting_effects(tile)])
+
+
+def lasting_effects(tile: str) -> list[Text]:
+    """What a favor tile gives beside its cult steps."""
+    row = FAVOR_TILES[tile]
+    parts = []
     if row.income != Goods():
         parts.append(say("income {income}", income=amount(row.income)))
     if row.town_power is not None:
@@ -75,7 +85,7 @@ def favor_effect(tile: str) -> Text:
     if row.pass_vp is not None:
         points = "/".join(map(str, row.pass_vp[1:]))
         parts.append(say("passing: {points} VP for 1/2/3/4 trading houses", points=points))
-    return listing(parts)
+    return parts
 
 
 def town_effect(tile: str) -> Text:

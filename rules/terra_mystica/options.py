@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -10,6 +10,15 @@ from pydantic import Field, model_validator
 from rules.engine.registry import Options
 from rules.engine.text import Text, say
 from rules.terra_mystica.catalog import BONUS_CARDS, SCORING_TILES, Module
+
+
+def _terms(module: Module | None, forbidden: Sequence[int] = ()) -> Text:
+    """When a tile or card can take part."""
+    if module is not None:
+        return say("only with the option for it")
+    if forbidden:
+        return say("not in rounds {rounds}", rounds=", ".join(map(str, forbidden)))
+    return say("always possible")
 
 
 class TerraMysticaOptions(Options, frozen=True):
@@ -25,6 +34,10 @@ class TerraMysticaOptions(Options, frozen=True):
                 say("Factions, first dwellings and tiles as they are proposed for a first game"),
             ),
         },
+        "scoring_tiles": {
+            tile: (Text(row.name), _terms(row.module, row.forbidden_rounds)) for tile, row in SCORING_TILES.items()
+        },
+        "bonus_cards": {card: (Text(row.name), _terms(row.module)) for card, row in BONUS_CARDS.items()},
         "seating": {
             "random": (say("Shuffled"), say("The order around the table is drawn")),
             "fixed": (say("As joined"), say("In the order of joining")),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -14,15 +15,23 @@ from rules.terra_mystica.actions import AcceptPower, DeclinePower
 from rules.terra_mystica.state import Game
 
 
-class PowerPolicy(StandingOrder, frozen=True):
+class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):
     """Answer power offers automatically: always, never, or while they cost at most some VP."""
 
     tag = "power"
     formerly = ("PowerPolicy",)
+    explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
+        "policy": {
+            "ask": say("Ask me"),
+            "always": say("Always accept"),
+            "never": say("Never accept"),
+            "up_to": say("Accept up to a price"),
+        }
+    }
 
     name: Literal["power"] = "power"
-    policy: Literal["ask", "always", "never", "up_to"] = Field("ask", title="Power offers")
-    most_vp: int = Field(1, ge=0, le=10, title="Most VP to pay, with up to")
+    policy: Literal["ask", "always", "never", "up_to"] = Field("ask", title="When a neighbour offers power")
+    most_vp: int = Field(1, ge=0, le=10, title="Highest price in VP, for “up to a price”")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AcceptPower | DeclinePower | None:
         """Accept or decline the first open offer, or None to ask; `up_to` asks about dearer offers."""

@@ -16,6 +16,7 @@ from rules.terra_mystica.effects import (
 from rules.terra_mystica.geography import BIT, LAND, MAP
 from rules.terra_mystica.income import income
 from rules.terra_mystica.reach import shipping_level, skip_range
+from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.state import Game, Offer, Player
 from rules.terra_mystica.words import (
     CULT_NAMES,
@@ -74,18 +75,23 @@ def purse(g: Game, seat: Seat) -> Text:
 
 def summary(g: Game) -> list[Text]:
     """The players in the order of play with their points, what the round scores, and the open offers."""
-    lines = [_in_order(g, place, seat) for place, seat in enumerate(g.order or g.clockwise, start=1)]
-    if g.scoring_tile is not None and g.phase != "finished":
+    if g.phase == "finished":
+        return [_points(g, place.seat) for place in standing(g)]
+    lines = [say("In the order of play:"), *(_in_order(g, seat) for seat in g.order or g.clockwise)]
+    if g.scoring_tile is not None:
         lines.append(say("This round scores {effect}.", effect=scoring_effect(g.scoring_tiles[g.round - 1], g.round)))
     return lines + [_offered(g, offer) for offer in g.offers]
 
 
-def _in_order(g: Game, place: int, seat: Seat) -> Text:
-    player = g.player(seat)
-    line = say("{place}. {who} ({label}): {vp} VP", place=place, who=Who(seat), label=label(g, seat), vp=player.vp)
-    if player.passed and g.phase != "finished":
+def _in_order(g: Game, seat: Seat) -> Text:
+    line = _points(g, seat)
+    if g.player(seat).passed:
         return say("{player}, passed", player=line)
     return say("{player}, to move", player=line) if seat == g.active else line
+
+
+def _points(g: Game, seat: Seat) -> Text:
+    return say("• {who} ({label}): {vp} VP", who=Who(seat), label=label(g, seat), vp=g.player(seat).vp)
 
 
 def _offered(g: Game, offer: Offer) -> Text:

@@ -21,9 +21,15 @@ def offer_to_neighbours(g: Game, builder: Player, space: str) -> None:
         if touching and other.power_capacity:
             size = sum(NUMBERS.power_value[g.structures[place].kind] for place in MAP.spaces(touching))
             g.offers.append(Offer(other.seat, builder.seat, size, g.causes))
-            offered.append(say("{n} to {who}", n=size, who=Who(other.seat)))
+            offered.append(_priced_for(other, g.offers[-1]))
     if offered:
         g.tell(say("Power is offered: {offers}.", offers=listing(offered)), builder.seat)
+
+
+def _priced_for(player: Player, offer: Offer) -> Text:
+    """To whom how much power is offered, and the VP it costs."""
+    n, who = power_gained(player, offer), Who(player.seat)
+    return say("{n} to {who} (free)", n=n, who=who) if n == 1 else say("{n} to {who} ({vp} VP)", n=n, who=who, vp=n - 1)
 
 
 def first_offer(g: Game, seat: Seat) -> Offer | None:

@@ -59,7 +59,7 @@ def messages() -> Iterator[str]:
     """All texts of the data files that are to be translated; those of the program are found in its source."""
     yield from rule_book_messages(RULE_BOOK)
     for faction in FACTIONS.values():
-        yield from (faction.name, faction.ability, faction.stronghold)
+        yield from (faction.name, faction.gist, faction.ability, faction.stronghold)
     for terrain in TERRAINS.values():
         yield from (terrain.name, terrain.colour)
     yield from (row.name for row in CULT_BOARD.cult)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import Speech
 from bot.inspect import page_of
-from bot.seen import Seen, beginning, status_lines
+from bot.seen import Seen, abridged, status_lines
 from bot.store import Store, games
 from rules import GAMES
 from rules.engine import Seat, Table
@@ -39,8 +39,9 @@ async def test_the_status_names_points_order_and_who_decides_since_when(seen: Se
     name = seen.speech.names[waiting]
     lines = status_lines(seen, {waiting: NOW})
     assert lines[0] == "**Terra Mystica** · Set-up"
-    assert re.fullmatch(r"1\. Anna \(\w[\w ]+\): 20 VP", lines[1])
-    assert re.fullmatch(r"2\. Boris \(\w[\w ]+\): 20 VP", lines[2])
+    assert lines[1] == "In the order of play:"
+    assert re.fullmatch(r"• Anna \(\w[\w ]+\): 20 VP", lines[2])
+    assert re.fullmatch(r"• Boris \(\w[\w ]+\): 20 VP", lines[3])
     assert lines[-2] == f"The table waits for {name} (take a bonus card, asked <t:{int(NOW.timestamp())}:R>)."
     assert lines[-1].startswith("-# 1 decision so far. The seed is fixed")
     assert seen.table.seed_commitment in lines[-1]
@@ -55,8 +56,8 @@ async def test_the_status_of_a_round_says_who_passed_and_what_scores(seen: Seen)
     table.act(mover, table.parse(f"pass {card}"))
     lines = status_lines(seen, {})
     names = seen.speech.names
-    assert any(line.startswith(f"1. {names[mover]} ") and line.endswith(", passed") for line in lines)
-    assert any(line.startswith(f"2. {names[1 - mover]} ") and line.endswith(", to move") for line in lines)
+    assert any(line.startswith(f"• {names[mover]} ") and line.endswith(", passed") for line in lines)
+    assert any(line.startswith(f"• {names[1 - mover]} ") and line.endswith(", to move") for line in lines)
     assert any(line.startswith("This round scores ") for line in lines)
     assert lines[-2] == f"The table waits for {names[1 - mover]} (take your turn)."
 
@@ -71,7 +72,15 @@ async def test_the_position_as_text_begins_with_what_a_move_needs(seen: Seen) ->
     assert max(map(len, lines)) < 600
 
 
-def test_a_long_text_is_cut_between_lines() -> None:
-    assert beginning(["one", "two", "three"], 8) == "one\ntwo"
-    assert beginning(["one", "two", "three"], 7) == "one\ntwo"
-    assert beginning(["one", "two", "three"], 6) == "one"
+LINES = ["Round 1", "**Map**", "x" * 100, "**Anna**", "5 VP", "**Boris**", "y" * 40]
+
+
+def test_a_long_text_is_cut_between_its_parts_and_the_short_ones_stay() -> None:
+    text = abridged(LINES, 160, Speech())
+    assert text == f"Round 1\n**Anna**\n5 VP\n**Boris**\n{'y' * 40}\n-# Also in the file: Map."
+    assert abridged(LINES, 90, Speech()) == "Round 1\n**Anna**\n5 VP\n-# Also in the file: Map; Boris."
+
+
+@pytest.mark.parametrize("most", range(60, 300, 20))
+def test_an_abridged_text_fits(most: int) -> None:
+    assert len(abridged(LINES, most, Speech())) <= most

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from itertools import islice
 from types import SimpleNamespace
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
@@ -57,6 +57,15 @@ def disabled(panel: Panel) -> dict[str, bool]:
     return {button["label"]: button["disabled"] for row in panel.components for button in row["components"]}
 
 
+@pytest.mark.parametrize(("name", "rows"), [("scoring_tiles", SCORING_TILES), ("bonus_cards", BONUS_CARDS)])
+def test_what_is_to_be_written_is_listed_by_its_name(name: str, rows: dict[str, Any]) -> None:
+    chosen = {"bonus_cards": ("spade",)}
+    text = "\n".join(option_forms.explanation(TM, name, chosen, SPEECH))
+    assert all(f"`{key}` {row.name}: " in text.replace("**", "") for key, row in rows.items())
+    assert ("**`spade`**" in text) == (name == "bonus_cards")
+    assert len(text) < 1500
+
+
 def test_too_few_players_are_told_how_many_are_needed() -> None:
     panel = lobby("Anna")
     assert "One more player is needed: Terra Mystica is for 2 to 5 players." in panel.text
@@ -103,7 +112,12 @@ def test_a_full_lobby_with_everything_chosen_keeps_the_limits_of_discord() -> No
     assert panel.text.count("\n") < 20
 
 
-@pytest.mark.parametrize("name", TM.options.explained)
+CHOSEN_IN_A_MENU = [
+    name for name in TM.options.explained if get_origin(TM.options.model_fields[name].annotation) is Literal
+]
+
+
+@pytest.mark.parametrize("name", CHOSEN_IN_A_MENU)
 def test_every_value_to_choose_from_is_explained_and_the_present_one_marked(name: str) -> None:
     lines = option_forms.explanation(TM, name, {}, SPEECH)
     values = get_args(TM.options.model_fields[name].annotation)

@@ -9,7 +9,7 @@ import pytest
 from bot.drafts import Trial, try_out
 from bot.i18n import Speech
 from bot.reading import play_typed
-from bot.refusing import NEAREST, nearest, refused
+from bot.refusing import NEAREST, behind_notation, nearest, refused
 from rules.engine import Seat, Table
 from rules.engine.notation import format_action
 from tests.bot.positions import first_turn
@@ -42,7 +42,8 @@ def test_a_misspelt_action_is_recognised_and_its_nearest_legal_forms_are_named(t
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("build", "`build` is incomplete without `<space>`; it is written `build <space> [long]`."),
+        ("build", "`build` is incomplete without `<space>`; it is written `build <space> [long]`"),
+        ("build", "(`[long]` may be left out: the longer way round the transformation cycle)."),
         ("build Z9", "There is no space Z9 on the map (TM-7.1.3)."),
         ("upgrade e7 temple", "You have no structure on E7 (TM-7.4.1)."),
         ("transform E7 forrest", "(TM-"),
@@ -61,9 +62,7 @@ def test_every_refusal_gives_the_reason_and_legal_actions_of_the_same_kind(
     assert all(any(line.startswith(start) for start in legal) for line in listed)
 
 
-@pytest.mark.parametrize(
-    "text", ["ship", "power bridge", "priest fire 5", "bridge", "ride", "juggle", "juggle `@here`"]
-)
+@pytest.mark.parametrize("text", ["ship", "priest fire 5", "bridge", "ride", "juggle", "juggle `@here`"])
 def test_where_nothing_of_the_kind_is_possible_the_kinds_are_named_that_are(table: Table[Any], text: str) -> None:
     assert answer(table, text).splitlines()[-1].endswith("`build`, `upgrade`, `transform`, `pass`, `convert`, `burn`")
 
@@ -80,18 +79,57 @@ def test_nothing_follows_a_turn_that_is_over(table: Table[Any]) -> None:
     assert "Possible until there: `build E7; end`" in told
 
 
-@pytest.mark.parametrize("text", ["build E7", "juggle"])
-def test_whoever_is_not_asked_is_told_for_whom_the_table_waits(table: Table[Any], text: str) -> None:
+@pytest.mark.parametrize("text", ["build E7", "juggle", "build"])
+def test_whoever_is_not_asked_is_told_first_for_whom_the_table_waits(table: Table[Any], text: str) -> None:
     mover = next(iter(table.questions))
     trial = typed(table, text, next(seat for seat in table.seats if seat != mover))
-    told = refused(trial, SPEECH)
-    assert SPEECH.names[mover] in told
-    assert "Possible" not in told
+    assert refused(trial, SPEECH) == f"`{text}`: The table waits for {SPEECH.names[mover]} (take your turn)."
 
 
 def test_the_nearest_actions_share_the_most_words(table: Table[Any]) -> None:
-    options = table.options(next(iter(table.questions)))
-    assert format_action(nearest(options, "upgrade F4 to a trading house")[0]) == "upgrade F4 trading_house"
+    ways = try_out(table, next(iter(table.questions)), ()).ways
+    assert nearest(ways, "upgrade F4 to a trading house")[0].line == "upgrade F4 trading_house"
+
+
+def test_what_lacks_power_names_the_sacrifice_that_makes_it_possible(table: Table[Any]) -> None:
+    """TM-6.4, TM-7.6."""
+    told = answer(table, "power coins").splitlines()
+    assert told[1:3] == ["Possible now:", "• `burn 4; power coins` Gain 7 coins for 4 power, sacrificing 4"]
+
+
+def test_a_unique_beginning_of_a_value_is_taken_for_it(table: Table[Any]) -> None:
+    assert typed(table, "pass stronghold").lines == ["pass stronghold_sanctuary"]
+
+
+def test_an_ambiguous_beginning_names_everything_that_fits(table: Table[Any]) -> None:
+    told = answer(table, "pass p")
+    assert "`pass p`: Several actions begin like that, among them `pass power_worker`, `pass priest`." in told
+
+
+@pytest.mark.parametrize("text", ["pass shipping", "pass cult", "burn 9", "build E", "build E1", "power spade"])
+def test_what_is_itself_a_value_or_a_place_is_never_completed(table: Table[Any], text: str) -> None:
+    assert typed(table, text).lines == []
+
+
+def test_a_value_that_cannot_be_had_is_not_taken_for_the_beginning_of_another(table: Table[Any]) -> None:
+    """The card is held by its owner; another one has a name that begins with the same word."""
+    held = first_turn()
+    held.state.bonus_coins["shipping_points"] = 0
+    assert "pass shipping_points" in map(format_action, held.options(next(iter(held.questions))))
+    assert typed(held, "pass shipping").lines == []
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "told"),
+    [
+        ("build E7", "E7 (Mountains) with 1 spade", "(Mountains) with 1 spade"),
+        ("pass cult", "Pass, take Cult step", "take Cult step"),
+        ("convert worker_to_coin 2", "2 workers to 2 coins", "2 workers to 2 coins"),
+        ("power coins", "Coins", ""),
+    ],
+)
+def test_behind_the_notation_its_own_words_are_not_said_again(line: str, words: str, told: str) -> None:
+    assert behind_notation(line, words) == told
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.drafts import Trial, try_out
-from bot.helping import rules_answer, to_decide
+from bot.helping import rules_answer, rules_panel, to_decide
 from bot.i18n import Speech
 from bot.reading import play_typed, split_last
-from bot.sandbox.limits import check_choices
+from bot.sandbox.limits import check_choices, check_message
 from bot.suggestions import continuations
 from rules import GAMES
 from rules.engine import Table
@@ -37,7 +37,13 @@ def offered(table: Table[Any], text: str, *lines: str) -> list[str]:
 
 
 def test_before_anything_is_typed_every_kind_of_action_is_offered(table: Table[Any]) -> None:
-    assert offered(table, "") == ["build", "upgrade", "transform", "pass", "convert", "burn"]
+    assert offered(table, "") == ["build", "upgrade", "power", "transform", "pass", "convert", "burn"]
+
+
+def test_what_lacks_power_is_offered_with_the_sacrifice(table: Table[Any]) -> None:
+    """TM-6.4, TM-7.6."""
+    assert offered(table, "power coins") == ["burn 4; power coins"]
+    assert "burn 3; power bridge" in offered(table, "power ")
 
 
 @pytest.mark.parametrize("text", ["build", "build ", "BU", "biuld E7"])
@@ -67,7 +73,7 @@ def test_every_offered_turn_can_be_played_or_begins_one(table: Table[Any], text:
             tried = trial(table)
             play_typed(tried, typed)
             if tried.refusal is not None:
-                assert str(choice.value).split("; ")[-1] in {option.tag for option in trial(table).options}
+                assert str(choice.value).split("; ")[-1] in {way.last.tag for way in trial(table).ways}
 
 
 def test_an_illegal_part_is_explained_while_the_turn_is_typed(table: Table[Any]) -> None:
@@ -86,6 +92,15 @@ def test_whoever_is_not_asked_learns_for_whom_the_table_waits(table: Table[Any])
     other = next(seat for seat in table.seats if seat != mover)
     (choice,) = continuations(try_out(table, other, ()), "build", SPEECH)
     assert f"The table waits for {SPEECH.names[mover]} (take your turn)" in choice.name
+
+
+@pytest.mark.parametrize("text", ["", "  ", "+"])
+def test_a_hint_has_a_value_although_nothing_is_typed(table: Table[Any], text: str) -> None:
+    other = next(seat for seat in table.seats if seat not in table.questions)
+    (choice,) = continuations(try_out(table, other, ()), text, SPEECH)
+    assert check_choices([choice.to_dict()]) == []
+    assert str(choice.value).strip()
+    assert choice.name.strip()
 
 
 def test_a_text_too_long_to_be_offered_is_left_alone(table: Table[Any]) -> None:
@@ -133,6 +148,30 @@ def test_an_answer_about_the_rules_names_what_else_may_be_meant(words: str) -> N
     told = rules_answer(rules, rules.rules_text, words, SPEECH)
     assert len(told) < 4000
     assert told.startswith("**")
+
+
+@pytest.mark.parametrize("words", ["bridge", "shipping", "x" * 100 + " power", "who goes first next round"])
+def test_what_else_may_be_meant_can_be_tapped(words: str) -> None:
+    rules = GAMES["tm"]
+    assert rules.rules_text is not None
+    panel = rules_panel(rules, rules.rules_text, words, SPEECH)
+    (row,) = panel.components
+    (choice,) = row["components"]
+    assert check_message({"content": panel.text, "components": [row]}) == []
+    keys = [option["value"] for option in choice["options"]]
+    assert len(keys) == len(set(keys)) > 1
+    for key in keys:
+        again = rules_panel(rules, rules.rules_text, words, SPEECH, key)
+        assert again.text.startswith(f"**{key}**")
+        assert [option["value"] for option in again.components[0]["components"][0]["options"]] == keys
+
+
+def test_what_is_found_by_its_name_also_tells_what_else_may_be_meant() -> None:
+    rules = GAMES["tm"]
+    assert rules.rules_text is not None
+    told = rules_answer(rules, rules.rules_text, "bridge", SPEECH)
+    assert told.startswith("**TM-7.6.2**\nBridges\nBridges go on the marked sites")
+    assert "`power:bridge` Power action: Build a bridge" in told.partition("Perhaps also:")[2]
 
 
 def test_a_question_without_an_answer_says_how_to_ask() -> None:

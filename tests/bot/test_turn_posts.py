@@ -98,6 +98,15 @@ async def test_no_faction_is_named_as_long_as_there_is_none(channel: Channel) ->
     assert "At the table: Anna, Boris." in (await channel.last()).text
 
 
+async def test_the_players_are_named_in_the_order_in_which_they_sit_and_play(channel: Channel) -> None:
+    await channel.begin(4, {}, seed="another order")
+    async with channel.tables.of(channel.game_id) as live:
+        order = [NAMES[seat] for seat in live.table.state.clockwise]
+        assert live.waiting_for()[0].name == order[0]
+    assert order != sorted(order), "the seed seats them otherwise than they joined"
+    assert f"At the table: {', '.join(order)}." in (await channel.last()).text
+
+
 async def test_taking_a_card_is_told_without_a_picture_until_the_round_begins(channel: Channel) -> None:
     await channel.begin(2, FIXED)
     await channel.take_first_cards()
@@ -123,13 +132,15 @@ async def after_factions(channel: Channel) -> Channel:
 async def test_a_dwelling_of_the_set_up_is_shown_with_its_neighbourhood(after_factions: Channel) -> None:
     posts = await after_factions.posts()
     assert [shown(post) for post in posts[3:6]] == [[("board", spaces)] for spaces in (("E3",), ("D2", "E4"), ("D6",))]
-    assert "Boris places a dwelling on D2, E4." in posts[4].text
+    assert "Boris places dwellings on D2 and E4." in posts[4].text
 
 
 async def test_a_turn_is_told_in_one_line_with_the_part_that_changed(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
     post = await after_factions.last()
-    assert said(post)[0] == ("Anna upgrades E3 to a trading house (2 workers, 3 coins). Power is offered: 2 to Boris.")
+    assert said(post)[0] == (
+        "Anna upgrades E3 to a trading house (2 workers, 3 coins). Power is offered: 2 to Boris (1 VP)."
+    )
     assert shown(post) == [("board", ("E3",))]
     assert post.pictures[0].alt.startswith("The map around E3. Round 1 of 6.")
     assert "Giants trading house E3" in post.pictures[0].alt
@@ -153,7 +164,7 @@ async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions:
     post = await after_factions.last()
     assert said(post) == [
         "Anna takes this back:",
-        "~~Anna upgrades E3 to a trading house (2 workers, 3 coins). Power is offered: 2 to Boris.~~",
+        "~~Anna upgrades E3 to a trading house (2 workers, 3 coins). Power is offered: 2 to Boris (1 VP).~~",
         f"▶ <@{ANNA}>: take your turn.",
     ]
     assert shown(post) == [("board", ("E3",))]

@@ -135,7 +135,7 @@ def test_the_form_of_a_word_hardly_matters(found: Reference, words: str) -> None
 
 
 def test_a_subject_comes_before_a_component_of_its_name() -> None:
-    tile, chapter = Entry("tile:trade", say("Tile"), ()), Entry("TG-1", say("Trade"), (), subject=True)
+    tile, chapter = Entry("tile:trade", say("Tile"), ()), Entry("TG-1", say("Trade"), (), named=True, contents=True)
     found = Reference([tile, chapter], start=[])
     assert str(found.entry("trade")[0]) == "Trade"
     assert keys(found, "how does trading work?")[0] == "TG-1"

@@ -222,7 +222,7 @@ def test_pictures_drawn_in_several_threads_at_once_are_equal() -> None:
 
 def test_a_focus_is_told_with_what_stands_around_it_and_a_cult_with_all_tracks() -> None:
     view = view_of(middle_of_a_game())
-    near = str(ARTIST.alt(view, "board", focus=["E7", "fire"]))
+    near = str(ARTIST.alt(view, "board", focus=["E7", "E7", "fire"]))
     assert near.startswith("The map around E7. Round ")
     assert " E7" in near.split("Standing there: ")[1]
     assert len(near) < len(str(ARTIST.alt(view, "board", focus=["A1", "I12"])))

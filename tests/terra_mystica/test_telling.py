@@ -19,7 +19,7 @@ def test_a_dwelling_is_told_with_its_spades_and_all_it_costs() -> None:
     play = terra_mystica(Side("nomads", dwelling="E8"), Side("witches", dwelling="F4"))
     play.act("nomads", Build("E7"))
     assert told(play)[0] == "seat 1 builds a dwelling on E7 with 2 spades (7 workers, 2 coins)."
-    assert told(play)[-1] == "Power is offered: 1 to seat 2."
+    assert told(play)[-1] == "Power is offered: 1 to seat 2 (free)."
 
 
 def test_what_a_turn_has_changed_stays_marked_until_somebody_acts() -> None:

@@ -16,6 +16,7 @@ class App {
     this.people = [];
     this.channels = new Map();
     this.messages = new Map();
+    this.awaited = [];
     this.commands = [];
     this.unread = new Map();
     this.here = null;
@@ -57,6 +58,9 @@ class App {
     switch (body.type) {
       case "line": this.open = body.open; break;
       case "state": return this.begin(body);
+      case "awaited":
+        if (body.channel_id === this.here) { this.awaited = body.people; drawPeople(this); }
+        return;
       case "message": return this.message(body.message, body.new);
       case "removed": return this.removed(body.id);
       case "channel": this.channels.set(body.channel.id, body.channel); if (body.channel.id === this.here) this.refreshCommands(); break;
@@ -101,6 +105,7 @@ class App {
     if (location.hash.slice(1) !== id) history.replaceState(null, "", `#${id}`);
     this.composer.moved(from, id);
     this.messages = new Map();
+    this.awaited = [];
     await this.load();
   }
 
@@ -113,6 +118,7 @@ class App {
     if (this.here !== id || !result.messages) return;
     this.composer.offered(result.commands);
     this.messages = new Map(result.messages.map((message) => [message.id, message]));
+    this.awaited = result.awaited;
     this.draw();
     this.drawMessages();
     this.seen();
@@ -173,7 +179,8 @@ class App {
       if (isNew && message.pings.includes(this.me)) this.ring(message);
       return;
     }
-    const follow = this.atEnd();
+    // What only this person sees answers what they did just now, perhaps far above.
+    const follow = this.atEnd() || (isNew && message.only_me);
     const known = this.messages.has(message.id);
     this.messages.set(message.id, message);
     const all = [...this.messages.values()];
@@ -181,9 +188,12 @@ class App {
     if (known) byId(`m${message.id}`)?.replaceWith(element);
     else if (isNew) this.append(element, message);
     else this.messages.delete(message.id);
-    if (follow) this.toEnd();
+    // A long answer is read from its beginning.
+    const long = message.only_me && element.offsetHeight > this.log.clientHeight;
+    if (follow && long) element.scrollIntoView({ block: "start" });
+    else if (follow) this.toEnd();
     this.followPictures(element);
-    this.sticky = follow;
+    this.sticky = follow && !long;
     if (isNew && message.pings.includes(this.me)) this.ring(message);
     this.seen();
     drawPeople(this);
@@ -191,7 +201,7 @@ class App {
 
   /** A new message at the end, below a line when nobody has looked for a while. */
   append(element, message) {
-    if (message.author.id !== this.me && (document.hidden || !this.atEnd())) {
+    if (message.author.id !== this.me && !message.only_me && (document.hidden || !this.atEnd())) {
       if (!this.unread.has(this.here)) {
         this.log.querySelector(".new-line")?.remove();
         this.log.append(newLine());

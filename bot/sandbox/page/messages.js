@@ -48,7 +48,7 @@ function heading(message, app) {
     const text = source ? source.content || "Click to see the message" : "an earlier message";
     const jump = () => byId(`m${message.message_reference.message_id}`)?.scrollIntoView({ block: "center" });
     parts.push(h("div", { class: "reply", onclick: jump }, source ? avatar(app.nameOf(source.author), true) : "",
-      h("b", {}, source ? app.nameOf(source.author) : ""), h("span", { class: "quoted" }, inline(text.split("\n")[0], app.names))));
+      h("b", {}, source ? app.nameOf(source.author) : ""), h("span", { class: "quoted" }, inline(unmarked(text), app.names))));
   }
   const name = app.nameOf(message.author);
   parts.push(avatar(name));
@@ -57,6 +57,9 @@ function heading(message, app) {
     h("time", {}, short.format(new Date(message.timestamp)))));
   return parts;
 }
+
+/** The first line of a text without the marks of headings, quotes, lists and small print. */
+const unmarked = (text) => text.split("\n")[0].replace(/^\s*(?:#{1,3}|-#|>|[-*])\s+/, "");
 
 export function avatar(name, small = false) {
   return h("span", { class: `avatar c${hue(name)}${small ? " small" : ""}`, "aria-hidden": "true" }, name.slice(0, 1));

@@ -4,20 +4,23 @@ import { avatar } from "./messages.js";
 
 const READ = "tip read";
 
-/** The newest message of the channel that pings anybody names those who have something to decide. */
-function called(app) {
-  const calling = [...app.messages.values()].filter((message) => message.pings.length).at(-1);
-  return new Set(calling?.pings ?? []);
-}
-
+/** Everybody in one line, with a dot for whoever has to decide. */
 export function drawPeople(app) {
-  const waiting = called(app);
-  byId("people").replaceChildren(h("span", { class: "people-head" }, "You are"), ...app.people.map((user) => chip(user, app, waiting.has(user.id))));
+  const waiting = new Set(app.awaited);
+  const line = byId("people");
+  const before = line.scrollLeft;
+  line.replaceChildren(h("span", { class: "people-head" }, "You are"), ...app.people.map((user) => chip(user, app, waiting.has(user.id))));
+  line.scrollLeft = before;
   drawTip(app, waiting);
+  // A dot makes its chip wider; otherwise whoever has scrolled the line is left in peace.
+  const shown = [app.me, ...app.awaited].join(" ");
+  if (line.dataset.shown === shown) return;
+  line.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  line.dataset.shown = shown;
 }
 
 function chip(user, app, waiting) {
-  const title = `${user.id === app.me ? "You are" : "Become"} ${user.name}${waiting ? ", who was pinged last" : ""}`;
+  const title = `${user.id === app.me ? "You are" : "Become"} ${user.name}${waiting ? ", who has to decide" : ""}`;
   return h("button", { type: "button", class: "person-chip", title, "aria-label": title, "aria-pressed": String(user.id === app.me), onclick: () => become(user.name) },
     avatar(user.name, true), user.name, waiting ? h("span", { class: "dot" }) : null);
 }
@@ -31,9 +34,13 @@ export function become(name) {
 
 function drawTip(app, waiting) {
   const tip = byId("tip");
-  tip.hidden = Boolean(localStorage.getItem(READ)) || !app.messages.size;
+  if (!app.messages.size) { tip.hidden = true; return; }
+  // Whoever it was shown to has read it when they become somebody else.
+  const first = localStorage.getItem(READ) ?? app.me;
+  localStorage.setItem(READ, first);
+  tip.hidden = first !== app.me;
   const name = app.people.find((user) => user.id === app.me)?.name ?? "";
-  const close = () => { localStorage.setItem(READ, "yes"); tip.hidden = true; };
+  const close = () => { localStorage.setItem(READ, "closed"); tip.hidden = true; };
   const dot = () => h("span", { class: "dot" });
   const what = waiting.has(app.me)
     ? ["It is your turn: press ", h("b", {}, "My turn"), " below the newest post; nothing counts before you confirm. Then tap whoever has a ", dot(), " above, and play on as that person."]

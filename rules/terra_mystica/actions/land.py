@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
 from rules.engine.action import Action, Obstacle
@@ -18,6 +18,8 @@ from rules.terra_mystica.spades import Dig
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import amount, terrain_name
 
+LONGER_WAY = say("the longer way round the transformation cycle")
+"""What `long` means (TM-7.1.4)."""
 NOTHING_IN_REACH = Obstacle("TM-8.4", "no space within your reach is to be had for what you have")
 
 
@@ -37,8 +39,7 @@ class Transform(MainAction):
 
     space: str
     terrain: str
-    long: bool = False
-    """The longer way round the transformation cycle (TM-7.1.4)."""
+    long: bool = field(default=False, metadata={"about": LONGER_WAY})
 
     tag: ClassVar[str] = "transform"
 
@@ -88,8 +89,7 @@ class Build(MainAction):
     """Build a dwelling, transforming the space to your home terrain first if needed (TM-7.1.2)."""
 
     space: str
-    long: bool = False
-    """The longer way round the transformation cycle (TM-7.1.4)."""
+    long: bool = field(default=False, metadata={"about": LONGER_WAY})
 
     tag: ClassVar[str] = "build"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Who, listing, say
+from rules.engine.text import Seat, Who, listing, say, say_n
 from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
 from rules.terra_mystica.effects import with_coins
 from rules.terra_mystica.geography import LAND
@@ -82,7 +82,14 @@ class PlaceDwelling(Action[Game]):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.place(g.player(seat), self.space, "dwelling")
-        g.tell(say("{who} places a dwelling on {what}.", who=Who(seat), what=self.space), seat, self.space)
+        placed = say_n(
+            "{who} places a dwelling on {what}.",
+            "{who} places dwellings on {what}.",
+            n=1,
+            who=Who(seat),
+            what=self.space,
+        )
+        g.tell(placed, seat, self.space)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class PowerAction(MainAction):
         row = POWER_ACTIONS[self.action]
         player.pay(Goods(power=row.cost))
         g.power_used.append(self.action)
-        g.tell(say("{who} pays {n} power for {gain}.", who=Who(seat), n=row.cost, gain=_bought(row)), seat)
+        g.tell(say("{who} pays {n} power for {gain}.", who=Who(seat), n=row.cost, gain=bought(row)), seat)
         player.gain(row.gain)
         if row.bridge:
             g.bridge_due = True
@@ -73,7 +73,7 @@ class PowerAction(MainAction):
             g.job = SpadeJob("action", row.free_spades)
 
 
-def _bought(row: PowerActionRow) -> Text:
+def bought(row: PowerActionRow) -> Text:
     """What a power action is paid for."""
     if row.bridge:
         return say("a bridge")
@@ -189,14 +189,14 @@ class CultAction(MainAction):
             obstacle = Obstacle("TM-7.7.1", "you have used this action this round")
         else:
             obstacle = None
-        return obstacle or cults.contest(g, player, self.cult, _cult_steps(player, self.source))
+        return obstacle or cults.contest(g, player, self.cult, cult_steps(player, self.source))
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         used = "cult" if self.source == "stronghold" else f"{self.source}_cult"
         player.used.append(used)
         g.tell(say("{who} uses the {action}.", who=Who(seat), action=SPECIAL_ACTIONS[used]), seat)
-        cults.advance(g, player, self.cult, _cult_steps(player, self.source))
+        cults.advance(g, player, self.cult, cult_steps(player, self.source))
 
 
 def _cult_sources(player: Player) -> list[CultSource]:
@@ -210,7 +210,8 @@ def _cult_sources(player: Player) -> list[CultSource]:
     return sources
 
 
-def _cult_steps(player: Player, source: CultSource) -> int:
+def cult_steps(player: Player, source: CultSource) -> int:
+    """How many steps the source gives."""
     if source == "stronghold":
         return player.data.stronghold_amount
     if source == "bonus_card":
@@ -248,16 +249,17 @@ class SpadeAction(MainAction):
             obstacle = Obstacle("TM-7.7.1", "you have used this action this round")
         else:
             obstacle = None
-        return obstacle or spades.without_use(g, player, self._spades(player), Goods())
+        return obstacle or spades.without_use(g, player, self.spades(player), Goods())
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         used = "spades" if self.source == "stronghold" else "bonus_card_spades"
         player.used.append(used)
         g.tell(say("{who} uses the {action}.", who=Who(seat), action=SPECIAL_ACTIONS[used]), seat)
-        g.job = SpadeJob("action", self._spades(player))
+        g.job = SpadeJob("action", self.spades(player))
 
-    def _spades(self, player: Player) -> int:
+    def spades(self, player: Player) -> int:
+        """How many spades the source gives."""
         if self.source == "stronghold":
             return player.data.stronghold_amount
         return player.card.free_spades if player.card is not None else 0

@@ -13,7 +13,7 @@ from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.building import advance_shipping
 from rules.terra_mystica.catalog import CULT_BOARD, CULTS, NOTHING, Cult, Goods
 from rules.terra_mystica.state import Game
-from rules.terra_mystica.words import CULT_NAMES
+from rules.terra_mystica.words import CULT_NAMES, amount
 
 _PRIEST = Goods(priests=1)
 
@@ -40,8 +40,17 @@ class AdvanceShipping(MainAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         track = player.data.shipping
-        player.pay(track.cost if track is not None else NOTHING)
-        g.tell(say("{who} advances shipping to {n}.", who=Who(seat), n=player.shipping + 1), seat)
+        cost = track.cost if track is not None else NOTHING
+        player.pay(cost)
+        g.tell(
+            say(
+                "{who} advances shipping to {n} ({cost}).",
+                who=Who(seat),
+                n=player.shipping + 1,
+                cost=amount(cost),
+            ),
+            seat,
+        )
         advance_shipping(g, player)
 
 
@@ -67,15 +76,16 @@ class AdvanceExchange(MainAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         track = player.data.spades
-        player.pay(track.advance_cost or NOTHING)
+        cost = track.advance_cost or NOTHING
+        player.pay(cost)
         player.spade_level += 1
-        cost = track.cost[player.spade_level].workers
         g.tell(
             say_n(
-                "{who} now pays {n} worker for a spade.",
-                "{who} now pays {n} workers for a spade.",
-                n=cost,
+                "{who} advances the exchange track to {n} worker for a spade ({cost}).",
+                "{who} advances the exchange track to {n} workers for a spade ({cost}).",
+                n=track.cost[player.spade_level].workers,
                 who=Who(seat),
+                cost=amount(cost),
             ),
             seat,
         )

@@ -173,3 +173,30 @@ async def test_a_name_in_the_line_at_the_top_becomes_that_person(browser: Browse
     await page.keyboard.press("Enter")
     said = await sandbox.wait_for_message(lambda message: message.content == "It is me.")
     assert said.author_id == sandbox.person("Clara").id
+
+
+async def test_on_a_phone_an_old_button_leads_to_its_answer_and_whoever_is_chosen_is_in_sight(
+    browser: Browser, sandbox: Sandbox, bot: PolisClient
+) -> None:
+    phone = await browser.new_context(viewport={"width": 400, "height": 600})
+    page = await phone.new_page()
+    sandbox.person("Boris").say("Hello.")
+    await page.goto(f"{sandbox.url}/?user=Anna")
+    await expect(page.locator("#tip")).to_be_visible()
+    await page.get_by_role("textbox").last.fill("/game new")
+    await expect(page.get_by_role("option", name="/game new")).to_be_visible()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(button(page, "Options")).to_be_visible()
+    for number in range(30):
+        sandbox.person("Boris").say(f"Line {number}")
+    await expect(page.get_by_text("Line 29")).to_be_visible()
+    await button(page, "Options").scroll_into_view_if_needed()
+    await button(page, "Options").click()
+    await expect(page.locator(".message.private").last).to_be_in_viewport()
+
+    last = sandbox.world.people[-1].name
+    await page.goto(f"{sandbox.url}/?user={last}")
+    await expect(page.locator(".person-chip[aria-pressed=true]")).to_have_text(re.compile(last))
+    await expect(page.locator(".person-chip[aria-pressed=true]")).to_be_in_viewport(ratio=1)
+    await expect(page.locator("#tip")).to_be_hidden()

@@ -70,7 +70,9 @@ async def test_options_are_switched_chosen_and_written(sandbox: Sandbox, people:
     await anna.choose(panel, values=["setup"])
     await anna.choose(panel, values=["introductory"])
     assert any("Set-up: First game" in choice.label for choice in menus_of(panel)[0].options)
-    form = (await anna.choose(panel, values=["bonus_cards"])).opened
+    await anna.choose(panel, values=["bonus_cards"])
+    assert "`stronghold_sanctuary` Stronghold and sanctuary" in text_of(panel)
+    form = (await anna.press(panel, "Write names")).opened
     await anna.submit(form, {"value": "spade, nonsense"})
     assert "nonsense" in text_of(panel)
     await sandbox.wait_until(lambda: True if "First game" in text_of(lobby) else None)
@@ -271,7 +273,7 @@ async def test_history_pages_through_earlier_positions(sandbox: Sandbox, people:
     await settled(sandbox, post)
     page = (await people[0].command("/game history")).shown
     await people[0].press(page, "◀")
-    assert "Position 0 of 1" in text_of(page)
+    assert "**Set-up** · Position 0 of 1" in text_of(page)
     assert page.attachments[0].filename.endswith("-0.png")
     assert next(button for button in buttons_of(page) if button.label == "◀").disabled
 
@@ -330,4 +332,17 @@ async def test_a_standing_order_is_given_in_a_form(sandbox: Sandbox, people: Seq
     assert "at most 2 VP" in text_of(panel)
     form = (await people[0].press(panel, custom_id=buttons_of(panel)[0].custom_id)).opened
     reply = await people[0].submit(form, {"policy": ["up_to"], "most_vp": "many"})
-    assert "does not fit for Most VP to pay, with up to: it is a whole number from 0 to 10" in reply.text
+    assert "`many` does not fit: Highest price in VP, for “up to a price”, a whole number from 0 to 10" in reply.text
+    assert "at most 2 VP" in reply.text, "the order that counts is still told"
+    assert (await people[0].press(panel, custom_id=buttons_of(panel)[0].custom_id)).opened, "it can be tried again"
+
+
+async def test_the_form_of_a_standing_order_is_in_plain_words(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    await begin(sandbox, people)
+    panel = (await people[0].command("/game orders")).shown
+    form = (await people[0].press(panel, custom_id=buttons_of(panel)[0].custom_id)).opened
+    labels = [field.label for field in form.fields]
+    assert form.title not in labels
+    assert labels[1] == "Highest price in VP, for “up to a price”"
+    told = [option.label for option in form.fields[0].options]
+    assert told == ["Ask me", "Always accept", "Never accept", "Accept up to a price"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.running import opened
-from bot.sandbox import Person, Sandbox, buttons_of
+from bot.sandbox import Person, Sandbox, buttons_of, text_of
 from tests.bot.end_to_end.conftest import settings_for
 from tests.bot.end_to_end.tables import begin, play_typed, settled
 from tests.bot.stones import GAMES
@@ -49,7 +49,8 @@ async def test_a_sealed_bid_is_seen_nowhere_until_all_have_bid(sandbox: Sandbox,
 
 async def test_a_sealed_bid_taken_back_is_not_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
     before = sandbox.messages()[-1]
-    await play_typed(people[0], "/stones bid", amount=2)
+    panel = await play_typed(people[0], "/stones bid", amount=2)
+    assert "Played: bid 2 (/game undo takes it back)" in text_of(panel)
     await people[0].command("/game undo")
     post = await settled(sandbox, before)
     assert "Anna takes back the last decision." in post.content
@@ -75,6 +76,8 @@ async def test_a_die_is_rolled_only_when_confirmed(sandbox: Sandbox, people: Seq
     labels = [button.label for button in buttons_of(panel)]
     assert "Confirm and reveal" in labels
     await anna.press(panel, "Confirm and reveal")
+    assert "Played: " in text_of(panel)
+    assert "takes it back" not in text_of(panel), "what chance has revealed stands"
     reply = await anna.command("/game undo")
     assert "it stands" in reply.text
 

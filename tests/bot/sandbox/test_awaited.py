@@ -1,0 +1,54 @@
+"""The page marks those who have to decide, from what the bot said last about them."""
+
+from __future__ import annotations
+
+from bot.sandbox import Sandbox
+from bot.sandbox.awaited import Awaited
+from bot.sandbox.news import MessageEdited, MessagePosted
+from bot.sandbox.things import Message
+
+
+def said(sandbox: Sandbox, text: str, *, reader: str | None = None) -> Message:
+    """A post of the bot, or what it answers one person."""
+    world = sandbox.world
+    reader_id = None if reader is None else sandbox.person(reader).id
+    message = Message(world.ids.next(), sandbox.channel().id, world.bot.id, text, reader_id=reader_id)
+    world.messages[message.id] = message
+    return message
+
+
+def recalled(sandbox: Sandbox) -> Awaited:
+    awaited = Awaited(sandbox.world)
+    awaited.recall()
+    return awaited
+
+
+def names(sandbox: Sandbox, awaited: Awaited) -> list[str]:
+    people = awaited.people.get(sandbox.channel().id, ())
+    return [sandbox.world.users[person].name for person in people]
+
+
+async def test_a_post_names_whom_it_asks_and_who_was_asked_before(sandbox: Sandbox) -> None:
+    anna = sandbox.person("Anna").id
+    said(sandbox, f"Boris builds.\n▶ <@{anna}>: Take your turn.\n-# The table still waits for Clara (answer).")
+    assert names(sandbox, recalled(sandbox)) == ["Anna", "Clara"]
+
+
+async def test_a_private_answer_tells_that_a_decision_without_a_post_was_made(sandbox: Sandbox) -> None:
+    anna, clara = sandbox.person("Anna").id, sandbox.person("Clara").id
+    awaited = Awaited(sandbox.world)
+    post = said(sandbox, f"▶ <@{anna}>: Take your turn.\n▶ <@{clara}>: Answer the offer.")
+    assert awaited.hear(MessagePosted(post)) == sandbox.channel().id
+    panel = said(sandbox, "Take your turn.", reader="Clara")
+    assert awaited.hear(MessagePosted(panel)) is None
+    panel.content = "Played: accept\nThe table waits for Anna (take your turn)."
+    assert awaited.hear(MessageEdited(panel)) == sandbox.channel().id
+    assert names(sandbox, awaited) == ["Anna"]
+    assert awaited.hear(MessageEdited(post)) is None, "only the buttons of an old post change"
+    assert names(sandbox, awaited) == ["Anna"]
+
+
+async def test_nobody_is_awaited_when_the_game_is_over(sandbox: Sandbox) -> None:
+    said(sandbox, f"▶ <@{sandbox.person('Anna').id}>: Take your turn.")
+    said(sandbox, "🏁 **The game is over.**\n1. Anna")
+    assert names(sandbox, recalled(sandbox)) == []

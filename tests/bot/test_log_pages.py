@@ -1,0 +1,69 @@
+"""The log in pages: the newest ones full, by rounds, in notation and words, never too long for a message."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import Speech
+from bot.log_pages import LOG_LINES, log_page, page_text
+from bot.panels import TEXT_LIMIT
+from rules.engine import Table
+from rules.terra_mystica import Game
+from tests.terra_mystica.test_whole_games import replayed
+
+SPEECH = Speech(names=["Anna", "Boris", "Clara", "Dana", "Emil"])
+
+
+@pytest.fixture(scope="module")
+def table() -> Table[Game]:
+    return replayed("tm-5-players")
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers of the decisions on a page."""
+    return [int(line.split("`")[1]) for line in text.split("\n") if line.startswith("`")]
+
+
+def test_the_last_page_has_the_latest_decisions_and_the_first_what_remains(table: Table[Game]) -> None:
+    last = log_page(table.log, None)
+    assert (last.number, last.of) == (-(-table.moves // LOG_LINES), last.number)
+    assert numbers(page_text(table, last, SPEECH, TEXT_LIMIT))[-1] == table.moves
+    assert len(last.lines) == LOG_LINES
+    assert log_page(table.log, 10**6) == last
+    pages = [log_page(table.log, number) for number in range(1, last.of + 1)]
+    assert [line for page in pages for line in page.lines] == list(table.log)
+    assert all(len(page.lines) == LOG_LINES for page in pages[1:])
+    assert 0 < len(pages[0].lines) <= LOG_LINES
+
+
+def test_every_page_fits_into_a_message_and_names_the_round(table: Table[Game]) -> None:
+    headings = []
+    for number in range(1, log_page(table.log, None).of + 1):
+        page = log_page(table.log, number)
+        text = page_text(table, page, SPEECH, TEXT_LIMIT)
+        assert len(text) <= TEXT_LIMIT
+        assert numbers(text) == list(range(page.after + 1, page.after + 1 + len(page.lines)))
+        assert text.split("\n")[1].startswith("**"), "the round stands on top of every page"
+        headings += [line.strip("*") for line in text.split("\n")[1:] if line.startswith("**")]
+    assert list(dict.fromkeys(headings))[:3] == ["Set-up", "Round 1 of 6", "Round 2 of 6"]
+
+
+def test_a_decision_stands_in_notation_and_in_words(table: Table[Game]) -> None:
+    text = page_text(table, log_page(table.log, 1), SPEECH, TEXT_LIMIT)
+    place = next(line for line in text.split("\n") if "`place " in line)
+    assert "places a dwelling on" in place
+    assert place.count(SPEECH.name(table.log[int(place.split("`")[1]) - 1].seat)) == 1
+
+
+def test_a_page_without_room_for_sentences_keeps_the_notation(table: Table[Game]) -> None:
+    text = page_text(table, log_page(table.log, 3), SPEECH, 800)
+    assert len(text) <= 800
+    assert len(numbers(text)) == LOG_LINES
+
+
+def test_a_log_without_decisions_says_so(table: Table[Game]) -> None:
+    beginning = table.clone()
+    beginning.undo(0)
+    assert page_text(beginning, log_page(beginning.log, None), SPEECH, TEXT_LIMIT).endswith(
+        "Nothing has been decided yet."
+    )

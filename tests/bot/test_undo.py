@@ -1,0 +1,43 @@
+"""Why a decision cannot be taken back any more: the true reason, whatever standing orders answered since."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.undo import why_it_stands
+from rules.engine import Line, Seat
+from rules.engine.text import english
+
+BORIS_DECIDED = "Boris has decided since, so your move stands."
+
+
+def line(seat: int, text: str, *, automatic: bool = False, chance: bool = False) -> Line:
+    return Line(Seat(seat), text, automatic, ((6, 3),) if chance else ())
+
+
+@pytest.mark.parametrize(
+    ("log", "reason"),
+    [
+        ([], "Nothing has been decided yet."),
+        ([line(0, "end"), line(1, "end")], BORIS_DECIDED),
+        ([line(0, "end"), line(1, "end", chance=True)], BORIS_DECIDED),
+        ([line(0, "end"), line(1, "end"), line(2, "accept", automatic=True)], BORIS_DECIDED),
+        (
+            [line(0, "end"), line(1, "end"), line(0, "accept", automatic=True)],
+            "Boris has decided since, and your standing order answered; your move stands.",
+        ),
+        ([line(0, "roll", chance=True)], "Your last decision has revealed something, so it stands."),
+        (
+            [line(0, "roll", chance=True), line(1, "accept", automatic=True)],
+            "Your last decision has revealed something, so it stands.",
+        ),
+        (
+            [line(0, "end"), line(1, "draw", automatic=True, chance=True)],
+            "An automatic answer has revealed something since, so your move stands.",
+        ),
+        ([line(1, "accept", automatic=True)], "So far only standing orders have answered."),
+    ],
+)
+def test_a_decision_stands_for_the_reason_that_is_told(log: list[Line], reason: str) -> None:
+    names = ("Anna", "Boris", "Clara")
+    assert why_it_stands(log, (Seat(0),)).format(english, lambda seat: names[seat]) == reason
