@@ -1,0 +1,298 @@
+"""Blue and yellow tokens: storing, paying, producing and losing goods; population (TTN-11, TTN-12, TTO-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Literal
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Text, Who, say, say_n
+from rules.through_the_ages.cards import BankSection, Symbols, WorkerCard
+from rules.through_the_ages.effects.in_play import effects_of
+from rules.through_the_ages.effects.pacts import pact_effects_of
+from rules.through_the_ages.payments import Holdings, fewest, reachable
+from rules.through_the_ages.state import Game, Player
+
+Good = Literal["food", "resources"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A card on which blue tokens of a good lie or can be put."""
+
+    card: WorkerCard
+    worth: int
+    """Of one token."""
+    open: bool = True
+    """Whether tokens may be put there; not on labs that have lost Bill Gates (TTN-14.13, TTO-14.6)."""
+
+
+def places(g: Game, p: Player, good: Good) -> list[Place]:
+    """Where a player stores a good, dearest tokens first (TTN-12.1, TTO-16.1)."""
+    if good == "food":
+        found = [Place(card, card.symbols.food) for card in g.worker_cards(p, "farm")]
+    else:
+        found = [Place(card, card.symbols.resources) for card in g.worker_cards(p, "mine")]
+        for lab in g.worker_cards(p, "lab"):
+            worth = max((effect.stores(g, p, lab) for effect in effects_of(g, p)), default=0)
+            if worth or p.stored.get(lab.id):
+                found.append(Place(lab, worth or lab.level, open=worth > 0))
+    # Of the same worth the closed ones last, so that nothing is put there.
+    found.sort(key=attrgetter("worth", "open"), reverse=True)
+    return found
+
+
+def stored(g: Game, p: Player, good: Good) -> int:
+    """How much of a good a player has."""
+    return sum(p.stored.get(place.card.id, 0) * place.worth for place in places(g, p, good))
+
+
+def price(n: int, good: Good) -> Text:
+    """An amount of a good in words."""
+    return say("{n} food", n=n) if good == "food" else say_n("{n} resource", "{n} resources", n)
+
+
+def cannot_pay(g: Game, p: Player, n: int, good: Good) -> Obstacle | None:
+    """An obstacle when the player has less of a good (TTN-12.4)."""
+    have = stored(g, p, good)
+    if have >= n:
+        return None
+    return Obstacle(
+        g.edition.rule("paying"), "it costs {price}, and you have {have}", price=price(n, good), have=price(have, good)
+    )
+
+
+def pay(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> None:
+    """Pay an amount that is there: as chosen by `keep`, or the way the edition says (TTN-12.6, TTO-16.4)."""
+    if n == 0:
+        return
+    where = places(g, p, good)
+    tokens = _by_worth(p, where)
+    if keep:
+        left = dict(zip(sorted(tokens), keep, strict=True))
+    else:
+        chosen = g.edition.pay(_in_play(where), tokens, p.blue, n)
+        assert chosen is not None, f"seat {p.seat} cannot pay {n} {good}"
+        left = chosen
+    _set_tokens(p, where, left)
+
+
+def keeping_obstacle(g: Game, p: Player, n: int, good: Good, keep: Sequence[int]) -> Obstacle | None:
+    """Why a payment that leaves `keep` tokens, by rising worth, is not allowed (TTN-12.5)."""
+    where = places(g, p, good)
+    tokens, in_play = _by_worth(p, where), _in_play(where)
+    if len(keep) != len(tokens) or any(number < 0 for number in keep):
+        return Obstacle(
+            g.edition.rule("payment"),
+            "say how many tokens stay, the cheapest first: {n} numbers for {worths}",
+            n=len(tokens),
+            worths=", ".join(str(value) for value in sorted(tokens)),
+        )
+    left = dict(zip(sorted(tokens), keep, strict=True))
+    over = _amount(tokens) - n - _amount(left)
+    if over < 0 or not reachable(tokens, in_play, p.blue, left):
+        return Obstacle(g.edition.rule("payment"), "the tokens cannot be paid and changed like this")
+    if over:
+        usual = g.edition.pay(in_play, tokens, p.blue, n)
+        bank = p.blue + sum(tokens.values()) - sum(left.values())
+        if usual is None or _amount(usual) != _amount(left) or bank:
+            return Obstacle(g.edition.rule("payment"), "this pays more than it has to")
+    return None
+
+
+def gain(g: Game, p: Player, n: int, good: Good) -> int:
+    """Put blue tokens of that worth on cards, fewest tokens first, as far as the bank suffices (TTN-12.2, TTO-16.3)."""
+    where = [place for place in places(g, p, good) if place.open]
+    values = [place.worth for place in where]
+    for amount in range(n, 0, -1):
+        numbers = fewest(values, amount)
+        if numbers is not None and sum(numbers) <= p.blue:
+            for place, number in zip(where, numbers, strict=True):
+                p.blue -= number
+                put(p, place.card.id, number)
+            return amount
+    return 0
+
+
+def gain_told(g: Game, p: Player, n: int, good: Good) -> int:
+    """Gain a good and tell how much of it there was room for."""
+    real = gain(g, p, n, good)
+    if n:
+        g.tell(say("{who} gains {goods}.", who=Who(p.seat), goods=price(real, good)), p.seat)
+    return real
+
+
+def lose(g: Game, p: Player, n: int, good: Good) -> int:
+    """Pay as much as is there; how much it was (TTN-12.8)."""
+    real = min(n, stored(g, p, good))
+    pay(g, p, real, good)
+    return real
+
+
+def put(p: Player, card: str, number: int) -> None:
+    """Change the blue tokens on a card by a number."""
+    left = p.stored.get(card, 0) + number
+    assert left >= 0, f"{card} holds no {-number} tokens"
+    if left:
+        p.stored[card] = left
+    else:
+        p.stored.pop(card, None)
+
+
+def _amount(tokens: Holdings) -> int:
+    return sum(value * number for value, number in tokens.items())
+
+
+def _by_worth(p: Player, where: Sequence[Place]) -> dict[int, int]:
+    tokens: dict[int, int] = {}
+    for place in where:
+        tokens[place.worth] = tokens.get(place.worth, 0) + p.stored.get(place.card.id, 0)
+    return tokens
+
+
+def _in_play(where: Sequence[Place]) -> dict[int, int]:
+    """The worths for which there is a card to put change on."""
+    return {place.worth: 1 for place in where if place.open}
+
+
+def _set_tokens(p: Player, where: Sequence[Place], left: Holdings) -> None:
+    """Leave these tokens on the cards; of cards of the same worth the last ones give theirs first."""
+    before = sum(p.stored.get(place.card.id, 0) for place in where)
+    still = dict(left)
+    for place in where:
+        kept = min(p.stored.get(place.card.id, 0), still[place.worth])
+        still[place.worth] -= kept
+        put(p, place.card.id, kept - p.stored.get(place.card.id, 0))
+    for place in where:
+        if place.open:
+            put(p, place.card.id, still[place.worth])
+            still[place.worth] = 0
+    p.blue += before - sum(p.stored.get(place.card.id, 0) for place in where)
+
+
+def section(sections: Sequence[BankSection], tokens: int) -> BankSection:
+    """The part of a bank that applies with so many tokens in it."""
+    return next(each for each in sections if tokens >= each.tokens)
+
+
+def population_cost(g: Game, p: Player, discount: int = 0) -> int | None:
+    """The food for one more worker, or None where the yellow bank is empty (TTN-9.3.1, TTO-9.3.1)."""
+    if p.yellow == 0:
+        return None
+    food = section(g.edition.catalog.board.yellow_sections, p.yellow).population_cost
+    for effect in effects_of(g, p):
+        food = effect.population_price(g, p, food)
+    return max(0, food - discount)
+
+
+def consumption(g: Game, p: Player) -> int:
+    """The food the population eats (TTN-10.3.4, TTO-11.3.2)."""
+    return section(g.edition.catalog.board.yellow_sections, p.yellow).consumption
+
+
+def corruption(g: Game, p: Player) -> int:
+    """The resources corruption takes with the blue bank as it is (TTN-10.3.2, TTO-11.5)."""
+    if not g.edition.lengths[g.options.length].discontent:
+        return 0
+    return section(g.edition.catalog.board.blue_sections, p.blue).corruption
+
+
+def gain_population(p: Player, n: int = 1) -> int:
+    """Tokens of the yellow bank become unused workers, as many as are there (TTN-11.7, TTO-8.3.8)."""
+    real = min(n, p.yellow)
+    p.yellow -= real
+    p.unused += real
+    return real
+
+
+def gain_yellow(p: Player, n: int) -> int:
+    """Tokens from the box to the yellow bank, or with a negative number back as many as are there (TTN-11.5).
+
+    Returns the change there really was.
+    """
+    real = max(n, -p.yellow)
+    p.yellow += real
+    return real
+
+
+def gain_blue(p: Player, n: int) -> int:
+    """Tokens from the box to the blue bank, or with a negative number back (TTN-11.6, TTO-16.5).
+
+    Returns how many are still missing: the owner chooses from which cards they come (`blue_choices`).
+    """
+    real = max(n, -p.blue)
+    p.blue += real
+    return real - n
+
+
+def blue_choices(g: Game, p: Player) -> list[str]:
+    """The cards from which a blue token may go when the bank is empty: farms and mines, then labs (TTN-11.6)."""
+    cards = [card for card in g.worker_cards(p) if p.stored.get(card.id)]
+    return [card.id for card in cards if card.kind != "lab"] or [card.id for card in cards]
+
+
+def change_symbols(g: Game, p: Player, old: Symbols, new: Symbols) -> int:
+    """The tokens of a card that comes into play in place of another; blue ones still missing (TTN-11.4, TTN-11.5)."""
+    gain_yellow(p, new.yellow_tokens - old.yellow_tokens)
+    return gain_blue(p, new.blue_tokens - old.blue_tokens)
+
+
+def gain_symbols(g: Game, p: Player, symbols: Symbols) -> int:
+    """The tokens of a card that comes into play; blue ones still missing."""
+    return change_symbols(g, p, Symbols(), symbols)
+
+
+def lose_symbols(g: Game, p: Player, symbols: Symbols) -> int:
+    """The tokens of a card that leaves play; blue ones still missing."""
+    return change_symbols(g, p, symbols, Symbols())
+
+
+def cover(g: Game, p: Player, stages: int) -> None:
+    """Blue tokens for stages of a wonder: of the bank, and when it is empty the least ones of cards (TTN-9.8.1).
+
+    RULING: the owner would choose the card; the engine takes the token worth least, of food before resources.
+    """
+    missing = gain_blue(p, -stages)
+    for _ in range(missing):
+        where = [*places(g, p, "food"), *places(g, p, "resources")]
+        least = min((place for place in where if p.stored.get(place.card.id)), key=attrgetter("worth"))
+        put(p, least.card.id, -1)
+
+
+def production_of(g: Game, p: Player, good: Good) -> list[tuple[WorkerCard, int, int]]:
+    """The cards that produce a good, dearest tokens first: the tokens each wants and what one is worth."""
+    found = []
+    for place in places(g, p, good):
+        workers = p.workers.get(place.card.id, 0)
+        if place.open and workers:
+            for effect in effects_of(g, p):
+                workers = effect.production(g, p, place.card, workers)
+            found.append((place.card, workers, place.worth))
+    return found
+
+
+def produced(g: Game, p: Player, good: Good, *kinds: str) -> int:
+    """What would be produced with a full bank: by everything, pacts included, or by some kinds of cards only."""
+    workers = sum(
+        wanted * worth for card, wanted, worth in production_of(g, p, good) if not kinds or card.kind in kinds
+    )
+    return workers if kinds else max(0, workers + _by_pacts(g, p, good))
+
+
+def _by_pacts(g: Game, p: Player, good: Good) -> int:
+    """What pacts add to production, or take from it (TTN-14.35)."""
+    return sum(effect.produces(g, p, good) for effect in pact_effects_of(g, p))
+
+
+def produce(g: Game, p: Player, good: Good) -> int:
+    """One blue token for each worker, highest levels first where the bank is short (TTN-10.3, TTO-11.3.1, TTO-11.4)."""
+    amount = 0
+    for card, wanted, worth in production_of(g, p, good):
+        number = min(wanted, p.blue)
+        p.blue -= number
+        put(p, card.id, number)
+        amount += number * worth
+    more = _by_pacts(g, p, good)
+    return amount + gain(g, p, more, good) if more >= 0 else amount - lose(g, p, min(-more, amount), good)
