@@ -1,0 +1,37 @@
+"""Through the Ages: A Story of Civilization (2006) and A New Story of Civilization (2015), 2 to 4 players."""
+
+from rules.engine.registry import Rules
+from rules.through_the_ages import editions
+from rules.through_the_ages.all_actions import ACTIONS
+from rules.through_the_ages.describing import describe
+from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.overview import headline, label, overview, purse, summary
+from rules.through_the_ages.questions import QUESTIONS
+from rules.through_the_ages.scoring import standing
+from rules.through_the_ages.setup import new_game
+from rules.through_the_ages.stages import STAGES
+from rules.through_the_ages.state import Game
+
+THROUGH_THE_AGES: Rules[Game] = Rules(
+    key="tta",
+    title="Through the Ages",
+    version=1,
+    seats=range(2, 5),
+    options=TtaOptions,
+    state=Game,
+    new=new_game,
+    first_stage="lay_out",
+    stages=STAGES,
+    actions=ACTIONS,
+    questions=QUESTIONS,
+    turn_rule="TTN-1.3",
+    standing=standing,
+    label=label,
+    headline=headline,
+    overview=overview,
+    summary=summary,
+    describe=describe,
+    purse=purse,
+)
+
+__all__ = ["THROUGH_THE_AGES", "Game", "TtaOptions", "editions"]

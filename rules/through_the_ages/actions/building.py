@@ -1,0 +1,315 @@
+"""Building, upgrading and destroying: farms, mines, urban buildings and units (TTN-9.4 to 9.6, 9.12; TTO-9.4, 9.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Text, Who, say
+from rules.through_the_ages import tokens
+from rules.through_the_ages.actions.families import CivilAction, MilitaryAction
+from rules.through_the_ages.cards import WorkerCard
+from rules.through_the_ages.effects import effects_of
+from rules.through_the_ages.spending import (
+    cannot_spend_civil,
+    cannot_spend_military,
+    spend_civil,
+    spend_military,
+)
+from rules.through_the_ages.state import Game, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Build(CivilAction):
+    """Build a farm, mine or urban building (TTN-9.4, TTO-9.4.1)."""
+
+    card: str
+
+    tag: ClassVar[str] = "build"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from (cls(card.id) for card in g.worker_cards(g.player(seat)) if not card.is_unit)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        card = own_card(g, player, self.card, unit=False)
+        if isinstance(card, Obstacle):
+            return card
+        return cannot_spend_civil(g, player, 1) or cannot_build(g, player, card)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_civil(g, player, 1)
+        build(g, player, g.of(WorkerCard, self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade(CivilAction):
+    """Move a worker to a higher building of the same kind (TTN-9.5, TTO-9.4.3)."""
+
+    source: str
+    card: str
+
+    tag: ClassVar[str] = "upgrade"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from (cls(low.id, high.id) for low, high in upgrades(g, g.player(seat)) if not low.is_unit)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        cards = own_pair(g, player, self.source, self.card, unit=False)
+        if isinstance(cards, Obstacle):
+            return cards
+        return cannot_spend_civil(g, player, 1) or cannot_upgrade(g, player, *cards)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_civil(g, player, 1)
+        upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy(CivilAction):
+    """Take a worker off a farm, mine or urban building (TTN-9.6, TTO-9.4.4)."""
+
+    card: str
+
+    tag: ClassVar[str] = "destroy"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        yield from (cls(card.id) for card in g.worker_cards(player) if not card.is_unit and player.workers[card.id])
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        card = own_card(g, player, self.card, unit=False)
+        if isinstance(card, Obstacle):
+            return card
+        return cannot_spend_civil(g, player, 1) or nobody_on(g, player, card, "destroying")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_civil(g, player, 1)
+        take_off(g, player, g.of(WorkerCard, self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class BuildUnit(MilitaryAction):
+    """Build a military unit (TTN-9.12.1, TTO-9.10)."""
+
+    card: str
+
+    tag: ClassVar[str] = "recruit"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from (cls(card.id) for card in g.worker_cards(g.player(seat)) if card.is_unit)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        card = own_card(g, player, self.card, unit=True)
+        if isinstance(card, Obstacle):
+            return card
+        return cannot_spend_military(g, player, 1) or cannot_build(g, player, card)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_military(g, player, 1)
+        build(g, player, g.of(WorkerCard, self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradeUnit(MilitaryAction):
+    """Turn a unit into a higher one of its kind (TTN-9.12.2, TTO-9.10)."""
+
+    source: str
+    card: str
+
+    tag: ClassVar[str] = "train"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from (cls(low.id, high.id) for low, high in upgrades(g, g.player(seat)) if low.is_unit)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        cards = own_pair(g, player, self.source, self.card, unit=True)
+        if isinstance(cards, Obstacle):
+            return cards
+        return cannot_spend_military(g, player, 1) or cannot_upgrade(g, player, *cards)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_military(g, player, 1)
+        upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class Disband(MilitaryAction):
+    """Disband a unit; its worker becomes unused (TTN-9.12.3, TTO-9.10)."""
+
+    card: str
+
+    tag: ClassVar[str] = "disband"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        yield from (cls(card.id) for card in g.worker_cards(player) if card.is_unit and player.workers[card.id])
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        card = own_card(g, player, self.card, unit=True)
+        if isinstance(card, Obstacle):
+            return card
+        return cannot_spend_military(g, player, 1) or nobody_on(g, player, card, "units")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_military(g, player, 1)
+        take_off(g, player, g.of(WorkerCard, self.card))
+
+
+def own_card(g: Game, p: Player, card: str, *, unit: bool) -> WorkerCard | Obstacle:
+    """A card of the player that holds workers, or why it is none."""
+    found = next((each for each in g.worker_cards(p) if each.id == card), None)
+    if found is None:
+        return Obstacle(g.edition.rule("units" if unit else "building"), "you have no technology {card}", card=card)
+    if found.is_unit and not unit:
+        return Obstacle(
+            g.edition.rule("units"), "{card} is a military unit: it takes a military action", card=found.name
+        )
+    if unit and not found.is_unit:
+        return Obstacle(
+            g.edition.rule("building"), "{card} is no military unit: it takes a civil action", card=found.name
+        )
+    return found
+
+
+def own_pair(g: Game, p: Player, source: str, card: str, *, unit: bool) -> tuple[WorkerCard, WorkerCard] | Obstacle:
+    """Two cards of the player between which a worker can move, or why it cannot."""
+    low, high = own_card(g, p, source, unit=unit), own_card(g, p, card, unit=unit)
+    if isinstance(low, Obstacle):
+        return low
+    return high if isinstance(high, Obstacle) else (low, high)
+
+
+def upgrades(g: Game, p: Player) -> Iterator[tuple[WorkerCard, WorkerCard]]:
+    """Every pair of cards of one kind with a worker on the lower one."""
+    cards = list(g.worker_cards(p))
+    for low in cards:
+        if p.workers[low.id]:
+            yield from ((low, high) for high in cards if high.kind == low.kind and high.level > low.level)
+
+
+def cost_of(g: Game, p: Player, card: WorkerCard) -> int:
+    """The resources a card costs the player by what lowers the cost itself: construction technologies (TTN-9.4.1)."""
+    return max(0, card.resource_cost - sum(effect.resource_discount(g, p, card) for effect in effects_of(g, p)))
+
+
+def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
+    """The resources that building on a card takes, never below 0 (TTN-9.4.1, TTO-9.4.1)."""
+    return max(0, cost_of(g, p, card) + _surcharge(g, p, card, upgrade=False) - discount)
+
+
+def _surcharge(g: Game, p: Player, card: WorkerCard, *, upgrade: bool) -> int:
+    """What leaders change of a price, the player's own and those of the rivals."""
+    more = -sum(effect.price_discount(g, p, card, upgrade=upgrade) for effect in effects_of(g, p))
+    for rival in g.rivals(p.seat):
+        more += sum(effect.rivals_surcharge(g, rival, card) for effect in effects_of(g, rival))
+    return more
+
+
+def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> Obstacle | None:
+    """Why a worker cannot be put on a card, whatever the action costs (TTN-9.4, TTO-9.4)."""
+    if p.unused == 0:
+        return Obstacle(g.edition.rule("building"), "you have no unused worker")
+    obstacle = limit_reached(g, p, card)
+    return obstacle or cannot_pay_for(g, p, card, build_cost(g, p, card, discount))
+
+
+def limit_reached(g: Game, p: Player, card: WorkerCard) -> Obstacle | None:
+    """The urban building limit of the government (TTN-9.4.2, TTO-9.4.2)."""
+    if not card.is_urban or g.count(p, card.kind) < p.ratings.urban_limit:
+        return None
+    return Obstacle(
+        g.edition.rule("urban limit"),
+        "{government} allows {n} buildings of a kind",
+        government=g.government(p).name,
+        n=p.ratings.urban_limit,
+    )
+
+
+def cannot_upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> Obstacle | None:
+    """Why a worker cannot move from one card to another (TTN-9.5.1, TTO-9.4.3)."""
+    if low.kind != high.kind or high.level <= low.level:
+        return Obstacle(g.edition.rule("upgrading"), "{high} is no higher {low}", high=high.name, low=low.name)
+    obstacle = nobody_on(g, p, low, "upgrading")
+    return obstacle or cannot_pay_for(g, p, high, upgrade_cost(g, p, low, high, discount))
+
+
+def upgrade_cost(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> int:
+    """The difference of the two costs, never below 0 (TTN-9.5.1, TTO-9.4.5)."""
+    return max(0, cost_of(g, p, high) - cost_of(g, p, low) + _surcharge(g, p, high, upgrade=True) - discount)
+
+
+def nobody_on(g: Game, p: Player, card: WorkerCard, topic: str) -> Obstacle | None:
+    """An obstacle when no worker stands on a card."""
+    if p.workers.get(card.id):
+        return None
+    return Obstacle(g.edition.rule(topic), "no worker stands on {card}", card=card.name)
+
+
+def cannot_pay_for(g: Game, p: Player, card: WorkerCard, cost: int) -> Obstacle | None:
+    """An obstacle when resources and what only pays for units do not suffice (TTN-12.7)."""
+    return tokens.cannot_pay(g, p, max(0, cost - (p.unit_resources if card.is_unit else 0)), "resources")
+
+
+def pay_for(g: Game, p: Player, card: WorkerCard, cost: int) -> None:
+    """Pay resources; those that only pay for units go first (TTN-12.7, TTO-9.9.6)."""
+    if card.is_unit:
+        lent = min(p.unit_resources, cost)
+        p.unit_resources -= lent
+        cost -= lent
+    tokens.pay(g, p, cost, "resources")
+
+
+def build(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> None:
+    """An unused worker goes to the card for its cost."""
+    cost = build_cost(g, p, card, discount)
+    pay_for(g, p, card, cost)
+    p.unused -= 1
+    p.workers[card.id] += 1
+    g.concerns(card.id)
+    text = say("{who} builds {card}{price}.", who=Who(p.seat), card=card.name, price=_for(cost))
+    g.tell(text, p.seat)
+
+
+def upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> None:
+    """A worker moves to the higher card for the difference."""
+    cost = upgrade_cost(g, p, low, high, discount)
+    pay_for(g, p, high, cost)
+    p.workers[low.id] -= 1
+    p.workers[high.id] += 1
+    g.concerns(high.id)
+    text = say(
+        "{who} upgrades {low} to {high}{price}.", who=Who(p.seat), low=low.name, high=high.name, price=_for(cost)
+    )
+    g.tell(text, p.seat)
+
+
+def take_off(g: Game, p: Player, card: WorkerCard) -> None:
+    """A worker of the card becomes unused."""
+    p.workers[card.id] -= 1
+    p.unused += 1
+    g.concerns(card.id)
+    g.tell(say("{who} takes a worker off {card}.", who=Who(p.seat), card=card.name), p.seat)
+
+
+def _for(cost: int) -> Text:
+    return say(" for {price}", price=tokens.price(cost, "resources")) if cost else say(" for nothing")

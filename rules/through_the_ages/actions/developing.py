@@ -1,0 +1,199 @@
+"""Developing technologies, changing the government (TTN-9.9, TTN-9.10; TTO-9.7, TTO-9.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages import tokens
+from rules.through_the_ages.actions.families import CivilAction
+from rules.through_the_ages.cards import Government, Special, Symbols, Technology, WorkerCard
+from rules.through_the_ages.effects import LastingEffect, effects_of, effects_of_card
+from rules.through_the_ages.effects.in_play import pacts_of
+from rules.through_the_ages.ratings import rate, refresh
+from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
+from rules.through_the_ages.state import Game, Player
+
+BY_MILITARY = "revolution_by_military"
+"""The effect of a leader with whom revolutions take military actions (Robespierre, TTN-14.11, TTO-14.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Develop(CivilAction):
+    """Develop a technology from your hand for science (TTN-9.9, TTO-9.7)."""
+
+    card: str
+
+    tag: ClassVar[str] = "develop"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from (cls(card) for card in g.player(seat).hand if g.is_a(Technology, card))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        card = in_hand(g, player, self.card)
+        if isinstance(card, Obstacle):
+            return card
+        return cannot_spend_civil(g, player, 1) or cannot_develop(g, player, card)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_civil(g, player, 1)
+        develop(g, player, g.of(Technology, self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class Revolution(CivilAction):
+    """Change your government by a revolution: all civil actions, little science (TTN-9.10, TTO-9.8.2)."""
+
+    card: str
+
+    tag: ClassVar[str] = "revolution"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from (cls(card) for card in g.player(seat).hand if g.is_a(Government, card))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        card = in_hand(g, player, self.card)
+        if isinstance(card, Obstacle):
+            return card
+        return no_revolution(g, player) or cannot_develop(g, player, card, revolution=True)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        develop(g, g.player(seat), g.of(Technology, self.card), revolution=True)
+
+
+def in_hand(g: Game, p: Player, card: str) -> Technology | Obstacle:
+    """A technology of the hand, or why it is none."""
+    found = g.card(card) if card in p.hand else None
+    if isinstance(found, Technology):
+        return found
+    return Obstacle(g.edition.rule("developing"), "you have no technology {card} in your hand", card=card)
+
+
+def science_price(g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0) -> int:
+    """The science points a technology costs (TTN-9.9.1, TTO-9.7.1); what only pays for units is not taken off yet."""
+    cost = card.science_cost
+    if revolution:
+        assert isinstance(card, Government), "only governments come by revolution"
+        assert card.revolution_cost is not None, f"{card.id} is where everybody begins"
+        cost = card.revolution_cost
+    cost -= discount
+    for effect in effects_of(g, p):
+        cost -= effect.science_discount(g, p, card)
+    for pact in pacts_of(g, p):
+        for effect in effects_of_card(g.card(pact.card)):
+            cost -= effect.science_discount(g, p, card)
+    return max(0, cost)
+
+
+def cannot_develop(
+    g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0
+) -> Obstacle | None:
+    """Why a technology of the hand cannot be developed, whatever the action costs (TTN-9.9, TTO-9.7)."""
+    if revolution and not isinstance(card, Government):
+        return Obstacle(g.edition.rule("revolution"), "{card} is no government", card=card.name)
+    obstacle = g.edition.replacing_obstacle(g, p, card)
+    if obstacle is not None:
+        return obstacle
+    for effect in _concerned(g, p):
+        obstacle = effect.development_obstacle(g, p, card)
+        if obstacle is not None:
+            return obstacle
+    cost = science_price(g, p, card, revolution=revolution, discount=discount)
+    lent = p.unit_science if isinstance(card, WorkerCard) and card.is_unit else 0
+    if p.science + lent < cost:
+        return Obstacle(
+            g.edition.rule("developing"),
+            "{card} costs {cost} science points, and you have {have}",
+            card=card.name,
+            cost=cost,
+            have=p.science,
+        )
+    return None
+
+
+def no_revolution(g: Game, p: Player) -> Obstacle | None:
+    """Why there can be no revolution this turn: it takes all actions (TTN-9.10.1, TTN-9.10.5; TTO-9.8.2, TTO-14.3)."""
+    if by_military(g, p):
+        if p.military_spent:
+            return Obstacle(g.edition.rule("revolution"), "a revolution takes all military actions; you have spent one")
+        return None
+    if p.civil_spent:
+        return Obstacle(g.edition.rule("revolution"), "a revolution takes all civil actions; you have spent one")
+    return None
+
+
+def by_military(g: Game, p: Player) -> bool:
+    """Whether revolutions of the player take military actions."""
+    return any(effect.does == BY_MILITARY for effect in effects_of(g, p))
+
+
+def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0) -> None:
+    """Pay the science, put the technology into play, and let what follows from it happen."""
+    cost = science_price(g, p, card, revolution=revolution, discount=discount)
+    if isinstance(card, WorkerCard) and card.is_unit:
+        lent = min(p.unit_science, cost)
+        p.unit_science -= lent
+        cost -= lent
+    g.score_science(p, -cost)
+    p.hand.remove(card.id)
+    g.concerns(card.id)
+    if revolution:
+        text = say("{who} has a revolution: {card} for {n} science.", who=Who(p.seat), card=card.name, n=cost)
+    else:
+        text = say("{who} develops {card} for {n} science.", who=Who(p.seat), card=card.name, n=cost)
+    g.tell(text, p.seat)
+    put_into_play(g, p, card, revolution=revolution)
+    for effect in _concerned(g, p):
+        effect.on_develop(g, p, card, revolution=revolution)
+
+
+def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = False) -> None:
+    """A technology comes into play; a government or special technology replaces the old one (TTN-9.9.2, TTN-9.9.3)."""
+    match card:
+        case Government():
+            old = g.government(p)
+            p.government = card.id
+            tokens.change_symbols(g, p, old.symbols, card.symbols)
+            if revolution:
+                _spend_all(g, p)
+        case Special():
+            same = next((each for each in g.specials(p) if each.kind == card.kind), None)
+            if same is None:
+                p.technologies.append(card.id)
+                tokens.change_symbols(g, p, Symbols(), card.symbols)
+            elif same.level < card.level:
+                p.technologies[p.technologies.index(same.id)] = card.id
+                tokens.change_symbols(g, p, same.symbols, card.symbols)
+        case WorkerCard():
+            p.technologies.append(card.id)
+            p.workers[card.id] = 0
+            _in_order(g, p)
+    refresh(g)
+
+
+def _spend_all(g: Game, p: Player) -> None:
+    """A revolution uses up all actions of the kind it takes, new ones included (TTN-9.10.1, TTO-9.8.2)."""
+    new = rate(g, p)
+    if by_military(g, p):
+        p.military_spent = max(p.ratings.military_actions, new.military_actions)
+    else:
+        p.civil_spent = max(p.ratings.civil_actions, new.civil_actions)
+
+
+def _in_order(g: Game, p: Player) -> None:
+    """Cards of one kind lie with the lowest level first."""
+    p.technologies.sort(key=lambda card: g.card(card).level)
+
+
+def _concerned(g: Game, p: Player) -> list[LastingEffect]:
+    """The effects that a development of the player concerns: his own and those of his pacts."""
+    pacts = [effect for pact in pacts_of(g, p) for effect in effects_of_card(g.card(pact.card))]
+    return [*effects_of(g, p), *pacts]

@@ -1,0 +1,36 @@
+"""The families of actions, as the questions name them."""
+
+from __future__ import annotations
+
+from rules.engine.action import Action
+from rules.through_the_ages.state import Game
+
+
+class CivilAction(Action[Game]):
+    """What is done in the action phase with civil actions (TTN-9, TTO-9.1.3)."""
+
+    __slots__ = ()
+
+
+class MilitaryAction(Action[Game]):
+    """What is done in the action phase with military actions (TTN-9.12, TTO-9.1.4)."""
+
+    __slots__ = ()
+
+
+class FreeAction(Action[Game]):
+    """What is done in the action phase for no action: powers of leaders, wonders and pacts."""
+
+    __slots__ = ()
+
+
+class PoliticalAction(Action[Game]):
+    """What is done in the politics phase (TTN-7, TTO-6)."""
+
+    __slots__ = ()
+
+
+class Reply(Action[Game]):
+    """The answer to something others or a card have brought about."""
+
+    __slots__ = ()

@@ -1,0 +1,75 @@
+"""Playing a leader (TTN-9.7, TTO-9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages import ages
+from rules.through_the_ages.actions.families import CivilAction
+from rules.through_the_ages.cards import Leader
+from rules.through_the_ages.effects import effects_of_card
+from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
+from rules.through_the_ages.state import Game
+
+TUCKS = "tuck_under_wonder"
+"""The effect of a leader who may end below a wonder (Homer, TTN-14.1)."""
+REPLACED = "leader replaced"
+"""What Taj Mahal asks for (TTN-9.2.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLeader(CivilAction):
+    """Play a leader from your hand; the old one leaves the game (TTN-9.7, TTO-9.6)."""
+
+    card: str
+    under: str | None = None
+    """The completed wonder below which the old leader is put (Homer, TTN-14.1)."""
+
+    tag: ClassVar[str] = "leader"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        tucking = player.leader is not None and any(
+            effect.does == TUCKS for effect in effects_of_card(g.card(player.leader))
+        )
+        for card in player.hand:
+            if g.is_a(Leader, card):
+                yield cls(card)
+                if tucking:
+                    yield from (cls(card, wonder) for wonder in player.wonders)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        rule = g.edition.rule("leaders")
+        if self.card not in player.hand or not g.is_a(Leader, self.card):
+            return Obstacle(rule, "you have no leader {card} in your hand", card=self.card)
+        if self.under is not None:
+            old = player.leader
+            if old is None or not any(effect.does == TUCKS for effect in effects_of_card(g.card(old))):
+                return Obstacle(rule, "only Homer may end below a wonder")
+            if self.under not in player.wonders:
+                return Obstacle(rule, "you have not completed {wonder}", wonder=self.under)
+        return cannot_spend_civil(g, player, 1)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_civil(g, player, 1)
+        player.hand.remove(self.card)
+        replaced = player.leader is not None
+        if replaced:
+            ages.remove_leader(g, player)
+            player.used.append(REPLACED)
+        player.leader = self.card
+        g.concerns(self.card)
+        g.tell(say("{who} plays {leader}.", who=Who(seat), leader=g.card(self.card).name), seat)
+        if self.under is not None:
+            player.homer = self.under
+            text = say("Homer is honoured below {wonder}.", wonder=g.card(self.under).name)
+            g.tell(text, seat)
+        elif replaced:
+            g.edition.leader_replaced(g, player)

@@ -1,0 +1,256 @@
+"""Powers of leaders and wonders that are used in the action phase (TTN-14, TTO-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say, say_n
+from rules.through_the_ages import tokens
+from rules.through_the_ages.actions import building, population
+from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction
+from rules.through_the_ages.cards import WorkerCard
+from rules.through_the_ages.effects import LastingEffect, effect_named, powers
+from rules.through_the_ages.effects.moments import LEADERS
+from rules.through_the_ages.politics import hands
+from rules.through_the_ages.spending import (
+    cannot_spend_civil,
+    cannot_spend_military,
+    spend_civil,
+    spend_military,
+)
+from rules.through_the_ages.state import Game, Player
+
+
+def power(g: Game, p: Player, does: str, *, once: bool = False) -> LastingEffect | Obstacle:
+    """The effect of that name, or why the player cannot use it now."""
+    found = effect_named(g, p, does)
+    if found is None:
+        return Obstacle(g.edition.rule("powers"), "you have no card in play that allows this")
+    if once and does in p.used:
+        return Obstacle(g.edition.rule("powers"), "you have used this once this turn already")
+    return found
+
+
+def recruiting_obstacle(g: Game, p: Player, card: str, does: str) -> Obstacle | None:
+    """Why population and a unit cannot be had together (TTN-14.5, TTO-14.13): both parts are mandatory."""
+    effect = power(g, p, does)
+    if isinstance(effect, Obstacle):
+        return effect
+    unit = building.own_card(g, p, card, unit=True)
+    if isinstance(unit, Obstacle):
+        return unit
+    cost = max(0, building.cost_of(g, p, unit) - effect.row.resources)
+    return population.cannot_grow(g, p, effect.row.food) or building.cannot_pay_for(g, p, unit, cost)
+
+
+def recruit(g: Game, p: Player, card: str, does: str) -> None:
+    """More population for less food, and a unit for fewer resources."""
+    effect = effect_named(g, p, does)
+    assert effect is not None, f"nothing in play is called {does}"
+    population.grow(g, p, effect.row.food)
+    building.build(g, p, g.of(WorkerCard, card), effect.row.resources)
+
+
+def _units(g: Game, seat: Seat, does: str) -> Iterator[str]:
+    if effect_named(g, g.player(seat), does) is not None:
+        yield from (card.id for card in g.worker_cards(g.player(seat)) if card.is_unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Conscript(MilitaryAction):
+    """Frederick Barbarossa (2015): more population and a unit for one military action (TTN-14.5)."""
+
+    card: str
+
+    tag: ClassVar[str] = "conscript"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from map(cls, _units(g, seat, powers.RECRUIT_FOR_MILITARY_ACTION))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        obstacle = recruiting_obstacle(g, player, self.card, powers.RECRUIT_FOR_MILITARY_ACTION)
+        return obstacle or cannot_spend_military(g, player, 1)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        spend_military(g, g.player(seat), 1)
+        recruit(g, g.player(seat), self.card, powers.RECRUIT_FOR_MILITARY_ACTION)
+
+
+@dataclass(frozen=True, slots=True)
+class Levy(CivilAction):
+    """Frederick Barbarossa (2006): more population and a unit for one civil action (TTO-14.13)."""
+
+    card: str
+
+    tag: ClassVar[str] = "levy"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from map(cls, _units(g, seat, powers.RECRUIT_FOR_CIVIL_ACTION))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        obstacle = recruiting_obstacle(g, player, self.card, powers.RECRUIT_FOR_CIVIL_ACTION)
+        return obstacle or cannot_spend_civil(g, player, 1)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        spend_civil(g, g.player(seat), 1)
+        recruit(g, g.player(seat), self.card, powers.RECRUIT_FOR_CIVIL_ACTION)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage(CivilAction):
+    """J. S. Bach: turn any urban building into a theater of the same or a higher level (TTN-14.10)."""
+
+    source: str
+    card: str
+
+    tag: ClassVar[str] = "stage"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        effect = effect_named(g, player, powers.UPGRADE_TO)
+        if effect is None:
+            return
+        for theater in g.worker_cards(player, *effect.row.kinds):
+            for old in g.worker_cards(player):
+                if old.is_urban and old.id != theater.id and old.level <= theater.level and player.workers[old.id]:
+                    yield cls(old.id, theater.id)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        effect = power(g, player, powers.UPGRADE_TO, once=True)
+        if isinstance(effect, Obstacle):
+            return effect
+        cards = building.own_pair(g, player, self.source, self.card, unit=False)
+        if isinstance(cards, Obstacle):
+            return cards
+        old, new = cards
+        rule = g.edition.rule("powers")
+        if new.kind not in effect.row.kinds or not old.is_urban or old.id == new.id:
+            return Obstacle(rule, "{new} is no theater that {old} could become", new=new.name, old=old.name)
+        if old.level > new.level:
+            return Obstacle(rule, "{new} is of a lower level than {old}", new=new.name, old=old.name)
+        obstacle = building.nobody_on(g, player, old, "upgrading")
+        if obstacle is None and old.kind != new.kind:
+            obstacle = building.limit_reached(g, player, new)
+        cost = building.upgrade_cost(g, player, old, new)
+        return obstacle or cannot_spend_civil(g, player, 1) or building.cannot_pay_for(g, player, new, cost)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_civil(g, player, 1)
+        player.used.append(powers.UPGRADE_TO)
+        building.upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class Speak(FreeAction):
+    """Winston Churchill (2015): culture points, or science and resources for the military (TTN-14.14)."""
+
+    choice: Literal["culture", "military"]
+
+    tag: ClassVar[str] = "churchill"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if effect_named(g, g.player(seat), powers.CULTURE_OR_ARMS) is not None:
+            yield cls("culture")
+            yield cls("military")
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        effect = power(g, g.player(seat), powers.CULTURE_OR_ARMS, once=True)
+        if isinstance(effect, Obstacle):
+            return effect
+        if self.choice not in ("culture", "military"):
+            return Obstacle(g.edition.rule("powers"), "choose culture or military, not {choice}", choice=self.choice)
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        effect = effect_named(g, player, powers.CULTURE_OR_ARMS)
+        assert effect is not None, "the leader is in play"
+        player.used.append(powers.CULTURE_OR_ARMS)
+        if self.choice == "culture":
+            g.score_culture(player, effect.row.culture, LEADERS, say("leader"))
+            return
+        player.unit_science += effect.row.science
+        player.unit_resources += effect.row.resources
+        g.tell(
+            say(
+                "{who} has {science} science and {resources} resources for the military this turn.",
+                who=Who(seat),
+                science=effect.row.science,
+                resources=effect.row.resources,
+            ),
+            seat,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Embark(FreeAction):
+    """Ocean Liner Service: more population for no action, once a turn (TTO-14.20)."""
+
+    tag: ClassVar[str] = "ocean_liner"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        if any(effect_named(g, player, does) for does in (powers.FREE_POPULATION, powers.CHEAP_POPULATION)):
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        free = power(g, player, powers.FREE_POPULATION, once=True)
+        if not isinstance(free, Obstacle):
+            if player.yellow == 0:
+                return Obstacle(g.edition.rule("population"), "your yellow bank is empty")
+            return None
+        cheap = power(g, player, powers.CHEAP_POPULATION, once=True)
+        if isinstance(cheap, Obstacle):
+            return cheap
+        return population.cannot_grow(g, player, cheap.row.food)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        free = effect_named(g, player, powers.FREE_POPULATION)
+        if free is not None:
+            player.used.append(powers.FREE_POPULATION)
+            n = tokens.gain_population(player, free.row.n)
+            text = say_n("{who} gains {n} worker by sea.", "{who} gains {n} workers by sea.", n, who=Who(seat))
+            g.tell(text, seat)
+            return
+        cheap = effect_named(g, player, powers.CHEAP_POPULATION)
+        assert cheap is not None, "the wonder is completed"
+        player.used.append(powers.CHEAP_POPULATION)
+        population.grow(g, player, cheap.row.food)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(MilitaryAction):
+    """Variant of 2006: draw a military card for a military action (TTO-15.2)."""
+
+    tag: ClassVar[str] = "draw"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if g.options.draw_during_turn:
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not g.options.draw_during_turn:
+            return Obstacle("TTO-15.2", "this game is played without drawing during the turn")
+        if not g.military_deck and not g.military_discard:
+            return Obstacle("TTO-7.4", "there are no military cards to draw")
+        return cannot_spend_military(g, g.player(seat), 1)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_military(g, player, 1)
+        hands.draw(g, player, 1)

@@ -1,0 +1,93 @@
+"""Playing and copying tactics (TTN-9.12.4 to TTN-9.12.6, TTO-9.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages.actions.families import MilitaryAction
+from rules.through_the_ages.cards import Tactic
+from rules.through_the_ages.spending import cannot_spend_military, spend_military
+from rules.through_the_ages.state import Game, Player
+
+CHOSEN = "tactic"
+"""A tactic was played or copied this turn, as `Player.used` remembers it."""
+COPYING = 2
+"""Military actions for copying a tactic."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTactic(MilitaryAction):
+    """Play a tactic from your hand (TTN-9.12.4, TTO-9.11)."""
+
+    card: str
+
+    tag: ClassVar[str] = "tactic"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from (cls(card) for card in dict.fromkeys(g.player(seat).military) if g.is_a(Tactic, card))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        if self.card not in player.military or not g.is_a(Tactic, self.card):
+            return Obstacle(g.edition.rule("tactics"), "you have no tactic {card} in your hand", card=self.card)
+        return _chosen_already(g, player) or cannot_spend_military(g, player, 1)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_military(g, player, 1)
+        player.military.remove(self.card)
+        g.edition.tactic_replaced(g, player)
+        player.tactic, player.exclusive = self.card, True
+        player.used.append(CHOSEN)
+        g.concerns(self.card)
+        g.tell(say("{who} plays the tactic {card}.", who=Who(seat), card=g.card(self.card).name), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class CopyTactic(MilitaryAction):
+    """Copy a common tactic for two military actions (TTN-9.12.5)."""
+
+    card: str
+
+    tag: ClassVar[str] = "copy"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from (cls(card) for card in g.common_tactics)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        if self.card not in g.common_tactics:
+            return Obstacle(g.edition.rule("copying"), "{card} is no common tactic", card=self.card)
+        if player.tactic == self.card:
+            return Obstacle(g.edition.rule("copying"), "{card} is your tactic already", card=g.card(self.card).name)
+        return _chosen_already(g, player) or cannot_spend_military(g, player, COPYING)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_military(g, player, COPYING)
+        g.edition.tactic_replaced(g, player)
+        player.tactic, player.exclusive = self.card, False
+        player.used.append(CHOSEN)
+        g.concerns(self.card)
+        g.tell(say("{who} copies the tactic {card}.", who=Who(seat), card=g.card(self.card).name), seat)
+
+
+def _chosen_already(g: Game, p: Player) -> Obstacle | None:
+    if g.edition.common_tactics and CHOSEN in p.used:
+        return Obstacle(g.edition.rule("copying"), "you have played or copied a tactic this turn")
+    return None
+
+
+def release(g: Game, p: Player) -> None:
+    """The exclusive tactic becomes common; a surplus copy leaves the game (TTN-6.4.1)."""
+    if p.tactic is not None and p.exclusive:
+        p.exclusive = False
+        if p.tactic not in g.common_tactics:
+            g.common_tactics.append(p.tactic)
+        g.tell(say("The tactic {card} is common now.", card=g.card(p.tactic).name), p.seat)

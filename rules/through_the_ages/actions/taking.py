@@ -1,0 +1,98 @@
+"""Taking cards from the row (TTN-9.1, TTN-9.2; TTO-9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say_n
+from rules.through_the_ages.actions.families import CivilAction
+from rules.through_the_ages.cards import ActionCard, Card, Leader, Technology, Wonder
+from rules.through_the_ages.effects import effects_of, effects_of_card
+from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
+from rules.through_the_ages.state import Game, Player
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCard(CivilAction):
+    """Take a card from the card row (TTN-9.1, TTO-9.2)."""
+
+    card: str
+
+    tag: ClassVar[str] = "take"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from (cls(card) for card in dict.fromkeys(g.row) if card is not None)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        if self.card not in g.row:
+            return Obstacle(g.edition.rule("taking"), "{card} does not lie in the card row", card=self.card)
+        return may_not_take(g, player, g.card(self.card)) or cannot_spend_civil(
+            g, player, taking_price(g, player, self.card)
+        )
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spent = taking_price(g, player, self.card)
+        spend_civil(g, player, spent)
+        card = g.card(self.card)
+        take(g, player, self.card)
+        g.tell(
+            say_n(
+                "{who} takes {card} for {n} civil action.",
+                "{who} takes {card} for {n} civil actions.",
+                n=spent,
+                who=Who(seat),
+                card=card.name,
+            ),
+            seat,
+        )
+        for effect in effects_of(g, player):
+            effect.on_take(g, player, card)
+
+
+def taking_price(g: Game, p: Player, card: str) -> int:
+    """The civil actions a card of the row costs, at the cheapest of its copies (TTN-9.2.1, TTO-9.2.4)."""
+    found = g.card(card)
+    price = g.edition.catalog.board.row_costs[g.row.index(card)]
+    surcharge = len(p.wonders) if isinstance(found, Wonder) else 0
+    for effect in (*effects_of(g, p), *effects_of_card(found)):
+        price = effect.take_price(g, p, found, price, surcharge) - surcharge
+    return max(0, price + surcharge)
+
+
+def may_not_take(g: Game, p: Player, card: Card) -> Obstacle | None:
+    """Why a card may not be taken, whatever it costs (TTN-9.1.1, TTN-9.2.1; TTO-9.2.2 to TTO-9.2.5)."""
+    rule = g.edition.rule("taking")
+    if isinstance(card, Wonder):
+        if p.building is not None:
+            unfinished = g.card(p.building).name
+            return Obstacle(g.edition.rule("taking wonders"), "{wonder} is not finished yet", wonder=unfinished)
+        return None
+    if len(p.hand) >= p.ratings.civil_hand:
+        return Obstacle(rule, "your hand of {n} civil cards is full", n=len(p.hand))
+    if isinstance(card, Technology) and card.id in (*p.hand, *p.technologies, p.government):
+        return Obstacle(rule, "you have {card} already", card=card.name)
+    if isinstance(card, Leader) and card.level in p.leader_ages:
+        return Obstacle(rule, "you have taken a leader of age {age} already", age=card.age)
+    return None
+
+
+def take(g: Game, p: Player, card: str) -> None:
+    """Move a card from the row to its place: a wonder into play, everything else to the hand."""
+    g.row[g.row.index(card)] = None
+    found = g.card(card)
+    match found:
+        case Wonder():
+            p.building, p.stages = card, 0
+        case _:
+            p.hand.append(card)
+    if isinstance(found, Leader):
+        p.leader_ages.append(found.level)
+    if isinstance(found, ActionCard):
+        p.taken.append(card)
+    g.concerns(card)

@@ -1,0 +1,102 @@
+"""Building stages of a wonder (TTN-9.8, TTO-9.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say, say_n
+from rules.through_the_ages import tokens
+from rules.through_the_ages.actions.families import CivilAction
+from rules.through_the_ages.cards import Wonder
+from rules.through_the_ages.effects import effects_of_card
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
+from rules.through_the_ages.state import Game, Player
+
+
+@dataclass(frozen=True, slots=True)
+class BuildStages(CivilAction):
+    """Build a stage of your unfinished wonder, or several with a construction technology (TTN-9.8, TTO-9.5)."""
+
+    stages: int = 1
+
+    tag: ClassVar[str] = "wonder"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        if player.building is not None:
+            yield from (cls(n) for n in range(1, most_stages(g, player) + 1))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.player(seat)
+        if self.stages > most_stages(g, player):
+            return Obstacle(
+                g.edition.rule("stages"), "one action builds {n} stages of a wonder at most", n=most_stages(g, player)
+            )
+        return cannot_spend_civil(g, player, 1) or cannot_build_stages(g, player, self.stages)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        spend_civil(g, player, 1)
+        build_stages(g, player, self.stages)
+
+
+def most_stages(g: Game, p: Player) -> int:
+    """How many stages one action may build (TTN-9.8.2, TTO-9.5.1)."""
+    return max((special.stages for special in g.specials(p)), default=1)
+
+
+def stages_cost(g: Game, p: Player, stages: int) -> int:
+    """The resources of the next stages."""
+    assert p.building is not None, "there is a wonder to build"
+    return sum(g.of(Wonder, p.building).stages[p.stages : p.stages + stages])
+
+
+def cannot_build_stages(g: Game, p: Player, stages: int, discount: int = 0) -> Obstacle | None:
+    """Why so many stages cannot be built, whatever the action costs (TTN-9.8.1, TTO-9.5)."""
+    if p.building is None:
+        return Obstacle(g.edition.rule("stages"), "you have no unfinished wonder")
+    left = len(g.of(Wonder, p.building).stages) - p.stages
+    if not 0 < stages <= left:
+        return Obstacle(
+            g.edition.rule("stages"),
+            "{wonder} has {left} stages left",
+            wonder=g.card(p.building).name,
+            left=left,
+        )
+    return tokens.cannot_pay(g, p, max(0, stages_cost(g, p, stages) - discount), "resources")
+
+
+def build_stages(g: Game, p: Player, stages: int, discount: int = 0) -> None:
+    """Pay stages, cover them with blue tokens, and complete the wonder with the last one (TTN-9.8.3, TTO-9.5.2)."""
+    assert p.building is not None, "there is a wonder to build"
+    wonder = g.of(Wonder, p.building)
+    tokens.pay(g, p, max(0, stages_cost(g, p, stages) - discount), "resources")
+    p.stages += stages
+    tokens.cover(g, p, stages)
+    g.concerns(wonder.id)
+    text = say_n(
+        "{who} builds a stage of {wonder}.",
+        "{who} builds {n} stages of {wonder}.",
+        n=stages,
+        who=Who(p.seat),
+        wonder=wonder.name,
+    )
+    g.tell(text, p.seat)
+    if p.stages == len(wonder.stages):
+        _complete(g, p, wonder)
+
+
+def _complete(g: Game, p: Player, wonder: Wonder) -> None:
+    p.blue += p.stages
+    p.building, p.stages = None, 0
+    p.wonders.append(wonder.id)
+    tokens.gain_symbols(g, p, wonder.symbols)
+    refresh(g)
+    g.tell(say("{who} completes {wonder}.", who=Who(p.seat), wonder=wonder.name), p.seat)
+    for effect in effects_of_card(wonder):
+        effect.on_complete(g, p, wonder)

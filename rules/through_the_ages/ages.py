@@ -1,0 +1,142 @@
+"""The card row and the passing of ages (TTN-6.1, TTN-6.2; TTO-5, TTO-13)."""
+
+from __future__ import annotations
+
+from rules.engine.text import listing, say, say_n
+from rules.through_the_ages import tokens
+from rules.through_the_ages.cards import AGES
+from rules.through_the_ages.effects import effects_of_card
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.state import Game, Player
+
+ROW = 13
+"""Spaces of the card row."""
+FINAL_AGE = 4
+
+
+def replenish(g: Game) -> None:
+    """Sweep, slide and fill the row before a turn (TTN-6.1.1, TTO-5.1)."""
+    swept = g.edition.catalog.board.swept[str(len(g.playing()))]
+    gone = [card for card in g.row[:swept] if card is not None]
+    g.row[:swept] = [None] * swept
+    slide(g)
+    if gone:
+        g.tell(say("{cards} leave the card row.", cards=listing([say("{card}", card=g.card(c).name) for c in gone])))
+    fill(g)
+
+
+def slide(g: Game) -> None:
+    """Close the gaps of the row, the order kept."""
+    left = [card for card in g.row if card is not None]
+    g.row = [*left, *[None] * (ROW - len(left))]
+
+
+def fill(g: Game) -> None:
+    """Deal cards to the empty spaces; an age ends when its last card is dealt (TTN-6.2, TTO-5.2, TTO-5.3)."""
+    for space in range(ROW):
+        while g.row[space] is None:
+            if not g.civil_deck:
+                if not _next_deck(g):
+                    return
+                continue
+            g.row[space] = g.civil_deck.pop()
+            g.reveal()
+            if not g.civil_deck and g.age > 0:
+                end_age(g)
+    if g.age == 0:
+        # Age A ends when the row has been filled for the first time, whatever is left of it (TTN-6.2.1, TTO-5.2).
+        end_age(g)
+
+
+def _next_deck(g: Game) -> bool:
+    """Whether there is another deck to deal from; Age A gives way to Age I."""
+    if g.age > 0:
+        return False
+    end_age(g)
+    return bool(g.civil_deck)
+
+
+def end_age(g: Game) -> None:
+    """The current age ends and the next one begins (TTN-6.2.1, TTN-6.2.2, TTO-13.1)."""
+    ended = g.age
+    g.age += 1
+    g.civil_deck = []
+    g.military_deck, g.military_discard = [], []
+    length = g.edition.lengths[g.options.length]
+    if ended > 0:
+        for player in g.playing():
+            if length.antiquates:
+                _antiquate(g, player, ended)
+            if length.yellow_loss:
+                lost = min(g.edition.catalog.board.yellow_loss, player.yellow)
+                tokens.gain_yellow(player, -lost)
+    refresh(g)
+    g.tell(say("Age {age} ends; age {next} begins.", age=AGES[ended], next=AGES[g.age]))
+    if g.age <= length.last_age:
+        catalog = g.edition.catalog
+        g.civil_deck = g.shuffled(catalog.deck(catalog.civil, g.age, g.deck_players))
+        if length.politics:
+            removed, laid_out = removed_kinds(g), {*g.open_events, *g.closed_events}
+            whole = catalog.deck(catalog.military, g.age, g.deck_players)
+            deck = [card for card in whole if kind_of(g, card) not in removed and card not in laid_out]
+            g.military_deck = g.shuffled(deck)
+    else:
+        _set_last_round(g)
+    g.edition.age_began(g)
+
+
+def kind_of(g: Game, card: str) -> str:
+    """The kind of a card as options and lengths name it."""
+    return type(g.card(card)).__name__.lower()
+
+
+def removed_kinds(g: Game) -> frozenset[str]:
+    """The kinds of military cards that take no part (TTN-17.2, TTN-17.4, TTO-3.4, TTO-15.6)."""
+    removed = set(g.edition.lengths[g.options.length].removed)
+    if g.options.peaceful:
+        removed |= {"aggression", "war"}
+    return frozenset(removed)
+
+
+def _set_last_round(g: Game) -> None:
+    """The game ends with this round, or a round later (TTN-6.2.6, TTO-13.2.1, TTO-13.3.1, TTO-13.4.2)."""
+    later = g.edition.lengths[g.options.length].rounds_after if g.active != g.start else 0
+    g.last_round = g.round + later
+    n = later + 1
+    g.tell(say_n("The game ends with this round.", "The game ends with the next round.", n))
+
+
+def _antiquate(g: Game, p: Player, ended: int) -> None:
+    """Cards older than the age that has just ended leave hands and play (TTN-6.2.2, TTO-13.1.2, TTO-13.1.3)."""
+    gone: list[str] = []
+    for hand in (p.hand, p.military):
+        old = [card for card in hand if g.card(card).level < ended]
+        if hand is p.hand:
+            gone += old
+        hand[:] = [card for card in hand if g.card(card).level >= ended]
+    if p.leader is not None and g.card(p.leader).level < ended:
+        gone.append(p.leader)
+        remove_leader(g, p)
+    if p.building is not None and g.card(p.building).level < ended:
+        gone.append(p.building)
+        drop_unfinished(p)
+    gone += [pact.card for pact in p.pacts if g.card(pact.card).level < ended]
+    p.pacts = [pact for pact in p.pacts if g.card(pact.card).level >= ended]
+    if gone:
+        names = listing([say("{card}", card=g.card(card).name) for card in gone])
+        g.tell(say("{cards} of seat {seat} are antiquated.", cards=names, seat=p.seat + 1), p.seat)
+
+
+def remove_leader(g: Game, p: Player) -> None:
+    """The leader leaves play; what leaving triggers happens (TTN-6.2.4)."""
+    assert p.leader is not None, "there is a leader to remove"
+    leader = g.card(p.leader)
+    for effect in effects_of_card(leader):
+        effect.on_leave(g, p)
+    p.leader = None
+
+
+def drop_unfinished(p: Player) -> None:
+    """The unfinished wonder leaves play, its blue tokens return to the bank."""
+    p.blue += p.stages
+    p.building, p.stages = None, 0

@@ -1,0 +1,324 @@
+"""The rows of the data files of Through the Ages: every card as it is printed (TTN-2, TTO-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from pydantic import ConfigDict
+
+from rules.engine.catalog import STRICT
+
+AGES = ("A", "I", "II", "III", "IV")
+"""The names of the ages; an age is its place here, which is also the level of its cards (TTN-2.3, TTO-2.3)."""
+
+Age = Literal["A", "I", "II", "III"]
+Urban = Literal["lab", "temple", "arena", "library", "theater"]
+Unit = Literal["infantry", "cavalry", "artillery", "air"]
+Production = Literal["farm", "mine"]
+Building = Literal["farm", "mine", "lab", "temple", "arena", "library", "theater"]
+SpecialKind = Literal["civil", "military", "colonization", "construction"]
+
+PRODUCTION: tuple[Production, ...] = ("farm", "mine")
+URBAN: tuple[Urban, ...] = ("lab", "temple", "arena", "library", "theater")
+BUILDINGS: tuple[Building, ...] = (*PRODUCTION, *URBAN)
+UNITS: tuple[Unit, ...] = ("infantry", "cavalry", "artillery", "air")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Symbols:
+    """What a card in play gives as long as it is there; per worker for cards that hold workers (TTN-11.1, TTO-10)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    science: int = 0
+    culture: int = 0
+    strength: int = 0
+    happiness: int = 0
+    food: int = 0
+    """The worth of a blue token on the card, and what one worker produces."""
+    resources: int = 0
+    civil_actions: int = 0
+    military_actions: int = 0
+    colonization: int = 0
+    yellow_tokens: int = 0
+    blue_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What a card does besides its symbols: `does` names it in `effects` or in a resolver, the rest are its numbers."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    does: str
+    who: str = ""
+    """Whom it concerns: for events a comparison, for aggressions `rival` or `attacker`, for pacts side `a` or `b`."""
+    n: int = 0
+    food: int = 0
+    resources: int = 0
+    science: int = 0
+    culture: int = 0
+    strength: int = 0
+    per: int = 0
+    """Once more for every so many."""
+    beyond: int = 0
+    """Only what exceeds this number counts."""
+    kinds: tuple[str, ...] = ()
+    levels: tuple[int, ...] = ()
+    by_players: tuple[int, int, int] = (0, 0, 0)
+    """A number for 2, 3 and 4 players."""
+    ranks: tuple[tuple[int, ...], ...] = ()
+    """Points by rank, for 2, 3 and 4 players."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """What all cards have."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    id: str
+    name: str
+    age: Age
+    copies: tuple[int, int, int] = (0, 0, 0)
+    """In the decks with 2, 3 and 4 players."""
+    text: str = ""
+    """What the card does besides its symbols, in a sentence for players."""
+    confidence: Literal["high", "medium", "low"] = "high"
+    note: str = ""
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def level(self) -> int:
+        """The level of a card is that of its age (TTN-2.3, TTO-2.3)."""
+        return AGES.index(self.age)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Technology(Card):
+    """A card with a science cost (TTN-2.5, TTO-2.4)."""
+
+    science_cost: int
+    symbols: Symbols = Symbols()
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkerCard(Technology):
+    """A farm, mine, urban building or military unit: it holds workers, and each gives its symbols."""
+
+    kind: Literal[
+        "farm", "mine", "lab", "temple", "arena", "library", "theater", "infantry", "cavalry", "artillery", "air"
+    ]
+    resource_cost: int
+    starting_workers: int | None = None
+    """On the player board at the beginning; None for cards of the decks."""
+
+    @property
+    def is_unit(self) -> bool:
+        """Military units are built with military actions."""
+        return self.kind in UNITS
+
+    @property
+    def is_urban(self) -> bool:
+        """Urban buildings count for the limit of the government."""
+        return self.kind in URBAN
+
+
+@dataclass(frozen=True, kw_only=True)
+class Special(Technology):
+    """A special technology; only the highest of a kind stays in play (TTN-9.9.2, TTO-9.7.3)."""
+
+    kind: SpecialKind
+    stages: int = 1
+    """So many stages of a wonder may be built in one action."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Government(Technology):
+    """A government: `science_cost` is that of a peaceful change."""
+
+    urban_limit: int
+    revolution_cost: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leader(Card):
+    """A leader."""
+
+    symbols: Symbols = Symbols()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wonder(Card):
+    """A wonder with the resources of its stages in their order."""
+
+    stages: tuple[int, ...]
+    symbols: Symbols = Symbols()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActionCard(Card):
+    """An action card: its effects happen once."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event(Card):
+    """An event; those with `scoring` are evaluated at the end of the game."""
+
+    scoring: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Booty:
+    """What a territory gives once when it is colonized (TTN-8.2.4, TTO-12.1.5)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    resources: int = 0
+    food: int = 0
+    science: int = 0
+    culture: int = 0
+    population: int = 0
+    military_cards: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Territory(Card):
+    """A territory; in play it is a colony and gives its symbols."""
+
+    symbols: Symbols = Symbols()
+    booty: Booty = Booty()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tactic(Card):
+    """A tactic: the units of one army and the strength it adds, whole and outdated (TTN-11.3, TTO-10.1)."""
+
+    infantry: int = 0
+    cavalry: int = 0
+    artillery: int = 0
+    strength: int
+    outdated: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aggression(Card):
+    """An aggression; its price in military actions, or None where the level of its victim decides."""
+
+    military_actions: int | None = None
+    requires: Literal[
+        "",
+        "worker",
+        "goods",
+        "urban building",
+        "colony",
+        "leader",
+        "unfinished wonder",
+        "leader or wonder",
+        "science",
+        "culture",
+    ] = ""
+    """What the target has to own."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class War(Card):
+    """A war."""
+
+    military_actions: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pact(Card):
+    """A pact; `a` and `b` are the symbols of its sides, equal when it is symmetric."""
+
+    symmetric: bool
+    forbids_attack: bool = False
+    ends_on_attack: bool = False
+    a: Symbols = Symbols()
+    b: Symbols = Symbols()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bonus(Card):
+    """A military bonus card."""
+
+    defense: int
+    colonization: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cards:
+    """A data file: its cards by kind."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    worker_card: tuple[WorkerCard, ...] = ()
+    special: tuple[Special, ...] = ()
+    government: tuple[Government, ...] = ()
+    leader: tuple[Leader, ...] = ()
+    wonder: tuple[Wonder, ...] = ()
+    action: tuple[ActionCard, ...] = ()
+    event: tuple[Event, ...] = ()
+    territory: tuple[Territory, ...] = ()
+    tactic: tuple[Tactic, ...] = ()
+    aggression: tuple[Aggression, ...] = ()
+    war: tuple[War, ...] = ()
+    pact: tuple[Pact, ...] = ()
+    bonus: tuple[Bonus, ...] = ()
+
+    @property
+    def all(self) -> tuple[Card, ...]:
+        """Every card of the file."""
+        return (
+            *self.worker_card,
+            *self.special,
+            *self.government,
+            *self.leader,
+            *self.wonder,
+            *self.action,
+            *self.event,
+            *self.territory,
+            *self.tactic,
+            *self.aggression,
+            *self.war,
+            *self.pact,
+            *self.bonus,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankSection:
+    """From so many tokens in a bank on, the numbers that apply (TTN-10.3, TTN-11.8; TTO-11.3.2, TTO-11.5)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    tokens: int
+    population_cost: int = 0
+    """Food to increase population; 0 where that is impossible."""
+    consumption: int = 0
+    happy: int = 0
+    corruption: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """The player board and the common numbers of an edition (`board.toml`)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    yellow_bank: int
+    blue_bank: int
+    unused_workers: int
+    yellow_sections: tuple[BankSection, ...]
+    """Descending by tokens; the first whose number is in the bank applies."""
+    blue_sections: tuple[BankSection, ...]
+    row_costs: tuple[int, ...]
+    swept: Mapping[str, int] = field(default_factory=dict)
+    """Spaces of the row that are swept, by the number of players still in the game."""
+    first_round_actions: tuple[int, ...] = (1, 2, 3, 4)
+    events_beyond_players: int = 2
+    most_military_draws: int = 3
+    happiness_limit: int = 8
+    strength_limit: int | None = None
+    culture_limit: int | None = None
+    science_limit: int | None = None
+    """Of science points, where their track has an end."""
+    famine_culture: int = 4
+    yellow_loss: int = 2
+    """Yellow tokens lost at the end of Ages I, II and III."""

@@ -1,0 +1,49 @@
+"""The components of one edition, read once and shared by all games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeVar
+
+from rules.engine.catalog import DATA, DataError, load
+from rules.through_the_ages.cards import Board, Card, Cards
+
+FOLDER = DATA / "through_the_ages"
+
+K = TypeVar("K", bound=Card)
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """All cards of an edition by id, and its board."""
+
+    cards: Mapping[str, Card]
+    civil: tuple[Card, ...]
+    military: tuple[Card, ...]
+    board: Board
+
+    def of(self, kind: type[K], card: str) -> K:
+        """A card that is of a kind."""
+        found = self.cards[card]
+        assert isinstance(found, kind), f"{card} is no {kind.__name__}"
+        return found
+
+    def deck(self, cards: tuple[Card, ...], level: int, players: int) -> list[str]:
+        """The cards of an age with all their copies, in the order of the data (TTN-3.1, TTO-3.2.1)."""
+        return [card.id for card in cards if card.level == level for _ in range(card.copies[players - 2])]
+
+
+@cache
+def catalog(edition: str) -> Catalog:
+    """The catalog of an edition; raises DataError where the files are wrong."""
+    folder = FOLDER / edition
+    civil = load(folder / "civil.toml", Cards).all
+    military = load(folder / "military.toml", Cards).all
+    cards: dict[str, Card] = {}
+    for card in (*civil, *military):
+        if card.id in cards:
+            raise DataError(f"{folder}: card {card.id!r} stands there twice")
+        cards[card.id] = card
+    return Catalog(cards, civil, military, load(folder / "board.toml", Board))

@@ -1,0 +1,88 @@
+"""What the editions of 2006 and 2015 differ in: one `Edition` each, so that no rule asks which one is played."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rules.through_the_ages.catalog import Catalog, catalog
+
+if TYPE_CHECKING:
+    from rules.engine.action import Obstacle
+    from rules.through_the_ages.cards import Technology
+    from rules.through_the_ages.politics.hooks import Politics
+    from rules.through_the_ages.state import Game, Player
+
+Step = Callable[["Game", "Player"], Awaitable[None]]
+"""A part of a turn."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Length:
+    """One length of the game (TTN-17, TTO-1.3): how far it goes and what takes part."""
+
+    last_age: int
+    """The last age with civil cards."""
+    politics: bool = True
+    """Political actions, military hands, tactics and colonies."""
+    removed: tuple[str, ...] = ()
+    """Kinds of military cards that do not take part, as class names in lower case."""
+    discontent: bool = True
+    """Corruption, discontent and uprisings."""
+    antiquates: bool = True
+    """Whether old cards leave when an age ends."""
+    yellow_loss: bool = True
+    """Whether the end of Ages I, II and III costs yellow tokens."""
+    rounds_after: int = 1
+    """Rounds still to be played when the last deck runs out in another player's turn than the first (TTO-13.4.2)."""
+    last_sacrifices: bool = True
+    """Whether units may be sacrificed in fights of the last round (TTO-13.4.4)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edition:
+    """The rules and the cards of one edition."""
+
+    key: str
+    title: str
+    rule: Callable[[str], str]
+    """The number of a rule by its topic, for refusals that both editions share."""
+    lengths: Mapping[str, Length]
+    before_turn: tuple[Step, ...]
+    """From the second round on, in front of the politics phase."""
+    before_actions: tuple[Step, ...]
+    """Between politics and the action phase."""
+    end_of_turn: tuple[Step, ...]
+    pay: Callable[[Mapping[int, int], Mapping[int, int], int, int], dict[int, int] | None]
+    """Tokens left by worth when something is paid without choosing: worths in play, tokens, bank, price."""
+    leader_replaced: Callable[[Game, Player], None]
+    common_tactics: bool
+    """Tactics become common after a round and may be copied (TTN-9.12.5)."""
+    tactic_replaced: Callable[[Game, Player], None]
+    """What becomes of the old tactic (TTO-9.11.1)."""
+    replacing_obstacle: Callable[[Game, Player, Technology], Obstacle | None]
+    """Why a special technology cannot replace the one in play (TTO-9.7.3)."""
+    politics: Politics
+    """Fights, spoils, events and resigning."""
+    science_change: Callable[[Game, Player, int], int]
+    """How much of a change of science points really happens."""
+    resigning_in_politics: bool
+    """Resigning is a political action (TTN-7.7), else it is declared before the turn (TTO-12.5.1)."""
+    first_events: Callable[[Game, list[str]], list[str]]
+    """The current events at the beginning, from the Age A events."""
+    prepare: Callable[[Game], None]
+    """What the length and the variants lay out at the beginning."""
+    age_began: Callable[[Game], None]
+    """What the variants do when an age begins."""
+    finish: Mapping[str, Callable[[Game], None]]
+    """Final scoring by length."""
+
+    @property
+    def catalog(self) -> Catalog:
+        """The cards and boards."""
+        return catalog(self.key)
+
+
+EDITIONS: dict[str, Edition] = {}
+"""By key; each edition registers itself when the game is imported."""

@@ -1,0 +1,80 @@
+"""What the objects of both editions are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.engine.text import Who, listing, say
+from rules.through_the_ages import tokens, topics
+from rules.through_the_ages.politics import hands
+from rules.through_the_ages.politics import rules as political
+from rules.through_the_ages.ratings import discontent
+from rules.through_the_ages.state import Game, Player
+
+YEARS = ("new_story", "original")
+
+
+def rule_numbers(edition: str) -> Callable[[str], str]:
+    """The number of a rule by its topic, in one edition."""
+    place = YEARS.index(edition)
+    numbers = {topic: pair[place] for topic, pair in {**topics.TOPICS, **political.TOPICS}.items()}
+    return numbers.__getitem__
+
+
+def uprising(g: Game, p: Player) -> bool:
+    """Whether more workers are discontent than unused (TTN-10.2, TTO-11.7)."""
+    if discontent(g, p) <= p.unused:
+        return False
+    g.tell(say("{who} faces an uprising.", who=Who(p.seat)), p.seat)
+    return True
+
+
+def score_points(g: Game, p: Player) -> None:
+    """Science and culture points by the ratings (TTN-10.3.1, TTO-11.2)."""
+    science = g.score_science(p, p.ratings.science)
+    culture = g.score_culture(p, p.ratings.culture, "production")
+    if science or culture:
+        text = say("{who} gains {n} science and {m} culture.", who=Who(p.seat), n=science, m=culture)
+        g.tell(text, p.seat)
+
+
+def produce_food(g: Game, p: Player) -> None:
+    """Farms produce (TTN-10.3.3, TTO-11.3.1)."""
+    n = tokens.produce(g, p, "food")
+    if n:
+        g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(n, "food")), p.seat)
+
+
+def produce_resources(g: Game, p: Player) -> None:
+    """Mines produce (TTN-10.3.5, TTO-11.4)."""
+    n = tokens.produce(g, p, "resources")
+    if n:
+        g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(n, "resources")), p.seat)
+
+
+def consume(g: Game, p: Player) -> None:
+    """The population eats; each food that is missing costs culture (TTN-10.3.4, TTO-11.3.2)."""
+    needed = tokens.consumption(g, p)
+    missing = needed - tokens.lose(g, p, needed, "food")
+    if missing:
+        g.score_culture(p, -missing * g.edition.catalog.board.famine_culture, "famine", say("famine"))
+
+
+def draw_for_unused_actions(g: Game, p: Player) -> None:
+    """A military card for each unused military action, three at most (TTN-10.5, TTO-7.2)."""
+    if g.round > 1 and g.edition.lengths[g.options.length].politics and not g.options.draw_during_turn:
+        hands.draw(g, p, min(p.military_left, g.edition.catalog.board.most_military_draws))
+
+
+def corrupt(g: Game, p: Player, *, from_food: bool) -> None:
+    """Corruption takes resources, and in some editions food for what is missing (TTN-10.3.2, TTO-11.5)."""
+    due = tokens.corruption(g, p)
+    if not due:
+        return
+    lost = tokens.lose(g, p, due, "resources")
+    gone = [tokens.price(lost, "resources")] if lost else []
+    if from_food and lost < due:
+        eaten = tokens.lose(g, p, due - lost, "food")
+        gone += [tokens.price(eaten, "food")] if eaten else []
+    if gone:
+        g.tell(say("{who} loses {what} by corruption.", who=Who(p.seat), what=listing(gone)), p.seat)

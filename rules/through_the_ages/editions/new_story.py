@@ -1,0 +1,91 @@
+"""A New Story of Civilization (2015): the `Edition` with everything that is its own."""
+
+from __future__ import annotations
+
+from rules.engine.text import Who, say
+from rules.through_the_ages import ages, payments, scoring
+from rules.through_the_ages.actions import tactics
+from rules.through_the_ages.cards import Technology
+from rules.through_the_ages.edition import EDITIONS, Edition, Length
+from rules.through_the_ages.editions import common, variants
+from rules.through_the_ages.effects import effects_of
+from rules.through_the_ages.politics import hands, wars
+from rules.through_the_ages.politics.editions import NEW_STORY as POLITICS
+from rules.through_the_ages.state import Game, Player
+
+
+async def replenish(g: Game, p: Player) -> None:
+    """The card row (TTN-6.1)."""
+    ages.replenish(g)
+
+
+async def release_tactic(g: Game, p: Player) -> None:
+    """The exclusive tactic becomes common (TTN-6.4)."""
+    tactics.release(g, p)
+
+
+async def effects_at_the_end(g: Game, p: Player) -> None:
+    """What leaders do at the end of the turn, also in an uprising (TTN-14.9)."""
+    for effect in effects_of(g, p):
+        effect.end_of_turn(g, p)
+
+
+async def produce(g: Game, p: Player) -> None:
+    """Uprising check, then points, corruption, food, consumption, resources (TTN-10.2 to TTN-10.4)."""
+    if common.uprising(g, p):
+        return
+    common.score_points(g, p)
+    common.corrupt(g, p, from_food=True)
+    common.produce_food(g, p)
+    common.consume(g, p)
+    common.produce_resources(g, p)
+
+
+async def draw(g: Game, p: Player) -> None:
+    """Military cards for unused actions, also after an uprising (TTN-10.5)."""
+    common.draw_for_unused_actions(g, p)
+
+
+def action_back(g: Game, p: Player) -> None:
+    """Whoever replaces a leader gets a spent civil action back (TTN-9.7.1, TTN-11.11)."""
+    p.civil_spent = max(0, p.civil_spent - 1)
+    g.tell(say("{who} gets a civil action back.", who=Who(p.seat)), p.seat)
+
+
+def tactic_stays(g: Game, p: Player) -> None:
+    """The old tactic is common already and stays there (TTN-9.12.6)."""
+
+
+def any_level(g: Game, p: Player, card: Technology) -> None:
+    """A lower special technology may be developed; it leaves the game at once (TTN-9.9.2)."""
+
+
+def no_limit(g: Game, p: Player, points: int) -> int:
+    """Points have no upper limit (TTN-12.9)."""
+    return points
+
+
+EDITIONS["new_story"] = Edition(
+    key="new_story",
+    title="A New Story of Civilization (2015)",
+    rule=common.rule_numbers("new_story"),
+    lengths={
+        "full": Length(last_age=3),
+        "first_game": Length(last_age=2, removed=("aggression", "war", "pact")),
+    },
+    before_turn=(replenish, wars.resolve_wars, release_tactic),
+    before_actions=(),
+    end_of_turn=(hands.discard_excess, effects_at_the_end, produce, draw),
+    pay=payments.fewest_left,
+    leader_replaced=action_back,
+    common_tactics=True,
+    tactic_replaced=tactic_stays,
+    replacing_obstacle=any_level,
+    science_change=no_limit,
+    politics=POLITICS,
+    resigning_in_politics=True,
+    first_events=variants.some_events,
+    prepare=variants.lay_out_nothing,
+    age_began=variants.lay_out_nothing,
+    finish={"full": scoring.count_events, "first_game": scoring.count_first_game},
+)

@@ -1,0 +1,96 @@
+"""A Story of Civilization (2006): the `Edition` with everything that is its own."""
+
+from __future__ import annotations
+
+from rules.engine.action import Obstacle
+from rules.through_the_ages import ages, payments, scoring
+from rules.through_the_ages.cards import Special, Technology
+from rules.through_the_ages.edition import EDITIONS, Edition, Length
+from rules.through_the_ages.editions import common, variants
+from rules.through_the_ages.politics import events, hands, resigning, wars
+from rules.through_the_ages.politics.editions import ORIGINAL as POLITICS
+from rules.through_the_ages.state import Game, Player
+
+
+async def replenish(g: Game, p: Player) -> None:
+    """The card row (TTO-5.1)."""
+    ages.replenish(g)
+
+
+async def maintain(g: Game, p: Player) -> None:
+    """Uprising check, then points, food, consumption, resources, corruption, cards (TTO-11.1, TTO-11.7)."""
+    if common.uprising(g, p):
+        return
+    common.score_points(g, p)
+    common.produce_food(g, p)
+    common.consume(g, p)
+    common.produce_resources(g, p)
+    common.corrupt(g, p, from_food=False)
+    common.draw_for_unused_actions(g, p)
+
+
+def no_refund(g: Game, p: Player) -> None:
+    """A replaced leader gives nothing back (TTO-9.6.1)."""
+
+
+def discard_tactic(g: Game, p: Player) -> None:
+    """The old tactic is discarded (TTO-9.11.1)."""
+    if p.tactic is not None:
+        hands.bury(g, p.tactic)
+
+
+def only_higher(g: Game, p: Player, card: Technology) -> Obstacle | None:
+    """A special technology has to be higher than the one of its kind in play (TTO-9.7.3)."""
+    if not isinstance(card, Special):
+        return None
+    same = next((each for each in g.specials(p) if each.kind == card.kind and each.level >= card.level), None)
+    return (
+        None
+        if same is None
+        else Obstacle("TTO-9.7.3", "{same} is no lower than {card}", same=same.name, card=card.name)
+    )
+
+
+def by_the_track(g: Game, p: Player, points: int) -> int:
+    """Science points end where their track ends (TTO-10.2.1, TTO-10.4.1)."""
+    limit = g.edition.catalog.board.science_limit
+    return points if limit is None else min(points, max(0, limit - p.science))
+
+
+async def first_events(g: Game, p: Player) -> None:
+    """The simple game's automatic event (TTO-8.1.6)."""
+    if not g.edition.lengths[g.options.length].politics:
+        await events.automatic_event(g, p)
+
+
+EDITIONS["original"] = Edition(
+    key="original",
+    title="A Story of Civilization (2006)",
+    rule=common.rule_numbers("original"),
+    lengths={
+        "simple": Length(
+            last_age=1, politics=False, discontent=False, yellow_loss=False, antiquates=False, rounds_after=0
+        ),
+        "advanced": Length(last_age=2, removed=("war",), yellow_loss=False, rounds_after=0),
+        "full": Length(last_age=3, last_sacrifices=False),
+    },
+    before_turn=(resigning.may_resign, replenish, wars.resolve_wars, first_events),
+    before_actions=(hands.discard_excess,),
+    end_of_turn=(maintain,),
+    pay=payments.smallest_first,
+    leader_replaced=no_refund,
+    common_tactics=False,
+    tactic_replaced=discard_tactic,
+    replacing_obstacle=only_higher,
+    science_change=by_the_track,
+    politics=POLITICS,
+    resigning_in_politics=False,
+    first_events=variants.first_events,
+    prepare=variants.lay_out_final_events,
+    age_began=variants.turn_up_bonus,
+    finish={
+        "simple": scoring.count_simple,
+        "advanced": scoring.count_open_events,
+        "full": scoring.count_events,
+    },
+)

@@ -1,0 +1,63 @@
+"""What lengths and variants of 2006 lay out besides (TTO-3.3, TTO-3.4, TTO-15)."""
+
+from __future__ import annotations
+
+from rules.engine.text import listing, say
+from rules.through_the_ages.cards import Event
+from rules.through_the_ages.state import Game
+
+SCORING_AGE = 3
+FINAL_EVENTS_ADVANCED = 4
+GRADUAL_EVENTS = 5
+NOT_IN_SIMPLE = "development_of_politics"
+
+
+def first_events(g: Game, events: list[str]) -> list[str]:
+    """The simple game uses every Age A event but one; the others as many as usual (TTO-3.3.1, TTO-3.4.2)."""
+    if g.edition.lengths[g.options.length].politics:
+        return some_events(g, events)
+    return g.shuffled([card for card in events if card != NOT_IN_SIMPLE])
+
+
+def some_events(g: Game, events: list[str]) -> list[str]:
+    """As many events as players and two more, the rest leaves the game unseen (TTN-3.3, TTO-3.4.2)."""
+    shuffled = g.shuffled(events)
+    return shuffled[: len(g.players) + g.edition.catalog.board.events_beyond_players]
+
+
+def lay_out_nothing(g: Game) -> None:
+    """Nothing lies out besides."""
+
+
+def lay_out_final_events(g: Game) -> None:
+    """Age III events that lie open, or face down to be turned up later (TTO-3.4.3, TTO-15.4, TTO-15.5)."""
+    n = FINAL_EVENTS_ADVANCED if g.options.length == "advanced" else g.options.open_bonuses
+    wanted = n + GRADUAL_EVENTS * g.options.gradual_bonuses
+    if not wanted:
+        return
+    catalog = g.edition.catalog
+    shuffled = g.shuffled(catalog.deck(catalog.military, SCORING_AGE, g.deck_players))
+    drawn = [card for card in shuffled if _scores(g, card)]
+    g.open_events, g.closed_events = drawn[:n], drawn[n:wanted]
+    if g.open_events:
+        names = listing([g.card_name(card) for card in g.open_events])
+        g.tell(say("{cards} are evaluated at the end.", cards=names))
+    turn_up_bonus(g)
+
+
+def turn_up_bonus(g: Game) -> None:
+    """One of the gradual bonuses is turned up at the beginning and at each new age (TTO-15.5)."""
+    if g.closed_events:
+        card = g.closed_events.pop()
+        g.open_events.append(card)
+        g.reveal()
+        g.tell(say("{card} is turned up; it is evaluated at the end.", card=g.card(card).name))
+
+
+def taken_out(g: Game) -> frozenset[str]:
+    """The cards of Age III that lie out and are not in its deck (TTO-15.4, TTO-15.5)."""
+    return frozenset((*g.open_events, *g.closed_events))
+
+
+def _scores(g: Game, card: str) -> bool:
+    return g.is_a(Event, card) and g.of(Event, card).scoring

@@ -1,0 +1,33 @@
+"""The questions of Through the Ages: who is asked what, and what a time-out answers (TTN-4.2, TTO appendix B)."""
+
+from __future__ import annotations
+
+from rules.engine.ask import AnyQuestion, Question
+from rules.engine.text import Seat, say
+from rules.through_the_ages.actions.ending import EndActions
+from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
+from rules.through_the_ages.actions.politics import PassPolitics
+from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.politics.asking import REPLIES
+from rules.through_the_ages.state import Game
+
+
+def _end(g: Game, seat: Seat) -> EndActions:
+    return EndActions()
+
+
+def _pass(g: Game, seat: Seat) -> PassPolitics:
+    return PassPolitics()
+
+
+FIRST_ROUND = Question("first_round", (TakeCard, EndActions), say("take cards"), default=_end, always=True)
+POLITICS = Question("politics", (PoliticalAction,), say("take a political action or pass"), default=_pass, reveals=True)
+ACTIONS = Question(
+    "actions",
+    (CivilAction, MilitaryAction, FreeAction, EndActions),
+    say("take your actions"),
+    default=_end,
+    always=True,
+)
+
+QUESTIONS: tuple[AnyQuestion, ...] = (FIRST_ROUND, POLITICS, ACTIONS, *REPLIES)

@@ -1,0 +1,70 @@
+"""Final scoring and the standing (TTN-15, TTN-17.2; TTO-13)."""
+
+from __future__ import annotations
+
+from rules.engine.registry import Place
+from rules.engine.text import Text, say
+from rules.through_the_ages import tokens
+from rules.through_the_ages.cards import Wonder
+from rules.through_the_ages.effects import effects_of
+from rules.through_the_ages.politics import events
+from rules.through_the_ages.state import Game, Player
+
+
+def leave_play(g: Game) -> None:
+    """What cards in play give at the end of the game (TTN-15.1)."""
+    for player in g.playing():
+        for effect in effects_of(g, player):
+            effect.on_leave(g, player)
+
+
+def standing(g: Game) -> list[Place]:
+    """Seats by culture points; whoever has resigned is last (TTN-15.2, TTO-13.5.1)."""
+    order = sorted(g.players, key=lambda player: (player.resigned, -player.culture))
+    ranks = [(player.resigned, -player.culture) for player in order]
+    return [
+        Place(player.seat, ranks.index((player.resigned, -player.culture)) + 1, player.culture, dict(player.sources))
+        for player in order
+    ]
+
+
+def count_first_game(g: Game) -> None:
+    """The scoring of the first game of 2015 (TTN-17.2)."""
+    for player in g.playing():
+        levels = sum(card.level for card in g.technologies(player)) + g.government(player).level
+        wonders = sum(g.of(Wonder, card).level == 2 for card in player.wonders)
+        _score(g, player, levels, say("levels of technologies"))
+        _score(g, player, player.ratings.strength, say("strength"))
+        _score(g, player, player.ratings.science, say("science rating"))
+        _score(g, player, player.ratings.happiness, say("happiness"))
+        _score(g, player, tokens.produced(g, player, "food"), say("food produced"))
+        _score(g, player, tokens.produced(g, player, "resources"), say("resources produced"))
+        _score(g, player, 3 * len(player.colonies), say("colonies"))
+        _score(g, player, 6 * wonders, say("wonders of age II"))
+
+
+def count_simple(g: Game) -> None:
+    """The scoring of the simple game of 2006 (TTO-13.2)."""
+    for player in g.playing():
+        technologies = sum(card.level == 1 for card in g.technologies(player))
+        _score(g, player, 2 * technologies, say("technologies of age I"))
+        _score(g, player, 2 * player.ratings.strength, say("strength"))
+        _score(g, player, min(16, 2 * player.ratings.happiness), say("happiness"))
+        _score(g, player, tokens.produced(g, player, "food"), say("food produced"))
+        _score(g, player, tokens.produced(g, player, "resources"), say("resources produced"))
+        _score(g, player, player.ratings.science, say("science rating"))
+
+
+def count_open_events(g: Game) -> None:
+    """The face-up events of the advanced game of 2006 (TTO-13.3.2)."""
+    events.evaluate(g, g.open_events)
+
+
+def count_events(g: Game) -> None:
+    """Age III events in the decks and open ones, then what cards give at the end (TTN-15.1, TTO-13.4.5)."""
+    events.evaluate(g, [*events.final_events(g), *g.open_events, *g.closed_events])
+    leave_play(g)
+
+
+def _score(g: Game, p: Player, points: int, because: Text) -> None:
+    g.score_culture(p, points, "end of the game", because)

@@ -1,0 +1,51 @@
+"""Spending civil and military actions (TTN-9.0, TTO-9.1)."""
+
+from __future__ import annotations
+
+from rules.engine.action import Obstacle
+from rules.engine.text import say_n
+from rules.through_the_ages.effects import effects_of
+from rules.through_the_ages.state import Game, Player
+
+STAND_IN = "military for civil"
+"""What Hammurabi's owner may do once a turn, as `Player.used` remembers it."""
+
+
+def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
+    """An obstacle when the player has fewer civil actions left; some leaders let a military action stand in."""
+    if p.civil_left >= n or p.civil_left + stand_ins(g, p) >= n:
+        return None
+    needed = say_n("{n} civil action is needed", "{n} civil actions are needed", n)
+    return Obstacle(g.edition.rule("civil actions"), "{needed}, you have {left} left", needed=needed, left=p.civil_left)
+
+
+def spend_civil(g: Game, p: Player, n: int) -> None:
+    """Spend civil actions that are there."""
+    own = min(n, p.civil_left)
+    p.civil_spent += own
+    if n > own:
+        assert n - own <= stand_ins(g, p), f"seat {p.seat} has no {n} civil actions"
+        p.military_spent += n - own
+        p.used.append(STAND_IN)
+
+
+def stand_ins(g: Game, p: Player) -> int:
+    """Military actions that may be used as civil actions now (Hammurabi, TTN-14.3)."""
+    if STAND_IN in p.used:
+        return 0
+    most = sum(effect.stand_ins(g, p) for effect in effects_of(g, p))
+    return min(most, p.military_left)
+
+
+def cannot_spend_military(g: Game, p: Player, n: int) -> Obstacle | None:
+    """An obstacle when the player has fewer military actions left."""
+    if p.military_left >= n:
+        return None
+    needed = say_n("{n} military action is needed", "{n} military actions are needed", n)
+    left = p.military_left
+    return Obstacle(g.edition.rule("military actions"), "{needed}, you have {left} left", needed=needed, left=left)
+
+
+def spend_military(g: Game, p: Player, n: int) -> None:
+    """Spend military actions that are there."""
+    p.military_spent += n
