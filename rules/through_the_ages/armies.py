@@ -52,11 +52,16 @@ def armies(tactic: Tactic | None, units: Units, *, infantry_rides: bool = False)
 
 def _pool(units: Units, above: int = -1) -> _Pool:
     """The units of levels above one."""
-    counted = (
-        sum(n for level, n in units.get(kind, {}).items() if level > above)
-        for kind in ("infantry", "cavalry", "artillery")
-    )
-    return _Pool(*counted)
+    pool = _Pool()
+    for kind, levels in units.items():
+        number = sum([n for level, n in levels.items() if level > above])
+        if kind == "infantry":
+            pool.infantry = number
+        elif kind == "cavalry":
+            pool.cavalry = number
+        elif kind == "artillery":
+            pool.artillery = number
+    return pool
 
 
 def _grouped(tactic: Tactic, units: Units, recent: _Pool, whole: int, air: int, infantry_rides: bool) -> Armies:
@@ -74,15 +79,10 @@ def _grouped(tactic: Tactic, units: Units, recent: _Pool, whole: int, air: int, 
 
 def _most(tactic: Tactic, pool: _Pool, infantry_rides: bool) -> int:
     """How many armies a pool makes."""
-    most = [
-        have // need
-        for have, need in (
-            (pool.infantry, tactic.infantry),
-            (pool.infantry + pool.cavalry, tactic.infantry + tactic.cavalry)
-            if infantry_rides
-            else (pool.cavalry, tactic.cavalry),
-            (pool.artillery, tactic.artillery),
-        )
-        if need
+    mounted = (pool.infantry + pool.cavalry, tactic.infantry + tactic.cavalry)
+    slots = [
+        (pool.infantry, tactic.infantry),
+        mounted if infantry_rides else (pool.cavalry, tactic.cavalry),
+        (pool.artillery, tactic.artillery),
     ]
-    return min(most, default=0)
+    return min([have // need for have, need in slots if need], default=0)

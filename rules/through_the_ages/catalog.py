@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import TypeVar
 
 from rules.engine.catalog import DATA, DataError, load
-from rules.through_the_ages.cards import Board, Card, Cards
+from rules.through_the_ages.cards import Board, Card, Cards, WorkerCard
 
 FOLDER = DATA / "through_the_ages"
 
@@ -23,6 +23,11 @@ class Catalog:
     civil: tuple[Card, ...]
     military: tuple[Card, ...]
     board: Board
+
+    @cached_property
+    def worker_cards(self) -> Mapping[str, WorkerCard]:
+        """The cards that hold workers."""
+        return {name: card for name, card in self.cards.items() if isinstance(card, WorkerCard)}
 
     def of(self, kind: type[K], card: str) -> K:
         """A card that is of a kind."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 
 from rules.through_the_ages.armies import Armies, Units, armies
-from rules.through_the_ages.cards import Card, Pact, Symbols, Tactic, WorkerCard
+from rules.through_the_ages.cards import UNITS, Card, Leader, Pact, Symbols, Tactic, Technology, Territory, Wonder
+from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.effects.base import LastingEffect, Source, Tally, effects_of_card
 from rules.through_the_ages.effects.in_play import effects_of, pacts_of
 from rules.through_the_ages.effects.pacts import pact_effects_of
@@ -16,6 +19,33 @@ RUIN_CULTURE = 2
 """What a wonder turned face down yields (TTN-14.21, TTO-14.18)."""
 HOMER_FACES = 1
 """What Homer adds to the wonder above him (TTN-14.1)."""
+RATED = ("science", "culture", "strength", "civil_actions", "military_actions", "colonization")
+"""The symbols that are simply added up; a `Tally` begins with them in this order."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """What is printed on a card: its happy or unhappy faces, and other symbols by their place in `RATED`."""
+
+    card: Card
+    faces: int
+    amounts: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, card: Card, symbols: Symbols) -> _Printed:
+        amounts = ((place, getattr(symbols, name)) for place, name in enumerate(RATED))
+        return cls(card, symbols.happiness, tuple((place, number) for place, number in amounts if number))
+
+
+@cache
+def _printed_on(edition: str) -> Mapping[str, _Printed]:
+    """The symbols of all cards of an edition that have some; cards never change."""
+    cards = catalog(edition).cards.values()
+    return {
+        card.id: _Printed.of(card, card.symbols)
+        for card in cards
+        if isinstance(card, Technology | Leader | Wonder | Territory)
+    }
 
 
 def rate(g: Game, p: Player) -> Ratings:
@@ -57,12 +87,10 @@ def refresh(g: Game) -> None:
 def units_of(g: Game, p: Player) -> Units:
     """The units of a player by kind and level."""
     units: dict[str, dict[int, int]] = defaultdict(dict)
-    cards = g.edition.catalog.cards
+    known = g.edition.catalog.worker_cards
     for card, number in p.workers.items():
-        if number:
-            found = cards[card]  # type: ignore[index]
-            if isinstance(found, WorkerCard) and found.is_unit:
-                units[found.kind][found.level] = number
+        if number and (found := known[card]).kind in UNITS:
+            units[found.kind][found.level] = number
     return units
 
 
@@ -91,58 +119,52 @@ def _armies(g: Game, p: Player, effects: Sequence[LastingEffect], units: Units) 
     return armies(g.of(Tactic, p.tactic), units, infantry_rides=rides)
 
 
+@dataclass(slots=True)
+class _Sum:
+    """Symbols being added up; `amounts` is in the order of `RATED`."""
+
+    amounts: list[int]
+    sources: list[Source]
+
+    def add(self, printed: _Printed, times: int = 1) -> None:
+        """Add what is printed on a card, so many times."""
+        for place, number in printed.amounts:
+            self.amounts[place] += number * times
+        if printed.faces:
+            self.sources.append(Source(printed.card, times, printed.faces))
+
+
 def _symbols(g: Game, p: Player) -> Tally:
     """Everything printed on cards in play, and the happy faces of each source (TTN-11.1, TTO-10.2, TTO-10.3)."""
-    tally = Tally()
-    cards: Mapping[str, Card] = g.edition.catalog.cards  # type: ignore[assignment]
-    for technology in p.technologies:
-        card = cards[technology]
-        times = p.workers.get(technology, 0) if isinstance(card, WorkerCard) else 1
-        if times:
-            _add(tally, card, _printed(card), times)
-    for name in (p.government, p.leader, *p.colonies):
-        if name is not None:
-            _add(tally, cards[name], _printed(cards[name]))
+    found = _Sum([0] * len(RATED), [])
+    printed = _printed_on(g.options.edition)
+    for worked, workers in p.workers.items():
+        if workers:
+            found.add(printed[worked], workers)
+    for card in (p.government, p.leader, *p.technologies, *p.colonies):
+        if card is not None and card not in p.workers:
+            found.add(printed[card])
     for wonder in p.wonders:
-        _add_wonder(tally, cards[wonder], ruined=wonder in p.ruins, homer=wonder == p.homer)
+        _add_wonder(found, printed[wonder], ruined=wonder in p.ruins, homer=wonder == p.homer)
     for pact in pacts_of(g, p):
         terms = g.of(Pact, pact.card)
         if pact.a == p.seat:
-            _add(tally, terms, terms.a)
+            found.add(_Printed.of(terms, terms.a))
         if pact.b == p.seat:
-            _add(tally, terms, terms.b)
-    return tally
+            found.add(_Printed.of(terms, terms.b))
+    science, culture, strength, civil, military, colonization = found.amounts
+    return Tally(science, culture, strength, civil, military, colonization, sources=found.sources)
 
 
-def _add_wonder(tally: Tally, card: Card, *, ruined: bool, homer: bool) -> None:
+def _add_wonder(found: _Sum, printed: _Printed, *, ruined: bool, homer: bool) -> None:
     """A completed wonder; Homer's face counts as printed on it and stays below a ruin (TTN-14.1, TTN-14.21)."""
-    faces = 0
     if ruined:
-        tally.culture += RUIN_CULTURE
-    else:
-        symbols = _printed(card)
-        faces = symbols.happiness
-        _add(tally, card, symbols, faces=min(0, faces) if homer else faces)
+        printed = _Printed(printed.card, 0, ((RATED.index("culture"), RUIN_CULTURE),))
     if homer:
-        tally.sources.append(Source(card, 1, max(0, faces) + HOMER_FACES))
-
-
-def _printed(card: Card) -> Symbols:
-    symbols = getattr(card, "symbols", None)
-    assert isinstance(symbols, Symbols), f"{card.id} has no symbols"
-    return symbols
-
-
-def _add(tally: Tally, card: Card, symbols: Symbols, times: int = 1, faces: int | None = None) -> None:
-    tally.science += symbols.science * times
-    tally.culture += symbols.culture * times
-    tally.strength += symbols.strength * times
-    tally.civil_actions += symbols.civil_actions * times
-    tally.military_actions += symbols.military_actions * times
-    tally.colonization += symbols.colonization * times
-    happiness = symbols.happiness if faces is None else faces
-    if happiness:
-        tally.sources.append(Source(card, times, happiness))
+        happy = Source(printed.card, 1, max(0, printed.faces) + HOMER_FACES)
+        found.sources.append(happy)
+        printed = replace(printed, faces=min(0, printed.faces))
+    found.add(printed)
 
 
 def _change_faces(tally: Tally, effects: Sequence[LastingEffect]) -> None:
@@ -151,7 +173,8 @@ def _change_faces(tally: Tally, effects: Sequence[LastingEffect]) -> None:
         if type(effect).faces is not LastingEffect.faces:
             for source in tally.sources:
                 if source.faces > 0:
-                    source.faces = effect.faces(source.faces, own=effect in effects_of_card(source.card))
+                    own = bool(source.card.effects) and effect in effects_of_card(source.card)
+                    source.faces = effect.faces(source.faces, own=own)
 
 
 def _limited(rating: int, limit: int | None) -> int:

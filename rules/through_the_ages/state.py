@@ -234,9 +234,10 @@ class Game(GameState):
 
     def worker_cards(self, player: Player, *kinds: str) -> Iterator[WorkerCard]:
         """The cards of a player that hold workers, of some kinds or of all, lowest level first within a kind."""
+        known = self.edition.catalog.worker_cards
         for card in player.technologies:
-            found = self.card(card)
-            if isinstance(found, WorkerCard) and (not kinds or found.kind in kinds):
+            found = known.get(card)
+            if found is not None and (not kinds or found.kind in kinds):
                 yield found
 
     def specials(self, player: Player) -> Iterator[Special]:
@@ -263,11 +264,13 @@ class Game(GameState):
 
     def count(self, player: Player, *kinds: str) -> int:
         """The workers on cards of some kinds."""
-        return sum(player.workers.get(card.id, 0) for card in self.worker_cards(player, *kinds))
+        known = self.edition.catalog.worker_cards
+        return sum(workers for card, workers in player.workers.items() if not kinds or known[card].kind in kinds)
 
     def best_staffed(self, player: Player, *kinds: str) -> WorkerCard | None:
         """The card of the highest level of some kinds that has a worker (TTN-2.3)."""
-        staffed = [card for card in self.worker_cards(player, *kinds) if player.workers.get(card.id)]
+        known = self.edition.catalog.worker_cards
+        staffed = [known[card] for card, workers in player.workers.items() if workers and known[card].kind in kinds]
         return max(staffed, key=lambda card: card.level, default=None)
 
     def score_culture(self, player: Player, points: int, source: str, because: Text | None = None) -> int:

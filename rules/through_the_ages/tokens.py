@@ -10,6 +10,7 @@ from typing import Literal
 from rules.engine.action import Obstacle
 from rules.engine.text import Text, Who, say, say_n
 from rules.through_the_ages.cards import BankSection, Symbols, WorkerCard
+from rules.through_the_ages.effects.base import LastingEffect
 from rules.through_the_ages.effects.in_play import effects_of
 from rules.through_the_ages.effects.pacts import pact_effects_of
 from rules.through_the_ages.payments import Holdings, fewest, reachable
@@ -35,8 +36,9 @@ def places(g: Game, p: Player, good: Good) -> list[Place]:
         found = [Place(card, card.symbols.food) for card in g.worker_cards(p, "farm")]
     else:
         found = [Place(card, card.symbols.resources) for card in g.worker_cards(p, "mine")]
+        storing = [effect for effect in effects_of(g, p) if type(effect).stores is not LastingEffect.stores]
         for lab in g.worker_cards(p, "lab"):
-            worth = max((effect.stores(g, p, lab) for effect in effects_of(g, p)), default=0)
+            worth = max((effect.stores(g, p, lab) for effect in storing), default=0)
             if worth or p.stored.get(lab.id):
                 found.append(Place(lab, worth or lab.level, open=worth > 0))
     # Of the same worth the closed ones last, so that nothing is put there.
@@ -46,7 +48,15 @@ def places(g: Game, p: Player, good: Good) -> list[Place]:
 
 def stored(g: Game, p: Player, good: Good) -> int:
     """How much of a good a player has."""
-    return sum(p.stored.get(place.card.id, 0) * place.worth for place in places(g, p, good))
+    known = g.edition.catalog.worker_cards
+    return sum(number * _token(known[card], good) for card, number in p.stored.items())
+
+
+def _token(card: WorkerCard, good: Good) -> int:
+    """The worth of a token that lies on a card; on a lab that of its level (TTN-14.13, TTO-14.6)."""
+    if good == "food":
+        return card.symbols.food
+    return card.level if card.kind == "lab" else card.symbols.resources
 
 
 def price(n: int, good: Good) -> Text:

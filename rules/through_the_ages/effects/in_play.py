@@ -22,7 +22,7 @@ def effects_of(g: Game, p: Player) -> list[LastingEffect]:
     for wonder in p.wonders:
         if wonder in lasting and wonder not in p.ruins:
             found += lasting[wonder]
-    for technology in p.technologies:
+    for technology in (*p.technologies, p.government):
         if technology in lasting:
             found += lasting[technology]
     return found
