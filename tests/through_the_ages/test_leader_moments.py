@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.through_the_ages.actions.developing import develop as develop_card
+from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.cards import Card, Technology
 from rules.through_the_ages.effects import effects_of, powers
 from rules.through_the_ages.state import Game, Player
@@ -47,6 +49,22 @@ def test_homer_brings_a_resource_for_units_each_turn(edition: str) -> None:
     for effect in effects_of(g, p):
         effect.start_of_turn(g, p)
     assert p.unit_resources == 1
+
+
+@BOTH
+async def test_homer_brings_a_resource_in_the_turn_in_which_he_is_played(edition: str) -> None:
+    """TTO-14.17."""
+    g, p = civilization(edition, hand="homer")
+    await PlayLeader("homer").apply(g, p.seat)
+    assert (p.leader, p.unit_resources) == ("homer", 1)
+
+
+@BOTH
+def test_a_revolution_by_military_actions_leaves_none_of_them(edition: str) -> None:
+    """TTN-9.10.5, TTO-14.3: also where the new government has fewer."""
+    g, p = civilization(edition, leader="maximilien_robespierre", government="communism", hand="republic", science=9)
+    develop_card(g, p, g.of(Technology, "republic"), revolution=True)
+    assert (p.ratings.military_actions, p.military_left, p.civil_left) == (3, 0, 7)
 
 
 @BOTH

@@ -11,14 +11,12 @@ from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.cards import Government, Special, Symbols, Technology, WorkerCard
-from rules.through_the_ages.effects import LastingEffect, effects_of, effects_of_card
+from rules.through_the_ages.effects import LastingEffect, effect_named, effects_of, effects_of_card
 from rules.through_the_ages.effects.in_play import pacts_of
+from rules.through_the_ages.effects.powers import REVOLUTION_BY_MILITARY
 from rules.through_the_ages.ratings import rate, refresh
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.state import Game, Player
-
-BY_MILITARY = "revolution_by_military"
-"""The effect of a leader with whom revolutions take military actions (Robespierre, TTN-14.11, TTO-14.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +130,7 @@ def no_revolution(g: Game, p: Player) -> Obstacle | None:
 
 def by_military(g: Game, p: Player) -> bool:
     """Whether revolutions of the player take military actions."""
-    return any(effect.does == BY_MILITARY for effect in effects_of(g, p))
+    return effect_named(g, p, REVOLUTION_BY_MILITARY) is not None
 
 
 def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0) -> None:

@@ -11,14 +11,11 @@ from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import ages
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.cards import Leader
-from rules.through_the_ages.effects import effects_of_card
+from rules.through_the_ages.effects import effect_named, effects_of_card
+from rules.through_the_ages.effects.discounts import LEADER_REPLACED
+from rules.through_the_ages.effects.powers import TUCK_UNDER_WONDER
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.state import Game
-
-TUCKS = "tuck_under_wonder"
-"""The effect of a leader who may end below a wonder (Homer, TTN-14.1)."""
-REPLACED = "leader replaced"
-"""What Taj Mahal asks for (TTN-9.2.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +31,7 @@ class PlayLeader(CivilAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.player(seat)
-        tucking = player.leader is not None and any(
-            effect.does == TUCKS for effect in effects_of_card(g.card(player.leader))
-        )
+        tucking = effect_named(g, player, TUCK_UNDER_WONDER) is not None
         for card in player.hand:
             if g.is_a(Leader, card):
                 yield cls(card)
@@ -49,8 +44,7 @@ class PlayLeader(CivilAction):
         if self.card not in player.hand or not g.is_a(Leader, self.card):
             return Obstacle(rule, "you have no leader {card} in your hand", card=self.card)
         if self.under is not None:
-            old = player.leader
-            if old is None or not any(effect.does == TUCKS for effect in effects_of_card(g.card(old))):
+            if effect_named(g, player, TUCK_UNDER_WONDER) is None:
                 return Obstacle(rule, "only Homer may end below a wonder")
             if self.under not in player.wonders:
                 return Obstacle(rule, "you have not completed {wonder}", wonder=self.under)
@@ -63,7 +57,7 @@ class PlayLeader(CivilAction):
         replaced = player.leader is not None
         if replaced:
             ages.remove_leader(g, player)
-            player.used.append(REPLACED)
+            player.used.append(LEADER_REPLACED)
         player.leader = self.card
         g.concerns(self.card)
         g.tell(say("{who} plays {leader}.", who=Who(seat), leader=g.card(self.card).name), seat)
@@ -73,3 +67,5 @@ class PlayLeader(CivilAction):
             g.tell(text, seat)
         elif replaced:
             g.edition.leader_replaced(g, player)
+        for effect in effects_of_card(g.card(self.card)):
+            effect.start_of_turn(g, player)
