@@ -1,0 +1,155 @@
+"""What events let players do for no action: grow, build, develop, take cards (TTN-8.1.4, TTN-14.22, TTN-14.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages.actions import building, developing, population, taking
+from rules.through_the_ages.actions.families import Reply
+from rules.through_the_ages.cards import Government, Technology, WorkerCard
+from rules.through_the_ages.effects import effects_of
+from rules.through_the_ages.pending import FreeWork, Taking
+from rules.through_the_ages.state import Game
+
+
+@dataclass(frozen=True, slots=True)
+class _Work(Reply):
+    """Something an event allows for no action."""
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not isinstance(g.pending, FreeWork):
+            return Obstacle(g.edition.rule("free work"), "no event lets you do this for no action now")
+        return self._stands_against(g, seat, g.pending.discount)
+
+    def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
+        raise AssertionError(f"{type(self).__name__} states no obstacle")
+
+
+@dataclass(frozen=True, slots=True)
+class GrowByEvent(_Work):
+    """Increase the population for less food and no action (TTN-14.23)."""
+
+    tag: ClassVar[str] = "event_population"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, FreeWork):
+            yield cls()
+
+    def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
+        return population.cannot_grow(g, g.player(seat), discount)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        assert isinstance(g.pending, FreeWork), "an event is being carried out"
+        population.grow(g, g.player(seat), g.pending.discount)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildByEvent(_Work):
+    """Build a farm, mine or urban building for less and no action (TTN-14.23)."""
+
+    card: str
+
+    tag: ClassVar[str] = "event_build"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, FreeWork):
+            yield from (cls(card.id) for card in g.worker_cards(g.player(seat)) if not card.is_unit)
+
+    def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
+        card = building.own_card(g, g.player(seat), self.card, unit=False)
+        return card if isinstance(card, Obstacle) else building.cannot_build(g, g.player(seat), card, discount)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        assert isinstance(g.pending, FreeWork), "an event is being carried out"
+        building.build(g, g.player(seat), g.of(WorkerCard, self.card), g.pending.discount)
+
+
+@dataclass(frozen=True, slots=True)
+class DevelopByEvent(_Work):
+    """Develop a technology for less science and no action; a revolution still takes all of them (TTN-9.10.4)."""
+
+    card: str
+    revolution: bool = False
+
+    tag: ClassVar[str] = "event_develop"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, FreeWork):
+            for card in g.player(seat).hand:
+                if g.is_a(Technology, card):
+                    yield cls(card)
+                if g.is_a(Government, card):
+                    yield cls(card, revolution=True)
+
+    def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
+        player = g.player(seat)
+        card = developing.in_hand(g, player, self.card)
+        if isinstance(card, Obstacle):
+            return card
+        spent = developing.no_revolution(g, player) if self.revolution else None
+        return spent or developing.cannot_develop(g, player, card, revolution=self.revolution, discount=discount)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        assert isinstance(g.pending, FreeWork), "an event is being carried out"
+        card = g.of(Technology, self.card)
+        developing.develop(g, g.player(seat), card, revolution=self.revolution, discount=g.pending.discount)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeByAgreement(Reply):
+    """Take a card of the row without spending civil actions (TTN-14.22)."""
+
+    card: str
+
+    tag: ClassVar[str] = "event_take"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, Taking):
+            yield from (cls(card) for card in dict.fromkeys(g.row) if card is not None)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        rule = g.edition.rule("free work")
+        if not isinstance(g.pending, Taking):
+            return Obstacle(rule, "no event lets you take cards now")
+        if self.card not in g.row:
+            return Obstacle(g.edition.rule("taking"), "{card} does not lie in the card row", card=self.card)
+        player = g.player(seat)
+        price, left = taking.taking_price(g, player, self.card), g.pending.left
+        if price > left:
+            return Obstacle(rule, "it costs {price} civil actions, and {left} are left", price=price, left=left)
+        return taking.may_not_take(g, player, g.card(self.card))
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player, card = g.player(seat), g.card(self.card)
+        taking.take(g, player, self.card)
+        # Cards taken before the action phase may be played in it (TTN-9.11.1).
+        if self.card in player.taken:
+            player.taken.remove(self.card)
+        g.tell(say("{who} takes {card}.", who=Who(seat), card=card.name), seat)
+        for effect in effects_of(g, player):
+            effect.on_take(g, player, card)
+
+
+@dataclass(frozen=True, slots=True)
+class StopTaking(Reply):
+    """Take no more cards of the row (TTN-14.22)."""
+
+    tag: ClassVar[str] = "stop_taking"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, Taking):
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not isinstance(g.pending, Taking):
+            return Obstacle(g.edition.rule("free work"), "no event lets you take cards now")
+        return None

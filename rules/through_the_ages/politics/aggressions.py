@@ -1,0 +1,182 @@
+"""Aggressions: fought out at once, with what they take or destroy (TTN-7.3, TTO-12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages import ages, tokens
+from rules.through_the_ages.cards import URBAN, Aggression, Effect, WorkerCard
+from rules.through_the_ages.pending import Attack
+from rules.through_the_ages.politics import attacking, losses
+from rules.through_the_ages.politics.asking import RAZE, REMOVE, TAKE_COLONY
+from rules.through_the_ages.politics.defending import bury_units
+from rules.through_the_ages.politics.hands import bury
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.spending import spend_military
+from rules.through_the_ages.state import Game, Player
+
+FIGHTS = "fights"
+"""Where culture points of aggressions and wars come from, as `Player.sources` says."""
+
+Spoils = Callable[[Game, Player, Player, Effect, Attack], Awaitable[None]]
+"""What a successful aggression does: attacker, target, the row of the card, the fight."""
+
+
+async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
+    """Reveal the card and pay it, let the target resist, and carry the card out if it succeeds (TTN-7.3, TTO-12.2)."""
+    aggression, rival = g.of(Aggression, card), g.player(target)
+    spend_military(g, p, attacking.price(g, rival, aggression))
+    p.military.remove(card)
+    g.concerns(card)
+    g.tell(say("{who} plays {card} against {rival}.", who=Who(p.seat), card=aggression.name, rival=Who(target)), p.seat)
+    attacking.begin_attack(g, p, rival)
+    strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
+    attack = Attack(card, p.seat, target, strength, rival.ratings.strength)
+    attack = await g.edition.politics.resist(g, attack)
+    outcome = say("{strength} against {defense}", strength=attack.strength, defense=attack.defense)
+    if attack.strength > attack.defense:
+        g.tell(say("{card} succeeds: {outcome}.", card=aggression.name, outcome=outcome), p.seat)
+        for row in aggression.effects:
+            await SPOILS[row.does](g, p, rival, row, attack)
+            refresh(g)
+    else:
+        g.tell(say("{card} fails: {outcome}.", card=aggression.name, outcome=outcome), p.seat)
+    bury_units(g, attack)
+    bury(g, card)
+    refresh(g)
+
+
+async def lose_population(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
+    """The rival loses population (TTN-14.30, TTO-12.2.7)."""
+    await losses.lose_population(g, rival, row.n, attack.card, attack.lost_by(rival.seat))
+
+
+async def gain(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
+    """The attacker gains goods that are not taken from the rival (TTN-14.30)."""
+    losses.gain(g, p, resources=row.resources)
+    losses.gain(g, p, food=row.food)
+
+
+async def gain_split(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
+    """The attacker gains goods and splits them."""
+    chosen = await losses.split(g, p, attack.card, row.n)
+    losses.gain(g, p, food=chosen.food, resources=chosen.resources)
+
+
+async def take_goods(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
+    """The attacker takes food and resources (TTN-14.31, TTO-12.2.7)."""
+    await take_split(g, p, rival, attack.card, row.n)
+
+
+async def take_split(g: Game, winner: Player, loser: Player, card: str, n: int) -> None:
+    """Food and resources move, split by the winner, at most what the loser has (TTN-12.8, TTO-12.2.7)."""
+    food, resources = tokens.stored(g, loser, "food"), tokens.stored(g, loser, "resources")
+    n = min(n, food + resources)
+    if n == 0:
+        return
+    chosen = await losses.split(g, winner, card, n, food=food, resources=resources)
+    losses.lose(g, loser, food=chosen.food, resources=chosen.resources)
+    losses.gain(g, winner, food=chosen.food, resources=chosen.resources)
+
+
+async def take_points(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
+    """The attacker takes science or culture points, at most what the rival has."""
+    because = g.card_name(attack.card)
+    if row.science:
+        g.score_science(p, -g.score_science(rival, -row.science, because), because)
+    if row.culture:
+        take_culture(g, p, rival, row.culture, attack.card)
+
+
+def take_culture(g: Game, winner: Player, loser: Player, n: int, card: str) -> None:
+    """Culture points move, at most what the loser has."""
+    because = g.card_name(card)
+    taken = -g.score_culture(loser, -n, FIGHTS, because)
+    g.score_culture(winner, taken, FIGHTS, because)
+
+
+async def raid(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
+    """2015: up to one building of each limit is destroyed (TTN-14.28)."""
+    razed: list[WorkerCard] = []
+    while len(razed) < len(row.levels):
+        options: list[str] = [
+            card.id
+            for card in g.worker_cards(rival, *URBAN)
+            if rival.workers.get(card.id) and _fits((*(each.level for each in razed), card.level), row.levels)
+        ]
+        if not options:
+            break
+        razed.append(await _raze(g, p, rival, attack.card, options))
+    _loot(g, p, razed)
+
+
+def _fits(levels: tuple[int, ...], limits: tuple[int, ...]) -> bool:
+    """Whether each building can have a limit of its own, the highest the highest."""
+    ordered, most = sorted(levels, reverse=True), sorted(limits, reverse=True)
+    return all(level <= limit for level, limit in zip(ordered, most, strict=False))
+
+
+async def raid_alike(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
+    """2006: several buildings of one type and age are destroyed (TTO-14.16)."""
+    options = losses.staffed(g, rival, URBAN)
+    if not options:
+        return
+    first = await _raze(g, p, rival, attack.card, options)
+    razed = [first]
+    while len(razed) < row.n and rival.workers.get(first.id):
+        losses.destroy(g, rival, first.id)
+        razed.append(first)
+    _loot(g, p, razed)
+
+
+async def _raze(g: Game, p: Player, rival: Player, card: str, options: list[str]) -> WorkerCard:
+    chosen = await losses.choose(g, p, RAZE, card, options)
+    losses.destroy(g, rival, chosen)
+    return g.of(WorkerCard, chosen)
+
+
+def _loot(g: Game, p: Player, razed: list[WorkerCard]) -> None:
+    """Half of the printed costs, rounded once (TTN-14.28, TTO-14.16)."""
+    cost = sum(card.resource_cost for card in razed)
+    losses.gain(g, p, resources=(cost + g.edition.politics.raid_rounds_up) // 2)
+
+
+async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
+    """A colony changes hands with its lasting symbols only (TTN-8.2.6, TTO-12.1.6)."""
+    if not rival.colonies:
+        return
+    colony = await losses.choose(g, p, TAKE_COLONY, attack.card, rival.colonies)
+    await losses.give_up(g, rival, colony)
+    await losses.settle(g, p, colony)
+    g.tell(say("{who} takes {colony}.", who=Who(p.seat), colony=g.card(colony).name), p.seat)
+
+
+async def remove_card(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
+    """The leader or the unfinished wonder of the rival leaves the game; culture for its level (TTO-14.15)."""
+    has = {"leader": rival.leader, "unfinished wonder": rival.building}
+    options = [card for kind in row.kinds if (card := has[kind]) is not None]
+    if not options:
+        return
+    chosen = await losses.choose(g, p, REMOVE, attack.card, options)
+    if chosen == rival.leader:
+        ages.remove_leader(g, rival)
+    else:
+        ages.drop_unfinished(rival)
+    g.concerns(chosen)
+    g.tell(say("{who} loses {card}.", who=Who(rival.seat), card=g.card(chosen).name), rival.seat)
+    g.score_culture(p, row.culture * g.card(chosen).level, FIGHTS, g.card_name(attack.card))
+
+
+SPOILS: dict[str, Spoils] = {
+    "lose_population": lose_population,
+    "gain": gain,
+    "gain_split": gain_split,
+    "take_goods": take_goods,
+    "take_points": take_points,
+    "raid": raid,
+    "raid_alike": raid_alike,
+    "take_colony": take_colony,
+    "remove_card": remove_card,
+}
+"""By the name that the data files use."""

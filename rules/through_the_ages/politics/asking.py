@@ -1,0 +1,135 @@
+"""The questions that politics puts to players besides the political action itself (TTN-4.2, TTO appendix B)."""
+
+from __future__ import annotations
+
+from rules.engine.ask import AnyQuestion, Question
+from rules.engine.text import Seat, say
+from rules.through_the_ages.actions.event_work import (
+    BuildByEvent,
+    DevelopByEvent,
+    GrowByEvent,
+    StopTaking,
+    TakeByAgreement,
+)
+from rules.through_the_ages.actions.replies import (
+    AcceptPact,
+    Bid,
+    BuildForFree,
+    Decline,
+    Defend,
+    DiscardMilitary,
+    LoseBlueToken,
+    LoseBuilding,
+    LoseColony,
+    LoseWorker,
+    PassBid,
+    PlayOn,
+    Raze,
+    RefusePact,
+    RemoveCard,
+    ResignNow,
+    RuinWonder,
+    Sacrifice,
+    SendForce,
+    SplitGoods,
+    StealTechnology,
+    TakeColony,
+    TakeScience,
+)
+from rules.through_the_ages.state import Game
+
+
+def _drop_out(g: Game, seat: Seat) -> PassBid:
+    return PassBid()
+
+
+def _nothing(g: Game, seat: Seat) -> Defend:
+    return Defend()
+
+
+def _no_sacrifice(g: Game, seat: Seat) -> Sacrifice:
+    return Sacrifice()
+
+
+def _refuse(g: Game, seat: Seat) -> RefusePact:
+    return RefusePact()
+
+
+def _decline(g: Game, seat: Seat) -> Decline:
+    return Decline()
+
+
+def _stop(g: Game, seat: Seat) -> StopTaking:
+    return StopTaking()
+
+
+def _science(g: Game, seat: Seat) -> TakeScience:
+    return TakeScience()
+
+
+def _play_on(g: Game, seat: Seat) -> PlayOn:
+    return PlayOn()
+
+
+BID = Question("bid", (Bid, PassBid), say("bid for the territory"), default=_drop_out, reveals=True, off_turn=True)
+SEND = Question("send", (SendForce,), say("send a force to the territory"), off_turn=True)
+DEFEND = Question("defend", (Defend,), say("defend yourself"), default=_nothing, reveals=True, off_turn=True)
+SACRIFICE = Question("sacrifice", (Sacrifice,), say("sacrifice units or none"), default=_no_sacrifice, off_turn=True)
+PACT = Question(
+    "pact",
+    (AcceptPact, RefusePact),
+    say("accept or refuse the pact"),
+    default=_refuse,
+    off_turn=True,
+    in_public=(AcceptPact, RefusePact),
+)
+SPLIT = Question("split", (SplitGoods,), say("split food and resources"), off_turn=True)
+DISCARD = Question("discard", (DiscardMilitary,), say("discard military cards"), off_turn=True)
+LOSE_WORKER = Question("lose_worker", (LoseWorker,), say("choose the worker you lose"), off_turn=True)
+LOSE_BUILDING = Question("lose_building", (LoseBuilding,), say("choose the building you lose"), off_turn=True)
+RAZE = Question("raze", (Raze,), say("choose a building to destroy"), off_turn=True)
+LOSE_TOKEN = Question("lose_token", (LoseBlueToken,), say("choose where you lose a blue token"), off_turn=True)
+LOSE_COLONY = Question("lose_colony", (LoseColony,), say("choose the colony you lose"), off_turn=True)
+TAKE_COLONY = Question("take_colony", (TakeColony,), say("choose the colony you take"))
+RUIN = Question("ruin", (RuinWonder,), say("choose the wonder that falls to ruin"), off_turn=True)
+REMOVE = Question("remove", (RemoveCard,), say("choose the card to remove"))
+WAR_SPOILS = Question(
+    "war_spoils", (StealTechnology, TakeScience), say("take technologies or science"), default=_science, off_turn=True
+)
+FREE_BUILDING = Question(
+    "free_building", (BuildForFree, Decline), say("build for free or not"), default=_decline, off_turn=True
+)
+FREE_WORK = Question(
+    "free_work",
+    (GrowByEvent, BuildByEvent, DevelopByEvent, Decline),
+    say("use the event or not"),
+    default=_decline,
+    off_turn=True,
+)
+AGREEMENT = Question(
+    "agreement", (TakeByAgreement, StopTaking), say("take cards of the row"), default=_stop, off_turn=True
+)
+RESIGN = Question("resign", (PlayOn, ResignNow), say("begin your turn or resign"), default=_play_on)
+
+REPLIES: tuple[AnyQuestion, ...] = (
+    BID,
+    SEND,
+    DEFEND,
+    SACRIFICE,
+    PACT,
+    SPLIT,
+    DISCARD,
+    LOSE_WORKER,
+    LOSE_BUILDING,
+    RAZE,
+    LOSE_TOKEN,
+    LOSE_COLONY,
+    TAKE_COLONY,
+    RUIN,
+    REMOVE,
+    WAR_SPOILS,
+    FREE_BUILDING,
+    FREE_WORK,
+    AGREEMENT,
+    RESIGN,
+)

@@ -1,0 +1,145 @@
+"""Who may attack whom, at what price, and what an attack brings with it (TTN-7.3, TTN-7.4; TTO-12.2, TTO-12.4)."""
+
+from __future__ import annotations
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages import tokens
+from rules.through_the_ages.cards import Aggression, Pact, War
+from rules.through_the_ages.effects import effects_of, effects_of_card, pacts_of
+from rules.through_the_ages.effects.pacts import NO_WAR_AGAINST, STRONGER_ATTACK, pact_effects_of
+from rules.through_the_ages.politics.hands import bury
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.state import Game, MadePact, Player
+
+
+def pacts_between(g: Game, a: Player, b: Player) -> list[MadePact]:
+    """The pacts two players have with each other."""
+    return [pact for pact in pacts_of(g, a) if b.seat in (pact.a, pact.b)]
+
+
+def cannot_attack(g: Game, p: Player, target: Seat) -> Obstacle | None:
+    """Why a player can neither play an aggression nor declare a war against a seat."""
+    rule = g.edition.rule("aggressions")
+    if not 0 <= target < len(g.players) or g.player(target).resigned or target == p.seat:
+        return Obstacle(rule, "name a rival who is still in the game")
+    rival = g.player(target)
+    for effect in effects_of(g, p):
+        obstacle = effect.attack_obstacle(g, p)
+        if obstacle is not None:
+            return obstacle
+    for pact in pacts_between(g, p, rival):
+        if g.of(Pact, pact.card).forbids_attack:
+            return Obstacle(g.edition.rule("attacked pact"), "{pact} forbids attacks", pact=g.card(pact.card).name)
+    return _too_many_attackers(g, p, rival)
+
+
+def _too_many_attackers(g: Game, p: Player, rival: Player) -> Obstacle | None:
+    """Milder fighting: each player can be attacked by one rival at a time (TTO-15.3)."""
+    if not g.options.milder_fighting:
+        return None
+    holder = next((each for each in g.rivals(p.seat) if each.attacked == rival.seat), None)
+    if holder is None:
+        return None
+    return Obstacle(g.edition.rule("milder fighting"), "{who} is attacking this rival", who=Who(holder.seat))
+
+
+def cannot_declare_war(g: Game, p: Player, target: Seat) -> Obstacle | None:
+    """Why a player cannot declare a war on a seat (TTN-7.4, TTO-12.4.1)."""
+    rule = g.edition.rule("wars")
+    if g.last_round == g.round:
+        return Obstacle(rule, "no war can be declared in the last round")
+    obstacle = cannot_attack(g, p, target)
+    if obstacle is not None:
+        return obstacle
+    if any(effect.does == NO_WAR_AGAINST for effect in pact_effects_of(g, g.player(target))):
+        return Obstacle(rule, "a pact keeps everybody from declaring war on this rival")
+    return None
+
+
+def price(g: Game, rival: Player, card: Aggression | War) -> int:
+    """The military actions for attacking a rival (TTN-7.3.1, TTN-14.15; TTO-14.15, TTO-14.19)."""
+    cost = card.military_actions
+    if cost is None:
+        assert isinstance(card, Aggression), "wars have a price"
+        victim = rival.leader if card.requires == "leader" else rival.building
+        assert victim is not None, "the price is the level of what the rival has"
+        cost = g.card(victim).level
+    for effect in effects_of(g, rival):
+        cost = effect.attack_price(g, rival, cost)
+    return cost
+
+
+def lacks(g: Game, rival: Player, card: Aggression) -> Obstacle | None:
+    """An obstacle when a rival has nothing of what an aggression is about (TTN-7.3.3, TTO-12.2.1)."""
+    goods = tokens.stored(g, rival, "food") + tokens.stored(g, rival, "resources")
+    has = {
+        "": True,
+        "worker": rival.population > 0,
+        "goods": goods > 0,
+        "urban building": any(each.is_urban and rival.workers.get(each.id) for each in g.worker_cards(rival)),
+        "colony": bool(rival.colonies),
+        "leader": rival.leader is not None,
+        "unfinished wonder": rival.building is not None,
+        "leader or wonder": rival.leader is not None or rival.building is not None,
+        "science": rival.science > 0,
+        "culture": rival.culture > 0,
+    }
+    if has[card.requires]:
+        return None
+    return Obstacle(g.edition.rule("aggression targets"), "this rival has nothing that {card} is about", card=card.name)
+
+
+def lasting_strength(g: Game, p: Player, other: Player) -> int:
+    """A player's strength without the pacts that would end by an attack between the two (TTN-7.3.2)."""
+    strength = p.ratings.strength
+    for pact in pacts_between(g, p, other):
+        card = g.of(Pact, pact.card)
+        if card.ends_on_attack:
+            strength -= card.a.strength * (pact.a == p.seat) + card.b.strength * (pact.b == p.seat)
+    return strength
+
+
+def attack_bonus(g: Game, p: Player, rival: Player) -> int:
+    """What pacts with the rival add to an attack (TTN-14.34)."""
+    return sum(
+        effect.row.n
+        for pact in pacts_between(g, p, rival)
+        for effect in effects_of_card(g.card(pact.card))
+        if effect.does == STRONGER_ATTACK
+    )
+
+
+def only_weaker(g: Game, p: Player, rival: Player) -> Obstacle | None:
+    """2015: an aggression only goes against a weaker rival (TTN-7.3.2)."""
+    own, other = lasting_strength(g, p, rival) + attack_bonus(g, p, rival), lasting_strength(g, rival, p)
+    if other < own:
+        return None
+    return Obstacle("TTN-7.3.2", "this rival's strength is {other}, yours is {own}", other=other, own=own)
+
+
+def anybody(g: Game, p: Player, rival: Player) -> Obstacle | None:
+    """2006: an attacker need not be the stronger one (TTO-12.2.6)."""
+    return None
+
+
+def begin_attack(g: Game, p: Player, rival: Player) -> None:
+    """What an aggression or a declaration of war ends and brings about at once (TTN-7.3.4, TTN-7.4, TTO-14.14)."""
+    for pact in pacts_between(g, p, rival):
+        if g.of(Pact, pact.card).ends_on_attack:
+            end_pact(g, pact)
+    if g.options.milder_fighting:
+        p.attacked = rival.seat
+    for effect in effects_of(g, rival):
+        effect.attacked(g, rival)
+    refresh(g)
+
+
+def end_pact(g: Game, pact: MadePact) -> None:
+    """A pact leaves play (TTN-7.6, TTO-12.3.4)."""
+    for player in g.players:
+        if pact in player.pacts:
+            player.pacts.remove(pact)
+    bury(g, pact.card)
+    g.tell(say("{card} ends.", card=g.card(pact.card).name))
+    refresh(g)

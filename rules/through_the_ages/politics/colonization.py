@@ -1,0 +1,82 @@
+"""Territories: the auction, the force, and what a colony brings (TTN-8.2, TTO-12.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.engine.ask import ask
+from rules.engine.text import Who, say
+from rules.through_the_ages import tokens
+from rules.through_the_ages.actions.replies import Bid
+from rules.through_the_ages.cards import Bonus, Territory, WorkerCard
+from rules.through_the_ages.pending import Auction, Sending
+from rules.through_the_ages.politics import forces, hands, losses
+from rules.through_the_ages.politics.asking import BID, SEND
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.state import Game, Player
+
+COLONIES = "colonies"
+"""Where culture points of territories come from, as `Player.sources` says."""
+
+
+async def auction(g: Game, territory: str) -> None:
+    """Everybody bids in turn until one bidder is left; nobody may want the territory (TTN-8.2.1, TTO-12.1.1)."""
+    bids = Auction(territory)
+    left = [player.seat for player in g.in_turn_order()]
+    while left and left != [bids.bidder]:
+        seat = left.pop(0)
+        player = g.player(seat)
+        if forces.imaginable_force(g, player) <= bids.bid:
+            # Everybody can see that this player cannot bid more.
+            continue
+        g.pending = bids
+        answer = await ask(g, seat, BID)
+        g.pending = None
+        if isinstance(answer, Bid):
+            bids = replace(bids, bid=answer.force, bidder=seat)
+            left.append(seat)
+            g.tell(say("{who} bids {n}.", who=Who(seat), n=answer.force), seat)
+        else:
+            g.tell(say("{who} does not bid more.", who=Who(seat)), seat)
+    if bids.bidder is None:
+        g.past_events.append(territory)
+        g.tell(say("Nobody colonizes {territory}.", territory=g.card(territory).name))
+        return
+    await _send_force(g, g.player(bids.bidder), bids)
+
+
+async def _send_force(g: Game, p: Player, won: Auction) -> None:
+    """The winner sends units and cards of at least the bid and gets the colony (TTN-8.2.2, TTN-8.2.4, TTO-12.1.3)."""
+    g.pending = Sending(won.territory, won.bid)
+    answer = await ask(g, p.seat, SEND)
+    g.pending = None
+    sent = [card for card in answer.force if g.is_a(WorkerCard, card)]
+    played = [card for card in answer.force if g.is_a(Bonus, card)]
+    discards = [card for card in answer.force if card not in sent and card not in played]
+    for card in sent:
+        p.workers[card] -= 1
+        p.yellow += 1
+    hands.discard(g, p, [*played, *discards])
+    refresh(g)
+    g.tell(say("{who} sends {force}.", who=Who(p.seat), force=hands.names(g, [*sent, *played])), p.seat)
+    if discards:
+        g.tell(say("{who} discards {n} face down.", who=Who(p.seat), n=len(discards)), p.seat)
+    await colonize(g, p, won.territory)
+
+
+async def colonize(g: Game, p: Player, territory: str) -> None:
+    """The territory becomes a colony: lasting symbols first, then the booty in its order (TTN-8.2.4, TTO-12.1.5)."""
+    await losses.settle(g, p, territory)
+    g.tell(say("{who} colonizes {territory}.", who=Who(p.seat), territory=g.card(territory).name), p.seat)
+    booty = g.of(Territory, territory).booty
+    if booty.resources:
+        tokens.gain_told(g, p, booty.resources, "resources")
+    if booty.food:
+        tokens.gain_told(g, p, booty.food, "food")
+    if booty.science:
+        g.score_science(p, booty.science, g.card_name(territory))
+    if booty.culture:
+        g.score_culture(p, booty.culture, COLONIES, g.card_name(territory))
+    losses.grow(g, p, booty.population)
+    hands.draw(g, p, booty.military_cards)
+    refresh(g)

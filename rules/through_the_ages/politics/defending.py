@@ -1,0 +1,177 @@
+"""How attacks are fought out: with cards in 2015 (TTN-7.3.5), with sacrificed units in 2006 (TTO-12.2, TTO-12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rules.engine.action import Obstacle
+from rules.engine.ask import ask
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages.cards import Bonus, WorkerCard
+from rules.through_the_ages.pending import Attack
+from rules.through_the_ages.politics import forces, hands
+from rules.through_the_ages.politics.asking import DEFEND, SACRIFICE
+from rules.through_the_ages.state import Game, Player
+
+FACE_DOWN = 1
+"""What a card discarded face down adds to the defense (TTN-7.3.5)."""
+
+
+# 2015: the target plays and discards cards.
+
+
+async def defend_with_cards(g: Game, attack: Attack) -> Attack:
+    """The target may play bonus cards and discard others face down, if that is enough (TTN-7.3.5)."""
+    target = g.player(attack.target)
+    if attack.defense >= attack.strength or attack.defense + _imaginable(g, target) < attack.strength:
+        return attack
+    g.pending = attack
+    answer = await ask(g, target.seat, DEFEND)
+    g.pending = None
+    played = [card for card in answer.cards if g.is_a(Bonus, card)]
+    worth = cards_worth(g, target, answer.cards)
+    hands.discard(g, target, answer.cards)
+    if played:
+        g.tell(say("{who} plays {cards}.", who=Who(target.seat), cards=hands.names(g, played)), target.seat)
+    if len(played) < len(answer.cards):
+        n = len(answer.cards) - len(played)
+        g.tell(say("{who} discards {n} face down.", who=Who(target.seat), n=n), target.seat)
+    return replace(attack, defense=attack.defense + worth)
+
+
+def _imaginable(g: Game, p: Player) -> int:
+    """The greatest defense by cards as far as the others know, who see only how many cards the player holds."""
+    best = max(forces.defense_of(g, p, card) for card in forces.bonuses_so_far(g))
+    return best * min(len(p.military), p.ratings.military_actions)
+
+
+def cards_worth(g: Game, p: Player, cards: Sequence[str]) -> int:
+    """What bonus cards and cards discarded face down add to the defense."""
+    return sum(forces.defense_of(g, p, g.of(Bonus, card)) if g.is_a(Bonus, card) else FACE_DOWN for card in cards)
+
+
+def hand(g: Game, p: Player) -> Sequence[str]:
+    """All military cards can defend."""
+    return p.military
+
+
+def sufficient_cards(g: Game, p: Player, attack: Attack) -> Iterator[tuple[str, ...]]:
+    """Cards that hold off the attack: as few as possible, and as many cheap ones as possible."""
+    missing, most = attack.strength - attack.defense, p.ratings.military_actions
+    others = forces.other_cards(g, p)
+    found: list[tuple[str, ...]] = []
+    for discards in range(min(len(others), most) + 1):
+        cards = others[:discards]
+        rest = forces.fewest_cards(g, p, missing - discards, 0, for_defense=True, most=most - discards)
+        if rest is not None and discards <= missing:
+            found.append((*rest, *cards))
+    yield from dict.fromkeys(each for each in found if each)
+
+
+def too_many_or_too_little(g: Game, p: Player, attack: Attack, cards: tuple[str, ...]) -> Obstacle | None:
+    """At most the military actions, and only if the attack fails (TTN-7.3.5)."""
+    rule, most = g.edition.rule("defense"), p.ratings.military_actions
+    if len(cards) > most:
+        return Obstacle(rule, "you may use {n} cards: your military actions", n=most)
+    total = attack.defense + cards_worth(g, p, cards)
+    if total < attack.strength:
+        return Obstacle(rule, "{total} does not reach {strength}", total=total, strength=attack.strength)
+    return None
+
+
+async def compare_strength(g: Game, attack: Attack) -> Attack:
+    """Wars of 2015: nobody adds anything (TTN-6.3.1)."""
+    return attack
+
+
+# 2006: both sides sacrifice units, and the target of an aggression plays bonus cards.
+
+
+async def fight_with_sacrifices(g: Game, attack: Attack) -> Attack:
+    """The attacker sacrifices units; then the target, who knows the total, does so and plays cards (TTO-12.2.2)."""
+    attack = await _sacrifice(g, attack, attack.attacker)
+    target = g.player(attack.target)
+    units = _may_sacrifice(g) and forces.units(g, target)
+    if attack.defense >= attack.strength or not (units or target.military):
+        return attack
+    g.pending = attack
+    answer = await ask(g, target.seat, DEFEND)
+    g.pending = None
+    played = [card for card in answer.cards if g.is_a(Bonus, card)]
+    lost = tuple(card for card in answer.cards if g.is_a(WorkerCard, card))
+    worth = resistance(g, target, answer.cards)
+    hands.discard(g, target, played)
+    if played:
+        g.tell(say("{who} plays {cards}.", who=Who(target.seat), cards=hands.names(g, played)), target.seat)
+    _tell_sacrifice(g, target, lost)
+    return replace(attack, defense=attack.defense + worth, defending=lost)
+
+
+async def war_with_sacrifices(g: Game, attack: Attack) -> Attack:
+    """Attacker, then target may sacrifice units; cards do not count (TTO-12.4.3)."""
+    attack = await _sacrifice(g, attack, attack.attacker)
+    return await _sacrifice(g, attack, attack.target)
+
+
+async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
+    """One side sacrifices units: they count once more (TTO-12.2.2)."""
+    player = g.player(seat)
+    if not _may_sacrifice(g) or not forces.units(g, player):
+        return attack
+    g.pending = attack
+    answer = await ask(g, seat, SACRIFICE)
+    g.pending = None
+    _tell_sacrifice(g, player, answer.units)
+    worth = forces.units_worth(g, player, answer.units)
+    if seat == attack.attacker:
+        return replace(attack, strength=attack.strength + worth, attacking=answer.units)
+    return replace(attack, defense=attack.defense + worth, defending=answer.units)
+
+
+def _tell_sacrifice(g: Game, p: Player, units: Sequence[str]) -> None:
+    if units:
+        g.tell(say("{who} sacrifices {units}.", who=Who(p.seat), units=hands.names(g, units)), p.seat)
+
+
+def _may_sacrifice(g: Game) -> bool:
+    """Not in the last round of the full game (TTO-13.4.4)."""
+    return g.last_round != g.round or g.edition.lengths[g.options.length].last_sacrifices
+
+
+def units_and_cards(g: Game, p: Player) -> Sequence[str]:
+    """Units and bonus cards can defend (TTO-12.2.3)."""
+    return [*(forces.units(g, p) if _may_sacrifice(g) else []), *forces.bonus_cards(g, p)]
+
+
+def resistance(g: Game, p: Player, chosen: Sequence[str]) -> int:
+    """What sacrificed units and bonus cards add to the defense."""
+    units = [card for card in chosen if g.is_a(WorkerCard, card)]
+    cards = sum(forces.defense_of(g, p, g.of(Bonus, card)) for card in chosen if g.is_a(Bonus, card))
+    return cards + (forces.units_worth(g, p, units) if units else 0)
+
+
+def sufficient_resistance(g: Game, p: Player, attack: Attack) -> Iterator[tuple[str, ...]]:
+    """Units and cards that hold off the attack, with as few cards as each choice of units needs."""
+    missing = attack.strength - attack.defense
+    sets = [(), *forces.unit_sets(g, p)] if _may_sacrifice(g) else [()]
+    offered = 0
+    for units in sets:
+        cards = forces.fewest_cards(g, p, missing - resistance(g, p, units), 0, for_defense=True)
+        if cards is not None and offered < forces.OFFERED and (units or cards):
+            offered += 1
+            yield (*units, *cards)
+
+
+def no_limit(g: Game, p: Player, attack: Attack, cards: tuple[str, ...]) -> Obstacle | None:
+    """Any units and bonus cards may be used, also in vain (TTO-12.2.3)."""
+    return None
+
+
+def bury_units(g: Game, attack: Attack) -> None:
+    """Sacrificed units return to the yellow banks when the fight is over (TTO-12.2.5, TTO-16.6)."""
+    for seat in (attack.attacker, attack.target):
+        player = g.player(seat)
+        for card in attack.lost_by(seat):
+            player.workers[card] -= 1
+            player.yellow += 1

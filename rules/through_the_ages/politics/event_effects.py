@@ -1,0 +1,257 @@
+"""What events do to a player they concern: one function for each word of the data files (TTN-8.1, TTO-8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from rules.engine.ask import ask
+from rules.engine.text import Who, say, say_n
+from rules.through_the_ages import ages, tokens
+from rules.through_the_ages.actions.event_work import StopTaking, TakeByAgreement
+from rules.through_the_ages.actions.replies import BuildForFree, Decline
+from rules.through_the_ages.actions.taking import taking_price
+from rules.through_the_ages.cards import URBAN, Effect, Event, WorkerCard
+from rules.through_the_ages.pending import CardChoice, FreeWork, Taking
+from rules.through_the_ages.politics import hands, losses
+from rules.through_the_ages.politics.asking import AGREEMENT, FREE_BUILDING, FREE_WORK, RAZE, RUIN
+from rules.through_the_ages.politics.comparing import weakest
+from rules.through_the_ages.ratings import discontent, refresh
+from rules.through_the_ages.state import Game, Player
+
+IMPACT = "events"
+"""Where culture points of events come from, as `Player.sources` says."""
+
+Happening = Callable[[Game, Player, Effect, Event], Awaitable[None]]
+
+
+async def gain(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Points and goods."""
+    because = g.card_name(event.id)
+    g.score_science(p, row.science, because)
+    g.score_culture(p, row.culture, IMPACT, because)
+    losses.gain(g, p, food=row.food, resources=row.resources)
+
+
+async def lose(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Points, as many as are there (TTN-12.8)."""
+    g.score_culture(p, -row.culture, IMPACT, g.card_name(event.id))
+
+
+async def gain_one_good(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Food or resources."""
+    chosen = await losses.split(g, p, event.id, row.n, whole=True)
+    losses.gain(g, p, food=chosen.food, resources=chosen.resources)
+
+
+async def gain_split(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Food and resources, split by the player."""
+    chosen = await losses.split(g, p, event.id, row.n)
+    losses.gain(g, p, food=chosen.food, resources=chosen.resources)
+
+
+async def lose_split(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Food and resources, split by the player, as many as are there."""
+    food, resources = tokens.stored(g, p, "food"), tokens.stored(g, p, "resources")
+    n = min(row.n, food + resources)
+    if n:
+        chosen = await losses.split(g, p, event.id, n, food=food, resources=resources)
+        losses.lose(g, p, food=chosen.food, resources=chosen.resources)
+
+
+async def lose_all(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """All of a good."""
+    losses.lose(g, p, **{good: tokens.stored(g, p, good) for good in ("food", "resources") if good in row.kinds})
+
+
+async def gain_by_rating(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """As much as a rating."""
+    (rating,) = row.kinds
+    ratings = p.ratings
+    n = {"science": ratings.science, "culture": ratings.culture, "happiness": ratings.happiness}[rating]
+    because = g.card_name(event.id)
+    g.score_science(p, row.science * n, because)
+    g.score_culture(p, row.culture * n, IMPACT, because)
+    losses.gain(g, p, food=row.food * n, resources=row.resources * n)
+
+
+async def draw(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Military cards, whatever the hand limit (TTN-14.27)."""
+    hands.draw(g, p, row.n)
+
+
+async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Military cards; culture when there are none any more."""
+    if g.age == ages.FINAL_AGE:
+        g.score_culture(p, row.culture, IMPACT, g.card_name(event.id))
+    else:
+        hands.draw(g, p, row.n)
+
+
+async def discard_or_lose(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Military cards of the player's choice; culture when there are none to draw any more."""
+    if g.age == ages.FINAL_AGE:
+        g.score_culture(p, -row.culture, IMPACT, g.card_name(event.id))
+    else:
+        await hands.discard_some(g, p, row.n)
+
+
+async def gain_population(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Population for nothing (TTN-8.1.5, TTO-8.3.8)."""
+    losses.grow(g, p, row.n)
+
+
+async def lose_population(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Population, unused workers first (TTN-11.7, TTO-8.3.7)."""
+    await losses.lose_population(g, p, row.n, event.id)
+
+
+async def emigrate(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """A part of the discontent workers, rounded up."""
+    await losses.lose_population(g, p, -(-discontent(g, p) // row.per), event.id)
+
+
+async def lose_building(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """A building of the player's choice."""
+    await losses.lose_building(g, p, event.id, row.kinds)
+
+
+async def lose_blue(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Blue tokens (TTN-11.6, TTO-16.5)."""
+    await losses.lose_blue(g, p, row.n, event.id)
+
+
+async def lose_colony(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """A colony of the player's choice."""
+    await losses.lose_colony(g, p, event.id)
+
+
+async def lose_old_leader(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """A leader who is not of the current age; in Age IV every leader (TTN-14.26)."""
+    if p.leader is not None and g.card(p.leader).level != g.age:
+        name = g.card(p.leader).name
+        ages.remove_leader(g, p)
+        g.tell(say("{who} loses {leader}.", who=Who(p.seat), leader=name), p.seat)
+
+
+async def take_yellow(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Yellow tokens of the weakest player's bank."""
+    (loser,) = weakest(g)
+    if loser is not p:
+        losses.take_yellow(g, p, loser, row.n)
+
+
+async def spend_civil_actions(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Civil actions of this turn, or for others of their next one (TTN-14.24, TTO-8.3.6)."""
+    lost = min(row.n * discontent(g, p), p.civil_left)
+    if lost:
+        p.civil_spent += lost
+        told = say_n("{who} loses {n} civil action.", "{who} loses {n} civil actions.", lost, who=Who(p.seat))
+        g.tell(told, p.seat)
+
+
+async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Farms or mines produce, without consumption or corruption (TTN-14.37)."""
+    for good in ("food", "resources"):
+        if good in row.kinds:
+            amount = tokens.produce(g, p, good)
+            g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(amount, good)), p.seat)
+
+
+async def run_economy(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Corruption, food, consumption and resources, in the order of the edition (TTN-14.37)."""
+    await g.edition.politics.economy(g, p)
+
+
+async def build_free(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """A building or unit for nothing, with an unused worker and within the urban limit (TTO-8.3.9)."""
+    cards = [card for card in g.worker_cards(p, *row.kinds) if card.level in row.levels]
+    options = [card.id for card in cards if not card.is_urban or g.count(p, card.kind) < p.ratings.urban_limit]
+    if not p.unused or not options:
+        return
+    g.pending = CardChoice(event.id, tuple(options))
+    answer = await ask(g, p.seat, FREE_BUILDING)
+    g.pending = None
+    if isinstance(answer, BuildForFree):
+        p.unused -= 1
+        p.workers[answer.card] += 1
+        g.concerns(answer.card)
+        name = g.of(WorkerCard, answer.card).name
+        g.tell(say("{who} builds {card} for nothing.", who=Who(p.seat), card=name), p.seat)
+
+
+async def develop_civilization(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """More population, a building or a technology, for less and for no action (TTN-14.23)."""
+    g.pending = FreeWork(event.id, row.n)
+    answer = await ask(g, p.seat, FREE_WORK)
+    if not isinstance(answer, Decline):
+        await answer.apply(g, p.seat)
+    g.pending = None
+
+
+async def international_agreement(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """Cards of the row at the price of the next political action; then the row is filled (TTN-14.22)."""
+    left, took = row.n, False
+    while True:
+        g.pending = Taking(event.id, left)
+        answer = await ask(g, p.seat, AGREEMENT)
+        if isinstance(answer, StopTaking):
+            break
+        assert isinstance(answer, TakeByAgreement), "the agreement lets take cards"
+        left -= taking_price(g, p, answer.card)
+        await answer.apply(g, p.seat)
+        took = True
+        refresh(g)
+    g.pending = None
+    if took:
+        p.skips_politics = True
+        g.tell(say("{who} gives up the next political action.", who=Who(p.seat)), p.seat)
+        ages.slide(g)
+        ages.fill(g)
+
+
+async def ruin_wonder(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """A completed wonder is turned face down, with everything it gave (TTN-14.21, TTO-14.18)."""
+    options = [wonder.id for wonder in g.standing_wonders(p) if wonder.level in row.levels]
+    if not options:
+        return
+    wonder = await losses.choose(g, p, RUIN, event.id, options)
+    await losses.ruin(g, p, wonder)
+
+
+async def terrorize(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """The player destroys an urban building of each rival (TTN-14.29)."""
+    for rival in g.rivals(p.seat):
+        options = losses.staffed(g, rival, URBAN)
+        if options:
+            losses.destroy(g, rival, await losses.choose(g, p, RAZE, event.id, options))
+
+
+HAPPENINGS: dict[str, Happening] = {
+    "gain": gain,
+    "lose": lose,
+    "gain_one_good": gain_one_good,
+    "gain_split": gain_split,
+    "lose_split": lose_split,
+    "lose_all": lose_all,
+    "gain_by_rating": gain_by_rating,
+    "draw": draw,
+    "draw_or_gain": draw_or_gain,
+    "discard_or_lose": discard_or_lose,
+    "gain_population": gain_population,
+    "lose_population": lose_population,
+    "emigrate": emigrate,
+    "lose_building": lose_building,
+    "lose_blue": lose_blue,
+    "lose_colony": lose_colony,
+    "lose_old_leader": lose_old_leader,
+    "take_yellow": take_yellow,
+    "spend_civil_actions": spend_civil_actions,
+    "produce": produce,
+    "run_economy": run_economy,
+    "build_free": build_free,
+    "develop_civilization": develop_civilization,
+    "international_agreement": international_agreement,
+    "ruin_wonder": ruin_wonder,
+    "terrorize": terrorize,
+}
+"""By the name that the data files use; what only scores stands in `impacts`."""

@@ -1,0 +1,111 @@
+"""Events: preparing, turning up, resolving (TTN-7.2, TTN-8.1; TTO-8.1, TTO-8.3)."""
+
+from __future__ import annotations
+
+from rules.engine.text import Who, say, say_n
+from rules.through_the_ages.cards import Effect, Event, Territory
+from rules.through_the_ages.politics.colonization import auction
+from rules.through_the_ages.politics.comparing import WHO
+from rules.through_the_ages.politics.event_effects import HAPPENINGS, IMPACT
+from rules.through_the_ages.politics.impacts import IMPACTS
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.state import Game, Player
+
+PREPARED = "prepared events"
+"""Where culture points for preparing come from, as `Player.sources` says."""
+FIRST_AUTOMATIC_ROUND = 3
+"""From then on events happen by themselves in the simple game."""
+
+
+async def prepare_event(g: Game, p: Player, card: str) -> None:
+    """Put a card face down on the future events, score its level, and turn up a current event (TTN-7.2, TTO-8.1)."""
+    p.military.remove(card)
+    level = g.card(card).level
+    g.future_events.append(card)
+    g.future_ages.append(level)
+    p.prepared.append(card)
+    told = say("{who} prepares an event of age {age}.", who=Who(p.seat), age=g.card(card).age)
+    g.tell(told, p.seat)
+    g.tell(say("You prepare {card}.", card=g.card(card).name), p.seat, to=(p.seat,))
+    g.score_culture(p, level, PREPARED, say("prepared event"))
+    await happen(g)
+
+
+async def happen(g: Game) -> None:
+    """The top current event is turned up and resolved; after the last the future ones come (TTN-8.1.6, TTN-8.1.7)."""
+    if not g.current_events:
+        return
+    card = g.current_events.pop()
+    g.current_ages.pop()
+    g.reveal()
+    for player in g.players:
+        player.seen_event = None
+        if card in player.prepared:
+            player.prepared.remove(card)
+    if g.edition.politics.renewed_before_resolving:
+        _renew(g)
+    g.concerns(card)
+    match g.card(card):
+        case Territory() as territory:
+            g.tell(say("{card} is discovered.", card=territory.name))
+            await auction(g, card)
+        case Event() as event:
+            await resolve(g, event)
+            g.past_events.append(card)
+    refresh(g)
+    if not g.edition.politics.renewed_before_resolving:
+        _renew(g)
+
+
+def _renew(g: Game) -> None:
+    """With no current event left the future ones become current, older ages on top (TTN-7.2, TTO-8.1.4)."""
+    if g.current_events or not g.future_events:
+        return
+    mixed = g.shuffled(g.future_events)
+    # The top card stands last; cards of one age keep their random order.
+    g.current_events = sorted(mixed, key=lambda card: -g.card(card).level)
+    g.current_ages = [g.card(card).level for card in g.current_events]
+    g.future_events, g.future_ages = [], []
+    n = len(g.current_events)
+    g.tell(say_n("{n} future event becomes current.", "{n} future events become current.", n))
+
+
+async def resolve(g: Game, event: Event) -> None:
+    """Carry an event out: whom each row concerns is settled before anything happens (TTN-8.1.1, TTO-8.3.1)."""
+    g.tell(say("{card} happens: {text}", card=event.name, text=event.text))
+    concerned = [(row, WHO[row.who](g)) for row in event.effects]
+    for row, players in concerned:
+        for player in players:
+            if row.does in IMPACTS:
+                _score(g, event, row, player)
+                continue
+            await HAPPENINGS[row.does](g, player, row, event)
+            refresh(g)
+
+
+async def automatic_event(g: Game, p: Player) -> None:
+    """The simple game: an event each turn of the starting player from the third round on (TTO-8.1.6)."""
+    if p.seat == g.start and g.round >= FIRST_AUTOMATIC_ROUND:
+        await happen(g)
+
+
+def evaluate(g: Game, cards: list[str]) -> None:
+    """Scoring events at the end of the game, as if the starting player were on turn (TTN-15.1, TTO-13.4.5)."""
+    g.active = g.start
+    for card in sorted(cards):
+        event = g.of(Event, card)
+        if event.scoring:
+            g.concerns(card)
+            for row in event.effects:
+                for player in WHO[row.who](g):
+                    _score(g, event, row, player)
+
+
+def final_events(g: Game) -> list[str]:
+    """The scoring events still among current and future events (TTN-15.1, TTO-13.4.5)."""
+    return [card for card in (*g.current_events, *g.future_events) if g.is_a(Event, card) and g.of(Event, card).scoring]
+
+
+def _score(g: Game, event: Event, row: Effect, p: Player) -> None:
+    """What a row that only scores gives a player."""
+    g.score_culture(p, IMPACTS[row.does](g, p, row), IMPACT, g.card_name(event.id))

@@ -1,0 +1,171 @@
+"""What units and cards are worth when they are sent to a colony or sacrificed (TTN-8.2.2, TTO-12.1.2 to TTO-12.1.4)."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from rules.through_the_ages.cards import AGES, Bonus, WorkerCard
+from rules.through_the_ages.effects import effect_named, effects_of
+from rules.through_the_ages.effects.powers import DISCARDS_COLONIZE
+from rules.through_the_ages.effects.rates import StrongerUnits
+from rules.through_the_ages.ratings import army_strength
+from rules.through_the_ages.state import Game, Player
+
+MANY = 300
+"""More sets of units than this are not compared one by one."""
+OFFERED = 40
+"""So many sensible choices are offered at most."""
+
+
+def units(g: Game, p: Player, without: Sequence[str] = ()) -> list[str]:
+    """The units of a player, one entry for each, strongest last; those in `without` are left out."""
+    cards = sorted(
+        g.worker_cards(p, "infantry", "cavalry", "artillery", "air"), key=lambda card: strength_of(g, p, card)
+    )
+    return [card.id for card in cards for _ in range(p.workers.get(card.id, 0) - without.count(card.id))]
+
+
+def strength_of(g: Game, p: Player, card: WorkerCard) -> int:
+    """The strength of a unit on its own, without what is added to the rating (TTN-8.2.3, TTO-12.1.4)."""
+    stronger = effect_named(g, p, StrongerUnits.does)
+    more = stronger.row.strength if stronger is not None and card.kind in stronger.row.kinds else 0
+    return card.symbols.strength + more
+
+
+def units_worth(g: Game, p: Player, sent: Sequence[str]) -> int:
+    """The strength of some units, with the armies they form among themselves."""
+    total = 0
+    levels: dict[str, dict[int, int]] = defaultdict(dict)
+    for card, number in Counter(sent).items():
+        found = g.of(WorkerCard, card)
+        total += strength_of(g, p, found) * number
+        levels[found.kind][found.level] = number
+    return total + army_strength(g, p, levels).strength
+
+
+def unit_sets(g: Game, p: Player, without: Sequence[str] = ()) -> list[tuple[str, ...]]:
+    """Sets of units that may be sent, the weakest first: all of them, or where they are too many a growing row."""
+    counted = Counter(units(g, p, without))
+    ways = 1
+    for number in counted.values():
+        ways *= number + 1
+    if ways > MANY:
+        every = units(g, p, without)
+        return [tuple(every[:number]) for number in range(1, len(every) + 1)]
+    sets = [
+        tuple(card for card, number in zip(counted, numbers, strict=True) for _ in range(number))
+        for numbers in product(*(range(number + 1) for number in counted.values()))
+    ]
+    return sorted(filter(None, sets), key=lambda each: (units_worth(g, p, each), len(each)))
+
+
+def colonization_of(g: Game, p: Player, card: Bonus) -> int:
+    """What a bonus card adds to a force."""
+    value = card.colonization
+    for effect in effects_of(g, p):
+        value = effect.colonization(g, p, value)
+    return value
+
+
+def defense_of(g: Game, p: Player, card: Bonus) -> int:
+    """What a bonus card adds in defense."""
+    value = card.defense
+    for effect in effects_of(g, p):
+        value = effect.defense(g, p, value)
+    return value
+
+
+def bonus_cards(g: Game, p: Player) -> list[str]:
+    """The bonus cards in a player's hand."""
+    return [card for card in p.military if g.is_a(Bonus, card)]
+
+
+def other_cards(g: Game, p: Player) -> list[str]:
+    """The military cards in a player's hand that are no bonus cards."""
+    return [card for card in p.military if not g.is_a(Bonus, card)]
+
+
+def colonizing_discards(g: Game, p: Player) -> int:
+    """How many military cards the player may discard for a force (Cook, TTN-8.2.3)."""
+    allowed = effect_named(g, p, DISCARDS_COLONIZE)
+    return 0 if allowed is None else allowed.row.n
+
+
+def force_worth(g: Game, p: Player, force: Sequence[str]) -> int:
+    """The whole force: units, cards, and what lies in play (TTN-8.2.2, TTO-12.1.3)."""
+    sent = [card for card in force if g.is_a(WorkerCard, card)]
+    bonuses = sum(colonization_of(g, p, g.of(Bonus, card)) for card in force if g.is_a(Bonus, card))
+    discarded = len(force) - len(sent) - sum(g.is_a(Bonus, card) for card in force)
+    return units_worth(g, p, sent) + bonuses + discarded + p.ratings.colonization
+
+
+def greatest_force(g: Game, p: Player) -> int:
+    """The greatest force the player could really send; 0 without units (TTN-8.2.1, TTO-12.1.2)."""
+    every = units(g, p)
+    if not every:
+        return 0
+    discarded = other_cards(g, p)[: colonizing_discards(g, p)]
+    return force_worth(g, p, [*every, *bonus_cards(g, p), *discarded])
+
+
+def imaginable_force(g: Game, p: Player) -> int:
+    """The greatest force as far as the others know, who see only how many cards the player holds."""
+    every = units(g, p)
+    if not every:
+        return 0
+    best = max(colonization_of(g, p, card) for card in bonuses_so_far(g))
+    return force_worth(g, p, every) + max(best, 1) * len(p.military)
+
+
+def bonuses_so_far(g: Game) -> list[Bonus]:
+    """The bonus cards of the ages that have begun, or of the first age."""
+    level = min(max(g.age, 1), len(AGES) - 2)
+    return [card for card in g.edition.catalog.military if isinstance(card, Bonus) and card.level <= level]
+
+
+def sufficient_forces(g: Game, p: Player, bid: int) -> Iterator[tuple[str, ...]]:
+    """Forces that reach a bid and from which nothing can be left out, the cheapest first."""
+    found = []
+    for sent in unit_sets(g, p):
+        missing = bid - p.ratings.colonization - units_worth(g, p, sent)
+        cards = fewest_cards(g, p, missing, colonizing_discards(g, p), for_defense=False)
+        if cards is not None and not _one_too_many(g, p, sent, cards, bid):
+            found.append((units_worth(g, p, sent) + len(cards), (*sent, *cards)))
+    found.sort(key=lambda each: (each[0], len(each[1])))
+    yield from (force for _, force in found[:OFFERED])
+
+
+def _one_too_many(g: Game, p: Player, sent: tuple[str, ...], cards: tuple[str, ...], bid: int) -> bool:
+    """Whether a unit could stay at home."""
+    return len(sent) > 1 and any(
+        force_worth(g, p, (*sent[:place], *sent[place + 1 :], *cards)) >= bid for place in range(len(sent))
+    )
+
+
+def fewest_cards(
+    g: Game, p: Player, missing: int, discards: int, *, for_defense: bool, most: int | None = None
+) -> tuple[str, ...] | None:
+    """Cards of the hand that make up what is missing, as few as possible and no better than needed; None if none do.
+
+    Bonus cards count their value, up to `discards` others 1 each; `most` limits all of them together.
+    """
+    if missing <= 0:
+        return ()
+    value = defense_of if for_defense else colonization_of
+    worths = sorted((value(g, p, g.of(Bonus, card)), card) for card in bonus_cards(g, p))
+    worths += [(1, card) for card in other_cards(g, p)[:discards]]
+    worths.sort(key=lambda each: -each[0])
+    limit = len(worths) if most is None else most
+    chosen: list[str] = []
+    for place, (worth, card) in enumerate(worths):
+        if len(chosen) == limit:
+            break
+        if worth >= missing:
+            # The least that is enough on its own ends the choice.
+            enough = [each for each in worths[place:] if each[0] >= missing]
+            return (*chosen, enough[-1][1])
+        chosen.append(card)
+        missing -= worth
+    return None

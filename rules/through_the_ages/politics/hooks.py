@@ -1,0 +1,46 @@
+"""Where the politics of the editions differ: the functions and numbers of one edition."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.engine.action import Obstacle
+    from rules.through_the_ages.cards import Special
+    from rules.through_the_ages.pending import Attack
+    from rules.through_the_ages.state import Game, Player
+
+Fight = Callable[["Game", "Attack"], Awaitable["Attack"]]
+"""What both sides add to an attack."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Politics:
+    """The politics of one edition."""
+
+    resist: Fight
+    """How an aggression is fought out (TTN-7.3.5, TTO-12.2.2)."""
+    wage_war: Fight
+    """How a war is fought out (TTN-6.3.1, TTO-12.4.3)."""
+    defense_pool: Callable[[Game, Player], Sequence[str]]
+    """With what the target of an aggression can defend."""
+    defenses: Callable[[Game, Player, Attack], Iterable[tuple[str, ...]]]
+    """Sensible defenses."""
+    defense_obstacle: Callable[[Game, Player, Attack, tuple[str, ...]], Obstacle | None]
+    """Why a defense with something is not allowed."""
+    economy: Callable[[Game, Player], Awaitable[None]]
+    """The production of a turn without its points, in the order of the edition (TTN-10.3, TTO-11.1)."""
+    aggression_obstacle: Callable[[Game, Player, Player], Obstacle | None]
+    """Why a rival cannot be attacked because of how strong both are (TTN-7.3.2)."""
+    steal_obstacle: Callable[[Game, Player, Special], Obstacle | None]
+    """Why the victor of a war cannot take a special technology (TTN-6.3.3, TTO-12.4.6)."""
+    renewed_before_resolving: bool
+    """The current events are renewed before the last of them happens, not after it (TTO-8.1.4, TTN-8.1.7)."""
+    culture_for_missed_war: int
+    """Culture for everybody whose war ends because its target resigns (TTN-16.1, TTO-12.5.1)."""
+    decks_after_resigning: Callable[[Game], int]
+    """For how many players decks are built after somebody has resigned (TTN-16.2, TTO-12.5.2)."""
+    raid_rounds_up: bool
+    """Whether half of the cost of a destroyed building is rounded up (TTN-14.28)."""

@@ -1,0 +1,111 @@
+"""What events score by what a civilization is: culture points for a player (TTN-14.36, TTN-15.1; TTO-13.4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.through_the_ages import tokens
+from rules.through_the_ages.cards import UNITS, URBAN, Effect, Wonder
+from rules.through_the_ages.politics.comparing import ranking
+from rules.through_the_ages.ratings import discontent
+from rules.through_the_ages.state import Game, Player
+
+Impact = Callable[[Game, Player, Effect], int]
+
+
+def food_produced(g: Game, p: Player, row: Effect) -> int:
+    """The food produced, and a premium where it exceeds what is eaten."""
+    food = tokens.produced(g, p, "food")
+    return food + (row.n if food > tokens.consumption(g, p) else 0)
+
+
+def levels_of_buildings(g: Game, p: Player, row: Effect) -> int:
+    """The levels of all workers' cards of some kinds."""
+    return row.n * sum(card.level * p.workers.get(card.id, 0) for card in g.worker_cards(p, *row.kinds))
+
+
+def balance(g: Game, p: Player, row: Effect) -> int:
+    """The lowest of science, culture, food and resources, corruption and consumption ignored."""
+    ratings = p.ratings
+    goods = (tokens.produced(g, p, "food"), tokens.produced(g, p, "resources"))
+    return row.n * min(ratings.science, ratings.culture, *goods)
+
+
+def colonies(g: Game, p: Player, row: Effect) -> int:
+    """Every colony."""
+    return row.n * len(p.colonies)
+
+
+def actions(g: Game, p: Player, row: Effect) -> int:
+    """Civil and military actions."""
+    civil, military = row.levels
+    return civil * p.ratings.civil_actions + military * p.ratings.military_actions
+
+
+def happiness(g: Game, p: Player, row: Effect) -> int:
+    """Happy faces."""
+    return row.n * p.ratings.happiness
+
+
+def discontent_workers(g: Game, p: Player, row: Effect) -> int:
+    """Discontent workers cost culture (TTN-14.25)."""
+    return -row.culture * discontent(g, p)
+
+
+def mines(g: Game, p: Player, row: Effect) -> int:
+    """What mines produce, and nothing that acts like them (TTN-14.13, TTN-14.36)."""
+    return row.n * tokens.produced(g, p, "resources", "mine")
+
+
+def population(g: Game, p: Player, row: Effect) -> int:
+    """Contented workers beyond a number, unused ones included."""
+    return row.n * max(0, p.population - discontent(g, p) - row.beyond)
+
+
+def progress(g: Game, p: Player, row: Effect) -> int:
+    """The levels of the government and of special technologies."""
+    return row.n * (g.government(p).level + sum(card.level for card in g.specials(p)))
+
+
+def rank(g: Game, p: Player, row: Effect) -> int:
+    """The place in the order by a rating (TTN-8.1.2, TTO-8.3.3)."""
+    (rating,) = row.kinds
+    place = ranking(g, lambda each: each.ratings.science if rating == "science" else each.ratings.strength).index(p)
+    points = row.ranks[max(0, len(g.playing()) - 2)]
+    return points[place]
+
+
+def newest_technologies(g: Game, p: Player, row: Effect) -> int:
+    """Technologies of the last age that is played."""
+    last = g.edition.lengths[g.options.length].last_age
+    return row.n * sum(card.level == last for card in g.technologies(p))
+
+
+def variety(g: Game, p: Player, row: Effect) -> int:
+    """Kinds of units, kinds of urban buildings, special technologies."""
+    kinds = sum(g.count(p, kind) > 0 for kind in (*UNITS, *URBAN))
+    return row.n * (kinds + sum(1 for _ in g.specials(p)))
+
+
+def wonders(g: Game, p: Player, row: Effect) -> int:
+    """Completed wonders by age, ruined ones included (TTN-14.21)."""
+    return sum(row.levels[g.of(Wonder, card).level] for card in p.wonders)
+
+
+IMPACTS: dict[str, Impact] = {
+    "score_food": food_produced,
+    "score_levels": levels_of_buildings,
+    "score_balance": balance,
+    "score_colonies": colonies,
+    "score_actions": actions,
+    "score_happiness": happiness,
+    "lose_by_discontent": discontent_workers,
+    "score_mines": mines,
+    "score_population": population,
+    "score_progress": progress,
+    "score_rank": rank,
+    "score_technologies": newest_technologies,
+    "score_variety": variety,
+    "score_wonders": wonders,
+}
+"""By the name that the data files use."""

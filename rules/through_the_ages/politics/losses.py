@@ -1,0 +1,176 @@
+"""Losing what one has: population, buildings, tokens, colonies (TTN-11.5 to 11.7; TTO-8.3.7, TTO-12.1.6, TTO-16.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from rules.engine.ask import Question, ask
+from rules.engine.text import Who, say, say_n
+from rules.through_the_ages import tokens
+from rules.through_the_ages.actions.replies import OneCard, SplitGoods
+from rules.through_the_ages.cards import Territory, Wonder, WorkerCard
+from rules.through_the_ages.pending import CardChoice, Split
+from rules.through_the_ages.politics.asking import LOSE_BUILDING, LOSE_COLONY, LOSE_TOKEN, LOSE_WORKER, SPLIT
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.state import Game, Player
+
+C = TypeVar("C", bound=OneCard)
+
+
+async def choose(g: Game, p: Player, question: Question[C], card: str, options: Sequence[str]) -> str:
+    """One of several cards, chosen by the player when there is a choice; `card` is what asks for it."""
+    g.pending = CardChoice(card, tuple(options))
+    answer = await ask(g, p.seat, question)
+    g.pending = None
+    return answer.card
+
+
+async def split(
+    g: Game, p: Player, card: str, n: int, *, food: int | None = None, resources: int | None = None, whole: bool = False
+) -> SplitGoods:
+    """An amount split into food and resources by the player, with at most so much of each."""
+    g.pending = Split(card, n, n if food is None else food, n if resources is None else resources, whole)
+    answer = await ask(g, p.seat, SPLIT)
+    g.pending = None
+    return answer
+
+
+async def lose_population(g: Game, p: Player, n: int, card: str, spared: Sequence[str] = ()) -> int:
+    """Workers return to the yellow bank, unused ones first; how many it were (TTN-11.7, TTO-8.3.7).
+
+    `spared` are units that are lost already.
+    """
+    lost = 0
+    while lost < n:
+        staffed = [each.id for each in g.worker_cards(p) if p.workers.get(each.id, 0) > spared.count(each.id)]
+        if p.unused:
+            p.unused -= 1
+        elif staffed:
+            source = await choose(g, p, LOSE_WORKER, card, staffed)
+            p.workers[source] -= 1
+            g.concerns(source)
+            g.tell(say("{who} loses the worker on {card}.", who=Who(p.seat), card=g.card(source).name), p.seat)
+        else:
+            break
+        p.yellow += 1
+        lost += 1
+        refresh(g)
+    if lost:
+        g.tell(say("{who} loses {n} population.", who=Who(p.seat), n=lost), p.seat)
+    return lost
+
+
+async def lose_building(g: Game, p: Player, card: str, kinds: Sequence[str]) -> None:
+    """The player loses a building of his choice; its worker becomes unused."""
+    options = staffed(g, p, kinds)
+    if options:
+        destroy(g, p, await choose(g, p, LOSE_BUILDING, card, options))
+
+
+def staffed(g: Game, p: Player, kinds: Sequence[str]) -> list[str]:
+    """The cards of some kinds on which a worker stands."""
+    return [each.id for each in g.worker_cards(p, *kinds) if p.workers.get(each.id)]
+
+
+def destroy(g: Game, p: Player, card: str) -> None:
+    """A building is destroyed: its worker becomes unused (TTN-14.29, TTO-12.2.8)."""
+    p.workers[card] -= 1
+    p.unused += 1
+    g.concerns(card)
+    refresh(g)
+    g.tell(say("{who} loses {card}.", who=Who(p.seat), card=g.of(WorkerCard, card).name), p.seat)
+
+
+async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
+    """Blue tokens go to the box: from the bank, else from a card of the owner's choice (TTN-11.6, TTO-16.5)."""
+    missing = tokens.gain_blue(p, -n)
+    await _lose_stored(g, p, missing, card)
+    told = say_n("{who} loses {n} blue token.", "{who} loses {n} blue tokens.", n, who=Who(p.seat))
+    g.tell(told, p.seat)
+
+
+async def _lose_stored(g: Game, p: Player, n: int, card: str) -> None:
+    """Blue tokens that the bank lacks; those that cover stages of a wonder stay there."""
+    for _ in range(n):
+        options = tokens.blue_choices(g, p)
+        if not options:
+            return
+        tokens.put(p, await choose(g, p, LOSE_TOKEN, card, options), -1)
+
+
+def take_yellow(g: Game, winner: Player, loser: Player, n: int) -> int:
+    """Yellow tokens move from bank to bank, as many as are there (TTN-11.5, TTO-16.5)."""
+    real = min(n, loser.yellow)
+    loser.yellow -= real
+    winner.yellow += real
+    if real:
+        told = say_n(
+            "{who} takes {n} yellow token from {loser}.",
+            "{who} takes {n} yellow tokens from {loser}.",
+            real,
+            who=Who(winner.seat),
+            loser=Who(loser.seat),
+        )
+        g.tell(told, winner.seat)
+    refresh(g)
+    return real
+
+
+async def lose_colony(g: Game, p: Player, card: str) -> None:
+    """The player loses a colony of his choice; it leaves the game (TTN-8.2.6)."""
+    if p.colonies:
+        colony = await choose(g, p, LOSE_COLONY, card, p.colonies)
+        await give_up(g, p, colony)
+        g.tell(say("{who} loses {colony}.", who=Who(p.seat), colony=g.card(colony).name), p.seat)
+
+
+async def give_up(g: Game, p: Player, colony: str) -> None:
+    """A colony and its lasting symbols leave a player (TTN-8.2.6, TTO-12.1.6)."""
+    p.colonies.remove(colony)
+    await _lose_stored(g, p, tokens.lose_symbols(g, p, g.of(Territory, colony).symbols), colony)
+    g.concerns(colony)
+    refresh(g)
+
+
+async def settle(g: Game, p: Player, colony: str) -> None:
+    """A colony and its lasting symbols come to a player (TTN-8.2.4, TTO-12.1.5)."""
+    p.colonies.append(colony)
+    await _lose_stored(g, p, tokens.gain_symbols(g, p, g.of(Territory, colony).symbols), colony)
+    g.concerns(colony)
+    refresh(g)
+
+
+async def ruin(g: Game, p: Player, wonder: str) -> None:
+    """A completed wonder falls to ruin: its symbols and tokens are gone (TTN-14.21, TTO-14.18)."""
+    p.ruins.append(wonder)
+    await _lose_stored(g, p, tokens.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
+    g.concerns(wonder)
+    g.tell(say("{wonder} of {who} falls to ruin.", who=Who(p.seat), wonder=g.card(wonder).name), p.seat)
+    refresh(g)
+
+
+def gain(g: Game, p: Player, *, food: int = 0, resources: int = 0) -> None:
+    """Food and resources as far as the blue bank suffices, told (TTN-12.2, TTO-16.3)."""
+    got = [(tokens.gain(g, p, n, good), good) for n, good in _goods(food, resources) if n]
+    for n, good in got:
+        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=tokens.price(n, good)), p.seat)
+
+
+def lose(g: Game, p: Player, *, food: int = 0, resources: int = 0) -> None:
+    """Food and resources as far as they are there, told (TTN-12.8, TTO-8.3.1)."""
+    for n, good in _goods(food, resources):
+        real = tokens.lose(g, p, n, good)
+        if real:
+            g.tell(say("{who} loses {what}.", who=Who(p.seat), what=tokens.price(real, good)), p.seat)
+
+
+def _goods(food: int, resources: int) -> tuple[tuple[int, tokens.Good], ...]:
+    return (food, "food"), (resources, "resources")
+
+
+def grow(g: Game, p: Player, n: int) -> None:
+    """Population for nothing, as far as the yellow bank suffices (TTN-11.7, TTO-8.3.8)."""
+    real = tokens.gain_population(p, n)
+    if real:
+        g.tell(say("{who} gains {n} population.", who=Who(p.seat), n=real), p.seat)

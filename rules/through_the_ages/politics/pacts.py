@@ -1,0 +1,39 @@
+"""Pacts: offering, answering, cancelling (TTN-7.5, TTN-7.6; TTO-12.3)."""
+
+from __future__ import annotations
+
+from rules.engine.ask import ask
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages.actions.replies import AcceptPact
+from rules.through_the_ages.effects import pacts_of
+from rules.through_the_ages.pending import PactOffer
+from rules.through_the_ages.politics.asking import PACT
+from rules.through_the_ages.politics.attacking import end_pact
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.state import Game, MadePact, Player
+
+
+async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: Seat) -> None:
+    """The partner accepts, or the card returns to the hand (TTN-7.5, TTO-12.3.2, TTO-12.3.3)."""
+    name = g.card(card).name
+    g.concerns(card)
+    g.tell(say("{who} offers {card} to {partner}.", who=Who(p.seat), card=name, partner=Who(partner)), p.seat)
+    # Shown, so it is no hidden card of the hand any more.
+    p.military.remove(card)
+    g.pending = PactOffer(card, p.seat, a, b)
+    answer = await ask(g, partner, PACT)
+    g.pending = None
+    if not isinstance(answer, AcceptPact):
+        g.tell(say("{who} refuses {card}.", who=Who(partner), card=name), partner)
+        p.military.append(card)
+        return
+    for old in list(p.pacts):
+        end_pact(g, old)
+    p.pacts.append(MadePact(card, a, b))
+    g.tell(say("{who} accepts {card}.", who=Who(partner), card=name), partner)
+    refresh(g)
+
+
+def pact_of(g: Game, p: Player, card: str) -> MadePact | None:
+    """The pact of that name the player is party to, wherever it lies."""
+    return next((pact for pact in pacts_of(g, p) if pact.card == card), None)

@@ -1,0 +1,72 @@
+"""Resigning (TTN-16.1 to TTN-16.3, TTO-12.5)."""
+
+from __future__ import annotations
+
+from rules.engine.ask import ask
+from rules.engine.text import Who, say
+from rules.through_the_ages.actions.replies import ResignNow
+from rules.through_the_ages.effects import pacts_of
+from rules.through_the_ages.politics.aggressions import FIGHTS
+from rules.through_the_ages.politics.asking import RESIGN
+from rules.through_the_ages.politics.attacking import end_pact
+from rules.through_the_ages.politics.hands import bury
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.state import Game, Player, Ratings
+
+
+def resign(g: Game, p: Player) -> None:
+    """The player has lost: everything of his leaves the game, and wars with him end (TTN-16.1, TTO-12.5.1)."""
+    g.tell(say("{who} resigns.", who=Who(p.seat)), p.seat)
+    _end_wars_against(g, p)
+    for pact in list(pacts_of(g, p)):
+        end_pact(g, pact)
+    for war in p.wars:
+        bury(g, war.card)
+    for card in p.military:
+        bury(g, card)
+    p.technologies, p.wonders, p.ruins, p.colonies, p.hand, p.military, p.wars = [], [], [], [], [], [], []
+    p.workers, p.stored = {}, {}
+    p.leader = p.building = p.homer = p.tactic = p.attacked = p.seen_event = None
+    p.government = ""
+    p.unused = p.yellow = p.blue = p.stages = 0
+    p.exclusive = False
+    p.resigned = True
+    p.ratings = Ratings()
+    for rival in g.players:
+        if rival.attacked == p.seat:
+            rival.attacked = None
+    g.deck_players = g.edition.politics.decks_after_resigning(g)
+    refresh(g)
+
+
+def _end_wars_against(g: Game, p: Player) -> None:
+    """Wars against somebody who resigns end; in 2015 their owners score (TTN-16.1)."""
+    points = g.edition.politics.culture_for_missed_war
+    for rival in g.rivals(p.seat):
+        for war in [war for war in rival.wars if war.target == p.seat]:
+            rival.wars.remove(war)
+            bury(g, war.card)
+            if points:
+                g.score_culture(rival, points, FIGHTS, g.card_name(war.card))
+
+
+def as_many_as_left(g: Game) -> int:
+    """2015: later decks are built for the players still in the game (TTN-16.2)."""
+    return max(2, len(g.playing()))
+
+
+def as_at_the_beginning(g: Game) -> int:
+    """2006: the decks stay as they are (TTO-12.5.2)."""
+    return g.deck_players
+
+
+async def may_resign(g: Game, p: Player) -> None:
+    """2006: before the turn begins whoever has announced it resigns (TTO-12.5.1).
+
+    RULING: asked is only who is at war with an attacker; everybody else would be asked each turn for nothing.
+    """
+    if not g.edition.lengths[g.options.length].politics:
+        return
+    at_war = any(war.target == p.seat for rival in g.rivals(p.seat) for war in rival.wars)
+    if p.resigning or (at_war and isinstance(await ask(g, p.seat, RESIGN), ResignNow)):
+        resign(g, p)

@@ -1,0 +1,139 @@
+"""Wars: declared on one turn, resolved at the start of the next (TTN-6.3, TTN-7.4; TTO-12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from rules.engine.action import Obstacle
+from rules.engine.ask import ask
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages import tokens
+from rules.through_the_ages.actions import developing
+from rules.through_the_ages.actions.replies import StealTechnology
+from rules.through_the_ages.cards import Effect, Special, War
+from rules.through_the_ages.pending import Attack, CardChoice
+from rules.through_the_ages.politics import attacking, losses
+from rules.through_the_ages.politics.aggressions import FIGHTS, take_culture, take_split
+from rules.through_the_ages.politics.asking import WAR_SPOILS
+from rules.through_the_ages.politics.defending import bury_units
+from rules.through_the_ages.politics.hands import bury
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.spending import spend_military
+from rules.through_the_ages.state import DeclaredWar, Game, Player
+
+
+def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
+    """Reveal and pay the card, which lies there until the next turn (TTN-7.4, TTO-12.4.1)."""
+    war, rival = g.of(War, card), g.player(target)
+    spend_military(g, p, attacking.price(g, rival, war))
+    p.military.remove(card)
+    p.wars.append(DeclaredWar(card, target))
+    g.concerns(card)
+    g.tell(say("{who} declares {card} on {rival}.", who=Who(p.seat), card=war.name, rival=Who(target)), p.seat)
+    attacking.begin_attack(g, p, rival)
+
+
+async def resolve_wars(g: Game, p: Player) -> None:
+    """The wars the player has declared are decided, in the order of their declaration (TTN-6.3, TTO-12.4.2)."""
+    while p.wars:
+        war = p.wars[0]
+        await _resolve(g, p, war)
+        p.wars.remove(war)
+        bury(g, war.card)
+        refresh(g)
+
+
+async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
+    card, rival = g.of(War, war.card), g.player(war.target)
+    strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
+    attack = Attack(war.card, p.seat, rival.seat, strength, rival.ratings.strength)
+    attack = await g.edition.politics.wage_war(g, attack)
+    g.concerns(war.card)
+    advantage = attack.strength - attack.defense
+    outcome = say("{strength} against {defense}", strength=attack.strength, defense=attack.defense)
+    if advantage == 0:
+        g.tell(say("{card} ends undecided: {outcome}.", card=card.name, outcome=outcome), p.seat)
+    else:
+        victor, loser = (p, rival) if advantage > 0 else (rival, p)
+        told = say("{who} wins {card}: {outcome}.", who=Who(victor.seat), card=card.name, outcome=outcome)
+        g.tell(told, victor.seat)
+        for row in card.effects:
+            await OUTCOMES[row.does](g, victor, loser, abs(advantage), row, attack)
+            refresh(g)
+    bury_units(g, attack)
+
+
+async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int, row: Effect, attack: Attack) -> None:
+    """Science points, or special technologies at their cost instead (TTN-6.3.3, TTO-12.4.6)."""
+    left = advantage
+    while options := [
+        card.id
+        for card in g.specials(loser)
+        if card.science_cost <= left and g.edition.politics.steal_obstacle(g, victor, card) is None
+    ]:
+        g.pending = CardChoice(attack.card, tuple(options))
+        answer = await ask(g, victor.seat, WAR_SPOILS)
+        g.pending = None
+        if not isinstance(answer, StealTechnology):
+            break
+        stolen = g.of(Special, answer.card)
+        left -= stolen.science_cost
+        loser.technologies.remove(stolen.id)
+        for _ in range(tokens.lose_symbols(g, loser, stolen.symbols)):
+            tokens.put(loser, tokens.blue_choices(g, loser)[0], -1)
+        g.concerns(stolen.id)
+        g.tell(say("{who} takes {card}.", who=Who(victor.seat), card=stolen.name), victor.seat)
+        developing.put_into_play(g, victor, stolen)
+    because = g.card_name(attack.card)
+    g.score_science(victor, -g.score_science(loser, -left, because), because)
+
+
+def own_already(g: Game, victor: Player, card: Special) -> Obstacle | None:
+    """2015: nothing may be stolen that the victor has in hand or in play (TTN-6.3.3)."""
+    if card.id in (*victor.hand, *victor.technologies):
+        return Obstacle("TTN-6.3.3", "you have {card} already", card=card.name)
+    return None
+
+
+def as_high_already(g: Game, victor: Player, card: Special) -> Obstacle | None:
+    """2006: nothing may be taken of which the victor has as high a card (TTO-12.4.6)."""
+    if any(own.kind == card.kind and own.level >= card.level for own in g.specials(victor)):
+        return Obstacle("TTO-12.4.6", "you have one of as high a level as {card}", card=card.name)
+    return None
+
+
+async def take_yellow_tokens(
+    g: Game, victor: Player, loser: Player, advantage: int, row: Effect, attack: Attack
+) -> None:
+    """Yellow tokens of the loser's bank."""
+    losses.take_yellow(g, victor, loser, row.n + advantage // row.per)
+
+
+async def take_culture_won(g: Game, victor: Player, loser: Player, advantage: int, row: Effect, attack: Attack) -> None:
+    """Culture points, at most what the loser has (TTN-6.3.4)."""
+    take_culture(g, victor, loser, row.n + advantage // row.per, attack.card)
+
+
+async def take_goods_won(g: Game, victor: Player, loser: Player, advantage: int, row: Effect, attack: Attack) -> None:
+    """Food and resources, split by the victor (TTO-12.2.7)."""
+    await take_split(g, victor, loser, attack.card, advantage // row.per)
+
+
+async def take_population(g: Game, victor: Player, loser: Player, advantage: int, row: Effect, attack: Attack) -> None:
+    """Population of the loser, and culture for each that was lost."""
+    due = row.n + advantage // row.per
+    lost = await losses.lose_population(g, loser, due, attack.card, attack.lost_by(loser.seat))
+    g.score_culture(victor, row.culture * lost, FIGHTS, g.card_name(attack.card))
+
+
+Outcome = Callable[[Game, Player, Player, int, Effect, Attack], Awaitable[None]]
+"""What a war brings: victor, loser, advantage, the row of the card, the fight."""
+
+OUTCOMES: dict[str, Outcome] = {
+    "take_knowledge": take_knowledge,
+    "take_yellow_tokens": take_yellow_tokens,
+    "take_culture": take_culture_won,
+    "take_goods_won": take_goods_won,
+    "take_population": take_population,
+}
+"""By the name that the data files use."""
