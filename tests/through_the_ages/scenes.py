@@ -1,0 +1,115 @@
+"""One part of a turn played on its own at a table: a position, what happens, and the answers to what it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from rules.engine import Seat, Table
+from rules.engine.action import AnyAction, Event, members
+from rules.engine.copying import copy_of
+from rules.engine.registry import Rules
+from rules.engine.text import Text, say
+from rules.through_the_ages.cards import Event as EventCard
+from rules.through_the_ages.editions import new_story, original
+from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.politics import phase
+from rules.through_the_ages.politics.events import resolve
+from rules.through_the_ages.questions import QUESTIONS
+from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.state import Game, Player
+
+EDITIONS = {module.__name__.rpartition(".")[2]: module for module in (new_story, original)}
+"""Both editions, which registers them."""
+
+Happening = Callable[[Game], Awaitable[None]]
+
+
+@dataclass
+class Scene:
+    """A table at which only one thing happens."""
+
+    table: Table[Game]
+
+    @property
+    def state(self) -> Game:
+        """The position."""
+        return self.table.state
+
+    def player(self, seat: int) -> Player:
+        """A civilization."""
+        return self.state.player(Seat(seat))
+
+    @property
+    def asked(self) -> dict[int, str]:
+        """Who is asked what."""
+        return {int(seat): question.name for seat, question in self.table.questions.items()}
+
+    def act(self, seat: int, action: AnyAction) -> tuple[Event, ...]:
+        """An answer; what is enumerated agrees with it unless it is one of many."""
+        if not type(action).sampled:
+            assert action in self.table.options(Seat(seat))
+        return self.table.act(Seat(seat), action)
+
+    def refusal(self, seat: int, action: AnyAction) -> str:
+        """The number of the rule that forbids an answer, empty when it is legal; enumeration agrees."""
+        obstacle = self.table.obstacle(Seat(seat), action)
+        if not type(action).sampled:
+            assert (obstacle is None) == (action in self.table.options(Seat(seat)))
+        return "" if obstacle is None else obstacle.rule
+
+    def options(self, seat: int) -> list[AnyAction]:
+        """What a seat can answer."""
+        return self.table.options(Seat(seat))
+
+
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+def _unsaid(*_: object) -> Text:
+    return say("a scene")
+
+
+def scene(g: Game, happening: Happening) -> Scene:
+    """Something happens in a position."""
+
+    def position(options: TtaOptions, seats: int, seed: str) -> Game:
+        return copy_of(g)
+
+    async def stage(state: Game) -> None:
+        await happening(state)
+        refresh(state)
+
+    kinds = members(tuple(family for question in QUESTIONS for family in question.families))
+    rules = Rules(
+        key="tta",
+        title="Through the Ages",
+        version=1,
+        seats=range(2, 5),
+        options=TtaOptions,
+        state=Game,
+        new=position,
+        first_stage="scene",
+        stages={"scene": stage},
+        actions=kinds,
+        questions=QUESTIONS,
+        turn_rule="TTN-1.3",
+        standing=_nothing,
+        label=_unsaid,
+        headline=_unsaid,
+        overview=_nothing,
+        summary=_nothing,
+        describe=_unsaid,
+    )
+    return Scene(Table.new(rules, g.options, len(g.players), "test"))
+
+
+def politics(g: Game) -> Scene:
+    """The politics phase of the player on turn."""
+    return scene(g, lambda state: phase.politics(state, state.current))
+
+
+def event(g: Game, card: str) -> Scene:
+    """An event is resolved."""
+    return scene(g, lambda state: resolve(state, state.of(EventCard, card)))

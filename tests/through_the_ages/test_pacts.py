@@ -1,0 +1,165 @@
+"""Pacts: offers, sides, effects, ends (TTN-7.5, TTN-7.6; TTO-12.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.engine import Seat
+from rules.through_the_ages import tokens
+from rules.through_the_ages.actions import developing
+from rules.through_the_ages.actions.politics import CancelPact, OfferPact
+from rules.through_the_ages.actions.replies import AcceptPact, RefusePact
+from rules.through_the_ages.cards import Technology
+from rules.through_the_ages.state import Game, MadePact
+from tests.through_the_ages.scenes import politics
+from tests.through_the_ages.tables import game, settle
+
+BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
+
+
+def position(edition: str, card: str) -> Game:
+    """Three players; the first is A and the second B of a pact in front of the first."""
+    g = game(edition, 3)
+    settle(g, 0, pacts=[MadePact(card, Seat(0), Seat(1))])
+    return g
+
+
+def differences(g: Game, name: str) -> list[int]:
+    """How a rating of A, B and the third player differs from that without the pact."""
+    without = game(g.options.edition, 3)
+    return [
+        getattr(player.ratings, name) - getattr(other.ratings, name)
+        for player, other in zip(g.players, without.players, strict=True)
+    ]
+
+
+@BOTH
+def test_an_accepted_pact_works_at_once(edition: str) -> None:
+    """TTN-7.5; TTO-12.3.3."""
+    g = game(edition, 3)
+    settle(g, 0, military=["promise_of_military_protection"])
+    s = politics(g)
+    s.act(0, OfferPact("promise_of_military_protection", Seat(2), "b"))
+    assert s.asked == {2: "pact"}
+    s.act(2, AcceptPact())
+    assert s.player(0).pacts == [MadePact("promise_of_military_protection", Seat(2), Seat(0))]
+    assert (s.player(0).military, s.player(0).ratings.strength) == ([], 5)
+
+
+@BOTH
+def test_a_refused_pact_returns_to_the_hand(edition: str) -> None:
+    """TTN-7.5; TTO-12.3.2, TTO-6.3."""
+    g = game(edition, 3)
+    settle(g, 0, military=["peace_treaty"])
+    s = politics(g)
+    s.act(0, OfferPact("peace_treaty", Seat(1)))
+    s.act(1, RefusePact())
+    assert (s.player(0).military, s.player(0).pacts, s.asked) == (["peace_treaty"], [], {})
+
+
+def test_ex_53_new_pact_replaces_own_pact_only() -> None:
+    """EX-53: TTN-7.5."""
+    g = game(seats=3)
+    settle(g, 0, military=["military_pact"], pacts=[MadePact("peace_treaty", Seat(0), Seat(1))])
+    settle(g, 2, pacts=[MadePact("open_borders_agreement", Seat(2), Seat(0))])
+    s = politics(g)
+    s.act(0, OfferPact("military_pact", Seat(2)))
+    s.act(2, AcceptPact())
+    assert s.player(0).pacts == [MadePact("military_pact", Seat(0), Seat(2))]
+    assert len(s.player(2).pacts) == 1
+
+
+@BOTH
+def test_no_pacts_with_two_players(edition: str) -> None:
+    """TTN-7.5; TTO-3.4.1."""
+    g = game(edition, 2)
+    settle(g, 0, military=["peace_treaty"])
+    assert politics(g).refusal(0, OfferPact("peace_treaty", Seat(1))) != ""
+
+
+@BOTH
+def test_the_sides_of_a_symmetric_pact_are_not_chosen(edition: str) -> None:
+    """TTN-7.5; TTO-12.3.1."""
+    g = game(edition, 3)
+    settle(g, 0, military=["peace_treaty", "acceptance_of_supremacy"])
+    s = politics(g)
+    assert s.refusal(0, OfferPact("peace_treaty", Seat(1), "b")) != ""
+    assert s.refusal(0, OfferPact("acceptance_of_supremacy", Seat(1), "b")) == ""
+    assert s.refusal(0, OfferPact("acceptance_of_supremacy", Seat(0))) != ""
+
+
+@BOTH
+def test_either_partner_cancels_a_pact(edition: str) -> None:
+    """TTN-7.6; TTO-12.3.4."""
+    g = game(edition, 3)
+    settle(g, 2, pacts=[MadePact("peace_treaty", Seat(2), Seat(0))])
+    settle(g, 1, pacts=[MadePact("military_pact", Seat(1), Seat(2))])
+    s = politics(g)
+    # Also without any military card, because everybody sees the pact.
+    assert s.refusal(0, CancelPact("military_pact")) != ""
+    s.act(0, CancelPact("peace_treaty"))
+    assert s.player(2).pacts == []
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("card", "rating", "expected"),
+    [
+        ("open_borders_agreement", "military_actions", [1, 1, 0]),
+        ("promise_of_military_protection", "culture", [1, 0, 0]),
+        ("promise_of_military_protection", "strength", [0, 4, 0]),
+        ("military_pact", "strength", [3, 3, 0]),
+        ("peace_treaty", "culture", [1, 1, 0]),
+    ],
+)
+def test_symbols_of_sides(edition: str, card: str, rating: str, expected: list[int]) -> None:
+    """TTN-7.5; TTO-12.3.3: the plain pacts; a rating is never below 0."""
+    assert differences(position(edition, card), rating) == expected
+
+
+@BOTH
+def test_loss_of_sovereignty_moves_culture(edition: str) -> None:
+    """Loss of Sovereignty."""
+    g = position(edition, "loss_of_sovereignty")
+    settle(g, 1, workers={"religion": 3})
+    assert [player.ratings.culture for player in g.players] == [2, 1, 0]
+
+
+@BOTH
+def test_tourism_counts_the_partners_wonders(edition: str) -> None:
+    """International Tourism: ruined ones count."""
+    g = position(edition, "international_tourism")
+    settle(g, 1, wonders="pyramids great_wall", ruins=["pyramids"])
+    assert differences(g, "culture")[0] == 2
+    assert g.player(Seat(2)).ratings.culture == 0
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("card", "food", "resources"),
+    [("acceptance_of_supremacy", [2, 2, 2], [3, 1, 2]), ("international_trade_agreement", [2, 3, 2], [3, 2, 2])],
+)
+def test_pacts_on_production(edition: str, card: str, food: list[int], resources: list[int]) -> None:
+    """TTN-14.35: also what events count as produced."""
+    g = position(edition, card)
+    assert [tokens.produced(g, player, "food") for player in g.players] == food
+    assert [tokens.produced(g, player, "resources") for player in g.players] == resources
+    assert [tokens.produce(g, player, "food") for player in g.players] == food
+    assert [tokens.produce(g, player, "resources") for player in g.players] == resources
+    assert [sum(player.stored.values()) for player in g.players] == [
+        a + b for a, b in zip(food, resources, strict=True)
+    ]
+
+
+@BOTH
+def test_scientific_cooperation_shares_the_cost(edition: str) -> None:
+    """TTN-14.32; TTO-14.12: without the partner's point nothing is developed."""
+    g = position(edition, "scientific_cooperation")
+    settle(g, 0, hand="alchemy", science=9)
+    card = g.of(Technology, "alchemy")
+    p, partner = g.player(Seat(0)), g.player(Seat(1))
+    assert developing.cannot_develop(g, p, card) is not None
+    partner.science = 2
+    assert developing.cannot_develop(g, p, card) is None
+    developing.develop(g, p, card)
+    assert (p.science, partner.science) == (9 - (card.science_cost - 2), 1)

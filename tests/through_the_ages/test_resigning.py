@@ -1,0 +1,141 @@
+"""Resigning, and leaders in politics (TTN-7.7, TTN-7.8, TTN-16; TTO-12.5)."""
+
+from __future__ import annotations
+
+from rules.engine import Seat
+from rules.through_the_ages.actions.politics import DismissLeader, PassPolitics, PrepareEvent, Resign
+from rules.through_the_ages.actions.replies import DiscardMilitary, PlayOn, ResignNow
+from rules.through_the_ages.politics import hands, resigning
+from rules.through_the_ages.state import DeclaredWar, Game, MadePact
+from tests.through_the_ages.scenes import Scene, politics, scene
+from tests.through_the_ages.tables import game, settle
+
+
+def before_turn(g: Game) -> Scene:
+    """The first seat may resign before its turn."""
+    return scene(g, lambda state: resigning.may_resign(state, state.current))
+
+
+def test_2015_resigning_ends_pacts_and_wars() -> None:
+    """TTN-16.1, TTN-16.2: owners of wars against you score 7."""
+    g = game(seats=3)
+    settle(g, 0, military=["rats"], hand="alchemy", pacts=[MadePact("peace_treaty", Seat(0), Seat(2))])
+    settle(g, 1, wars=[DeclaredWar("war_over_culture", Seat(0))])
+    s = politics(g)
+    s.act(0, Resign())
+    p = s.player(0)
+    assert p.resigned
+    assert (p.military, p.hand, p.technologies, p.pacts) == ([], [], [], [])
+    assert (s.player(1).culture, s.player(1).wars, s.player(2).ratings.culture) == (7, [], 0)
+    assert s.state.deck_players == 2
+    assert [player.seat for player in s.state.playing()] == [1, 2]
+
+
+def test_2015_nobody_resigns_in_age_iv() -> None:
+    """TTN-7.7."""
+    g = game(seats=3)
+    settle(g, 0, military=["rats"])
+    g.age = 4
+    assert politics(g).refusal(0, Resign()) == "TTN-7.7"
+
+
+def test_tto_ex_20_resigning_under_war() -> None:
+    """TTO-EX-20: before the own turn, for nothing (TTO-12.5.1)."""
+    g = game("original", 4)
+    g.active = Seat(2)
+    settle(g, 0, wars=[DeclaredWar("war_over_technology", Seat(2))])
+    s = before_turn(g)
+    s.act(2, ResignNow())
+    assert (s.player(0).wars, s.player(0).culture) == ([], 0)
+    assert len(s.state.playing()) == 3
+    assert s.state.deck_players == 4
+    s = before_turn(g)
+    s.act(2, PlayOn())
+    assert not s.player(2).resigned
+
+
+def test_2006_resigning_is_announced_or_asked_under_war() -> None:
+    """TTO-12.5.1; it is no political action."""
+    g = game("original", 3)
+    assert before_turn(g).asked == {}
+    settle(g, 0, military=["rats"])
+    assert politics(g).refusal(0, Resign()) == "TTO-12.5.1"
+    settle(g, 0, resigning=True)
+    assert before_turn(g).player(0).resigned
+
+
+def test_caesar_acts_twice_once_a_game() -> None:
+    """TTN-7.8; passing is no action after which another one follows."""
+    g = game(seats=2)
+    settle(g, 0, leader="julius_caesar", military=["rats", "foray", "crusades", "pestilence"])
+    g.current_events, g.current_ages = ["development_of_science"] * 5, [0] * 5
+    s = politics(g)
+    s.act(0, PrepareEvent("rats"))
+    assert s.asked == {0: "politics"}
+    s.act(0, PassPolitics())
+    assert s.asked == {}
+    s = politics(s.state)
+    s.act(0, PrepareEvent("foray"))
+    s.act(0, PrepareEvent("crusades"))
+    assert s.asked == {}
+    s = politics(s.state)
+    s.act(0, PrepareEvent("pestilence"))
+    assert s.asked == {}
+
+
+def test_alexander_leaves_for_a_yellow_token() -> None:
+    """TTN-14.2; the rivals see that, so it is asked without military cards."""
+    g = game(seats=2)
+    settle(g, 0, leader="alexander_the_great")
+    s = politics(g)
+    s.act(0, DismissLeader())
+    assert (s.player(0).leader, s.player(0).yellow, s.player(0).ratings.strength) == (None, 19, 1)
+
+
+def test_joan_of_arc_sees_the_next_event_alone() -> None:
+    """TTN-4.2, TTN-18.1."""
+    g = game(seats=2)
+    settle(g, 0, leader="joan_of_arc", military=["rats"])
+    g.current_events, g.current_ages = ["foray", "cold_war"], [1, 2]
+    s = politics(g)
+    assert s.table.view(Seat(0)).state.player(Seat(0)).seen_event == "cold_war"
+    assert s.table.view(Seat(1)).state.player(Seat(0)).seen_event != "cold_war"
+
+
+def test_excess_military_cards_are_discarded_unseen() -> None:
+    """TTN-10.1; TTO-7.3."""
+    g = game(seats=2)
+    settle(g, 0, military=["rats", "foray", "rats", "legion"])
+
+    async def discard(state: Game) -> None:
+        await hands.discard_excess(state, state.current)
+
+    s = scene(g, discard)
+    assert s.asked == {0: "discard"}
+    assert len(s.options(0)) == 4
+    assert s.refusal(0, DiscardMilitary(("rats",))) == "TTN-10.1"
+    assert s.refusal(0, DiscardMilitary(("foray", "foray"))) == "TTN-10.1"
+    told = s.act(0, DiscardMilitary(("rats", "foray")))
+    assert [each.to for each in told if "Foray" in str(each.text)] == [(Seat(0),)]
+    assert s.player(0).military == ["rats", "legion"]
+    assert s.state.military_discard == ["rats", "foray"]
+
+
+def test_military_cards_are_reshuffled_when_the_deck_runs_out() -> None:
+    """TTN-10.5; TTO-7.4."""
+    g = game(seats=2)
+    g.military_deck, g.military_discard = ["rats"], ["foray", "legion"]
+
+    async def draw(state: Game) -> None:
+        hands.draw(state, state.current, 2)
+
+    s = scene(g, draw)
+    assert s.player(0).military[0] == "rats"
+    assert sorted([*s.player(0).military[1:], *s.state.military_deck]) == ["foray", "legion"]
+    assert s.state.military_discard == []
+
+
+def test_there_is_nothing_to_draw_in_age_iv() -> None:
+    """TTN-10.5."""
+    g = game(seats=2)
+    assert hands.draw(g, g.player(Seat(0)), 3) == 0
