@@ -14,6 +14,7 @@ from rules.through_the_ages.actions import (
     replies,
     tactics,
     taking,
+    trading,
     wonders,
 )
 
@@ -70,6 +71,7 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     powers.Speak,
     powers.Embark,
     powers.DrawCard,
+    trading.Trade,
     ending.EndActions,
     politics.PassPolitics,
     replies.PlayOn,

@@ -94,6 +94,8 @@ class Player:
     """Military actions of this turn beyond the total (TTN-9.11.4, TTO-9.9.7)."""
     unit_resources: int = 0
     """Resources that only pay for units, this turn (TTN-12.7, TTO-9.9.6)."""
+    lent: dict[str, int] = field(default_factory=dict)
+    """Food or resources that a pact lets use this turn in place of the other good (TTN-14.33)."""
     unit_science: int = 0
     """Science points that only pay for military unit technologies, this turn."""
     hand: list[str] = field(default_factory=list)

@@ -66,7 +66,7 @@ def price(n: int, good: Good) -> Text:
 
 def cannot_pay(g: Game, p: Player, n: int, good: Good) -> Obstacle | None:
     """An obstacle when the player has less of a good (TTN-12.4)."""
-    have = stored(g, p, good)
+    have = stored(g, p, good) + p.lent.get(good, 0)
     if have >= n:
         return None
     return Obstacle(
@@ -76,6 +76,7 @@ def cannot_pay(g: Game, p: Player, n: int, good: Good) -> Obstacle | None:
 
 def pay(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> None:
     """Pay an amount that is there: as chosen by `keep`, or the way the edition says (TTN-12.6, TTO-16.4)."""
+    n -= _use_lent(p, n, good)
     if n == 0:
         return
     where = places(g, p, good)
@@ -87,6 +88,14 @@ def pay(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> Non
         assert chosen is not None, f"seat {p.seat} cannot pay {n} {good}"
         left = chosen
     _set_tokens(p, where, left)
+
+
+def _use_lent(p: Player, n: int, good: Good) -> int:
+    """What can only be used this turn goes first (TTN-12.7)."""
+    used = min(n, p.lent.get(good, 0))
+    if used:
+        p.lent[good] -= used
+    return used
 
 
 def keeping_obstacle(g: Game, p: Player, n: int, good: Good, keep: Sequence[int]) -> Obstacle | None:

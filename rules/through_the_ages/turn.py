@@ -57,6 +57,7 @@ async def _actions(g: Game, p: Player) -> None:
         refresh(g)
     for effect in list(effects_of(g, p)):
         effect.end_of_actions(g, p)
+    p.lent = {}
 
 
 async def _end_of_turn(g: Game) -> str | None:

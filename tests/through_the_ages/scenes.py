@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.engine import Seat, Table
-from rules.engine.action import AnyAction, Event, members
+from rules.engine.action import AnyAction, Event
 from rules.engine.copying import copy_of
-from rules.engine.registry import Rules
-from rules.engine.text import Text, say
+from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from rules.through_the_ages.cards import Event as EventCard
-from rules.through_the_ages.editions import new_story, original
-from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.politics import phase
 from rules.through_the_ages.politics.events import resolve
-from rules.through_the_ages.questions import QUESTIONS
 from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.state import Game, Player
-
-EDITIONS = {module.__name__.rpartition(".")[2]: module for module in (new_story, original)}
-"""Both editions, which registers them."""
+from rules.through_the_ages.state import Player
 
 Happening = Callable[[Game], Awaitable[None]]
 
@@ -63,14 +56,6 @@ class Scene:
         return self.table.options(Seat(seat))
 
 
-def _nothing(*_: object) -> tuple[()]:
-    return ()
-
-
-def _unsaid(*_: object) -> Text:
-    return say("a scene")
-
-
 def scene(g: Game, happening: Happening) -> Scene:
     """Something happens in a position."""
 
@@ -81,27 +66,7 @@ def scene(g: Game, happening: Happening) -> Scene:
         await happening(state)
         refresh(state)
 
-    kinds = members(tuple(family for question in QUESTIONS for family in question.families))
-    rules = Rules(
-        key="tta",
-        title="Through the Ages",
-        version=1,
-        seats=range(2, 5),
-        options=TtaOptions,
-        state=Game,
-        new=position,
-        first_stage="scene",
-        stages={"scene": stage},
-        actions=kinds,
-        questions=QUESTIONS,
-        turn_rule="TTN-1.3",
-        standing=_nothing,
-        label=_unsaid,
-        headline=_unsaid,
-        overview=_nothing,
-        summary=_nothing,
-        describe=_unsaid,
-    )
+    rules = replace(THROUGH_THE_AGES, new=position, first_stage="scene", stages={"scene": stage})
     return Scene(Table.new(rules, g.options, len(g.players), "test"))
 
 

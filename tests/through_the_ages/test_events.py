@@ -50,7 +50,7 @@ def position(edition: str = "new_story", seats: int = 3, **each: Any) -> Game:
     return g
 
 
-def values(scene: Scene, name: str) -> list[int]:
+def values(scene: Scene, name: str) -> list[Any]:
     """A value of every player."""
     return [getattr(player, name) for player in scene.state.players]
 

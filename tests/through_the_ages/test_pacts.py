@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from rules.engine import Seat
@@ -9,6 +11,7 @@ from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.politics import CancelPact, OfferPact
 from rules.through_the_ages.actions.replies import AcceptPact, RefusePact
+from rules.through_the_ages.actions.trading import Trade
 from rules.through_the_ages.cards import Technology
 from rules.through_the_ages.state import Game, MadePact
 from tests.through_the_ages.scenes import politics
@@ -163,3 +166,24 @@ def test_scientific_cooperation_shares_the_cost(edition: str) -> None:
     assert developing.cannot_develop(g, p, card) is None
     developing.develop(g, p, card)
     assert (p.science, partner.science) == (9 - (card.science_cost - 2), 1)
+
+
+@BOTH
+def test_trade_routes_let_use_one_good_as_the_other(edition: str) -> None:
+    """TTN-14.33: one unit, once an own turn; it is not stored."""
+    g = position(edition, "trade_routes_agreement")
+    for seat, good in ((0, "agriculture"), (1, "bronze")):
+        settle(g, seat, stored={good: 1}, blue=10)
+    goods: tuple[tuple[tokens.Good, tokens.Good], ...] = (("food", "resources"), ("resources", "food"))
+    for seat, (given, used_as) in enumerate(goods):
+        p = g.player(Seat(seat))
+        assert Trade().obstacle(g, p.seat) is None
+        asyncio.run(Trade().apply(g, p.seat))
+        assert tokens.stored(g, p, given) == 0
+        assert tokens.stored(g, p, used_as) == 0
+        assert tokens.cannot_pay(g, p, 1, used_as) is None
+        assert tokens.cannot_pay(g, p, 2, used_as) is not None
+        assert Trade().obstacle(g, p.seat) is not None
+        tokens.pay(g, p, 1, used_as)
+        assert tokens.cannot_pay(g, p, 1, used_as) is not None
+    assert Trade().obstacle(g, Seat(2)) is not None

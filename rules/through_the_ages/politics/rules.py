@@ -16,6 +16,7 @@ TOPICS: dict[str, tuple[str, str]] = {
     "wars": ("TTN-7.4", "TTO-12.4.1"),
     "war spoils": ("TTN-6.3.3", "TTO-12.4.6"),
     "milder fighting": ("TTN-7.3", "TTO-15.3"),
+    "trading": ("TTN-14.33", "TTO-12.3.1"),
     "pacts": ("TTN-7.5", "TTO-12.3.1"),
     "cancelling": ("TTN-7.6", "TTO-12.3.4"),
     "resigning": ("TTN-7.7", "TTO-12.5.1"),

@@ -1,0 +1,60 @@
+"""What a pact lets use in place of the other good (TTN-14.33)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages import tokens
+from rules.through_the_ages.actions.families import FreeAction
+from rules.through_the_ages.effects import LastingEffect
+from rules.through_the_ages.effects.pacts import TradeFood, TradeResources, pact_effects_of
+from rules.through_the_ages.state import Game, Player
+
+TRADED = "trade"
+"""What may be done once a turn, as `Player.used` remembers it."""
+GOODS: dict[str, tuple[tokens.Good, tokens.Good]] = {
+    TradeFood.does: ("food", "resources"),
+    TradeResources.does: ("resources", "food"),
+}
+"""What is given and what it is used as."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(FreeAction):
+    """Use food as resources, or resources as food, by your pact: only this turn (TTN-14.33)."""
+
+    tag: ClassVar[str] = "trade"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if _trading(g, g.player(seat)) is not None:
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player, rule = g.player(seat), g.edition.rule("trading")
+        effect = _trading(g, player)
+        if effect is None:
+            return Obstacle(rule, "no pact lets you trade")
+        if TRADED in player.used:
+            return Obstacle(rule, "you have traded this turn")
+        return tokens.cannot_pay(g, player, effect.row.n, GOODS[effect.does][0])
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        effect = _trading(g, player)
+        assert effect is not None, "a pact lets trade"
+        given, used_as = GOODS[effect.does]
+        n = effect.row.n
+        tokens.pay(g, player, n, given)
+        player.lent[used_as] = player.lent.get(used_as, 0) + n
+        player.used.append(TRADED)
+        goods, use = tokens.price(n, given), tokens.price(n, used_as)
+        g.tell(say("{who} uses {goods} as {use}.", who=Who(seat), goods=goods, use=use), seat)
+
+
+def _trading(g: Game, p: Player) -> LastingEffect | None:
+    return next((effect for effect in pact_effects_of(g, p) if effect.does in GOODS), None)
