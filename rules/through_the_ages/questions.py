@@ -21,7 +21,14 @@ def _pass(g: Game, seat: Seat) -> PassPolitics:
 
 
 FIRST_ROUND = Question("first_round", (TakeCard, EndActions), say("take cards"), default=_end, always=True)
-POLITICS = Question("politics", (PoliticalAction,), say("take a political action or pass"), default=_pass, reveals=True)
+POLITICS = Question(
+    "politics",
+    (PoliticalAction,),
+    say("take a political action or pass"),
+    default=_pass,
+    reveals=True,
+    in_public=(PassPolitics,),
+)
 ACTIONS = Question(
     "actions",
     (CivilAction, MilitaryAction, FreeAction, EndActions),

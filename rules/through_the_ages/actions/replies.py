@@ -161,7 +161,7 @@ class Sacrifice(Reply):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.pending, Attack):
             yield cls()
-            yield from map(cls, forces.unit_sets(g, g.player(seat))[: forces.OFFERED])
+            yield from map(cls, forces.sacrifices(g, g.player(seat)))
 
     @classmethod
     def pool(cls, g: Game, seat: Seat) -> Sequence[str]:

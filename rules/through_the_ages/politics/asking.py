@@ -71,10 +71,25 @@ def _play_on(g: Game, seat: Seat) -> PlayOn:
     return PlayOn()
 
 
-BID = Question("bid", (Bid, PassBid), say("bid for the territory"), default=_drop_out, reveals=True, off_turn=True)
+BID = Question(
+    "bid",
+    (Bid, PassBid),
+    say("bid for the territory"),
+    default=_drop_out,
+    reveals=True,
+    off_turn=True,
+    in_public=(PassBid,),
+)
 SEND = Question("send", (SendForce,), say("send a force to the territory"), off_turn=True)
 DEFEND = Question("defend", (Defend,), say("defend yourself"), default=_nothing, reveals=True, off_turn=True)
-SACRIFICE = Question("sacrifice", (Sacrifice,), say("sacrifice units or none"), default=_no_sacrifice, off_turn=True)
+SACRIFICE = Question(
+    "sacrifice",
+    (Sacrifice,),
+    say("sacrifice units or none"),
+    default=_no_sacrifice,
+    off_turn=True,
+    in_public=(Sacrifice,),
+)
 PACT = Question(
     "pact",
     (AcceptPact, RefusePact),
@@ -83,21 +98,41 @@ PACT = Question(
     off_turn=True,
     in_public=(AcceptPact, RefusePact),
 )
-SPLIT = Question("split", (SplitGoods,), say("split food and resources"), off_turn=True)
+SPLIT = Question("split", (SplitGoods,), say("split food and resources"), off_turn=True, in_public=(SplitGoods,))
 DISCARD = Question("discard", (DiscardMilitary,), say("discard military cards"), off_turn=True)
-LOSE_WORKER = Question("lose_worker", (LoseWorker,), say("choose the worker you lose"), off_turn=True)
-LOSE_BUILDING = Question("lose_building", (LoseBuilding,), say("choose the building you lose"), off_turn=True)
-RAZE = Question("raze", (Raze,), say("choose a building to destroy"), off_turn=True)
-LOSE_TOKEN = Question("lose_token", (LoseBlueToken,), say("choose where you lose a blue token"), off_turn=True)
-LOSE_COLONY = Question("lose_colony", (LoseColony,), say("choose the colony you lose"), off_turn=True)
-TAKE_COLONY = Question("take_colony", (TakeColony,), say("choose the colony you take"))
-RUIN = Question("ruin", (RuinWonder,), say("choose the wonder that falls to ruin"), off_turn=True)
-REMOVE = Question("remove", (RemoveCard,), say("choose the card to remove"))
+LOSE_WORKER = Question(
+    "lose_worker", (LoseWorker,), say("choose the worker you lose"), off_turn=True, in_public=(LoseWorker,)
+)
+LOSE_BUILDING = Question(
+    "lose_building", (LoseBuilding,), say("choose the building you lose"), off_turn=True, in_public=(LoseBuilding,)
+)
+RAZE = Question("raze", (Raze,), say("choose a building to destroy"), off_turn=True, in_public=(Raze,))
+LOSE_TOKEN = Question(
+    "lose_token", (LoseBlueToken,), say("choose where you lose a blue token"), off_turn=True, in_public=(LoseBlueToken,)
+)
+LOSE_COLONY = Question(
+    "lose_colony", (LoseColony,), say("choose the colony you lose"), off_turn=True, in_public=(LoseColony,)
+)
+TAKE_COLONY = Question("take_colony", (TakeColony,), say("choose the colony you take"), in_public=(TakeColony,))
+RUIN = Question(
+    "ruin", (RuinWonder,), say("choose the wonder that falls to ruin"), off_turn=True, in_public=(RuinWonder,)
+)
+REMOVE = Question("remove", (RemoveCard,), say("choose the card to remove"), in_public=(RemoveCard,))
 WAR_SPOILS = Question(
-    "war_spoils", (StealTechnology, TakeScience), say("take technologies or science"), default=_science, off_turn=True
+    "war_spoils",
+    (StealTechnology, TakeScience),
+    say("take technologies or science"),
+    default=_science,
+    off_turn=True,
+    in_public=(StealTechnology, TakeScience),
 )
 FREE_BUILDING = Question(
-    "free_building", (BuildForFree, Decline), say("build for free or not"), default=_decline, off_turn=True
+    "free_building",
+    (BuildForFree, Decline),
+    say("build for free or not"),
+    default=_decline,
+    off_turn=True,
+    in_public=(BuildForFree, Decline),
 )
 FREE_WORK = Question(
     "free_work",
@@ -105,11 +140,19 @@ FREE_WORK = Question(
     say("use the event or not"),
     default=_decline,
     off_turn=True,
+    in_public=(GrowByEvent, BuildByEvent, DevelopByEvent, Decline),
 )
 AGREEMENT = Question(
-    "agreement", (TakeByAgreement, StopTaking), say("take cards of the row"), default=_stop, off_turn=True
+    "agreement",
+    (TakeByAgreement, StopTaking),
+    say("take cards of the row"),
+    default=_stop,
+    off_turn=True,
+    in_public=(TakeByAgreement, StopTaking),
 )
-RESIGN = Question("resign", (PlayOn, ResignNow), say("begin your turn or resign"), default=_play_on)
+RESIGN = Question(
+    "resign", (PlayOn, ResignNow), say("begin your turn or resign"), default=_play_on, in_public=(PlayOn, ResignNow)
+)
 
 REPLIES: tuple[AnyQuestion, ...] = (
     BID,

@@ -75,7 +75,9 @@ async def resolve(g: Game, event: Event) -> None:
     g.tell(say("{card} happens: {text}", card=event.name, text=event.text))
     concerned = [(row, WHO[row.who](g)) for row in event.effects]
     for row, players in concerned:
-        for player in players:
+        seats = [player.seat for player in players]
+        # Choices are made clockwise from the player on turn (TTN-8.1.1, TTO-8.3.5).
+        for player in (each for each in g.in_turn_order() if each.seat in seats):
             if row.does in IMPACTS:
                 _score(g, event, row, player)
                 continue

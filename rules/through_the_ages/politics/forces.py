@@ -13,8 +13,10 @@ from rules.through_the_ages.effects.rates import StrongerUnits
 from rules.through_the_ages.ratings import army_strength
 from rules.through_the_ages.state import Game, Player
 
-MANY = 300
+MANY = 150
 """More sets of units than this are not compared one by one."""
+CARD_WORTH = 2
+"""A card counts like so much strength when forces are put in order."""
 OFFERED = 40
 """So many sensible choices are offered at most."""
 
@@ -59,6 +61,14 @@ def unit_sets(g: Game, p: Player, without: Sequence[str] = ()) -> list[tuple[str
         for numbers in product(*(range(number + 1) for number in counted.values()))
     ]
     return sorted(filter(None, sets), key=lambda each: (units_worth(g, p, each), len(each)))
+
+
+def sacrifices(g: Game, p: Player) -> list[tuple[str, ...]]:
+    """For each worth that sacrificed units can have the fewest of them, the weakest first."""
+    cheapest: dict[int, tuple[str, ...]] = {}
+    for sent in unit_sets(g, p):
+        cheapest.setdefault(units_worth(g, p, sent), sent)
+    return list(cheapest.values())
 
 
 def colonization_of(g: Game, p: Player, card: Bonus) -> int:
@@ -132,7 +142,7 @@ def sufficient_forces(g: Game, p: Player, bid: int) -> Iterator[tuple[str, ...]]
         missing = bid - p.ratings.colonization - units_worth(g, p, sent)
         cards = fewest_cards(g, p, missing, colonizing_discards(g, p), for_defense=False)
         if cards is not None and not _one_too_many(g, p, sent, cards, bid):
-            found.append((units_worth(g, p, sent) + len(cards), (*sent, *cards)))
+            found.append((units_worth(g, p, sent) + CARD_WORTH * len(cards), (*sent, *cards)))
     found.sort(key=lambda each: (each[0], len(each[1])))
     yield from (force for _, force in found[:OFFERED])
 

@@ -70,9 +70,9 @@ def progress(g: Game, p: Player, row: Effect) -> int:
 def rank(g: Game, p: Player, row: Effect) -> int:
     """The place in the order by a rating (TTN-8.1.2, TTO-8.3.3)."""
     (rating,) = row.kinds
-    place = ranking(g, lambda each: each.ratings.science if rating == "science" else each.ratings.strength).index(p)
-    points = row.ranks[max(0, len(g.playing()) - 2)]
-    return points[place]
+    order = ranking(g, lambda each: each.ratings.science if rating == "science" else each.ratings.strength)
+    points = row.ranks[max(0, len(order) - 2)]
+    return points[[each.seat for each in order].index(p.seat)]
 
 
 def newest_technologies(g: Game, p: Player, row: Effect) -> int:

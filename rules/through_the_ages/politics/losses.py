@@ -85,18 +85,19 @@ def destroy(g: Game, p: Player, card: str) -> None:
 async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
     """Blue tokens go to the box: from the bank, else from a card of the owner's choice (TTN-11.6, TTO-16.5)."""
     missing = tokens.gain_blue(p, -n)
-    await _lose_stored(g, p, missing, card)
-    told = say_n("{who} loses {n} blue token.", "{who} loses {n} blue tokens.", n, who=Who(p.seat))
+    lost = n - missing + await _lose_stored(g, p, missing, card)
+    told = say_n("{who} loses {n} blue token.", "{who} loses {n} blue tokens.", lost, who=Who(p.seat))
     g.tell(told, p.seat)
 
 
-async def _lose_stored(g: Game, p: Player, n: int, card: str) -> None:
-    """Blue tokens that the bank lacks; those that cover stages of a wonder stay there."""
-    for _ in range(n):
+async def _lose_stored(g: Game, p: Player, n: int, card: str) -> int:
+    """Blue tokens that the bank lacks, and how many there were; those that cover stages of a wonder stay there."""
+    for lost in range(n):
         options = tokens.blue_choices(g, p)
         if not options:
-            return
+            return lost
         tokens.put(p, await choose(g, p, LOSE_TOKEN, card, options), -1)
+    return n
 
 
 def take_yellow(g: Game, winner: Player, loser: Player, n: int) -> int:

@@ -14,17 +14,17 @@ from rules.through_the_ages.state import Game, Player
 
 async def politics(g: Game, p: Player) -> None:
     """The politics phase of a turn (TTN-7, TTO-6)."""
+    attacked = p.attacked
+    # Milder fighting: the token is taken again by attacking the same rival again (TTO-15.3).
+    p.attacked = None
     if p.skips_politics:
         # Given up for cards of the row; a second action does not help (TTN-14.22).
         p.skips_politics = False
         g.tell(say("{who} has given up this political action.", who=Who(p.seat)), p.seat)
-        return
-    attacked = p.attacked
-    p.attacked = None
-    _see_event(g, p)
-    acted = await _act(g, p)
-    if acted and not p.resigned and _acts_again(g, p) and await _act(g, p):
-        p.used_up.append(SECOND_POLITICAL_ACTION)
+    else:
+        _see_event(g, p)
+        if await _act(g, p) and not p.resigned and _acts_again(g, p) and await _act(g, p):
+            p.used_up.append(SECOND_POLITICAL_ACTION)
     if attacked is not None and p.attacked is None:
         g.tell(say("{who} may be attacked by others again.", who=Who(attacked)), attacked)
 

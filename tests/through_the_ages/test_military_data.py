@@ -1,0 +1,154 @@
+"""The data of military cards against the tables of the specifications."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.through_the_ages.cards import (
+    Aggression,
+    Bonus,
+    Card,
+    Event,
+    Pact,
+    Symbols,
+    Tactic,
+    Territory,
+    War,
+)
+from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.effects import registered
+from rules.through_the_ages.politics.aggressions import SPOILS
+from rules.through_the_ages.politics.comparing import WHO
+from rules.through_the_ages.politics.event_effects import HAPPENINGS
+from rules.through_the_ages.politics.impacts import IMPACTS
+from rules.through_the_ages.politics.wars import OUTCOMES
+from tests.through_the_ages.tables import civilization
+
+FOLDERS = {"new_story": "tta-new-story", "original": "tta-original"}
+BOTH = pytest.mark.parametrize("edition", list(FOLDERS))
+REQUIRED = {
+    "food or resources": "goods",
+    "leader or unfinished wonder": "leader or wonder",
+    "science points": "science",
+    "culture points": "culture",
+}
+SYMBOLS = ("strength", "happiness", "yellow_tokens", "blue_tokens")
+BOOTY = ("resources", "food", "science", "culture", "population", "military_cards")
+
+
+def rows(shared: Path, edition: str) -> dict[str, dict[str, Any]]:
+    """The rows of the specification by id."""
+    path = shared / "games" / FOLDERS[edition] / "military_cards.toml"
+    return {row["id"]: row for row in tomllib.loads(path.read_text(encoding="utf-8"))["card"]}
+
+
+def numbers(card: Card) -> dict[str, Any]:
+    """The numbers of a card as the specifications call them, as far as they are not part of its text."""
+    match card:
+        case Event():
+            return {"scoring": card.scoring}
+        case Territory():
+            symbols = {name: getattr(card.symbols, name) for name in SYMBOLS}
+            return symbols | {f"immediate_{name}": getattr(card.booty, name) for name in BOOTY}
+        case Tactic():
+            units = {kind: getattr(card, kind) for kind in ("infantry", "cavalry", "artillery")}
+            return units | {"tactical_strength": card.strength, "tactical_strength_outdated": card.outdated}
+        case Aggression():
+            price = -1 if card.military_actions is None else card.military_actions
+            return {"military_action_cost": price, "target_requires": card.requires}
+        case War():
+            return {"military_action_cost": card.military_actions}
+        case Pact():
+            return {
+                "sides": "symmetric" if card.symmetric else "A/B",
+                "forbids_attack": card.forbids_attack,
+                "ends_on_attack": card.ends_on_attack,
+            }
+        case Bonus():
+            return {"defense": card.defense, "colonization": card.colonization}
+        case _:
+            raise AssertionError(f"{card.id} is no military card")
+
+
+@BOTH
+def test_every_number_is_that_of_the_specification(shared: Path, edition: str) -> None:
+    """TTN-2.1; TTO-2.2."""
+    table = rows(shared, edition)
+    assert set(table) == {card.id for card in catalog(edition).military}
+    for card in catalog(edition).military:
+        row = table[card.id]
+        assert type(card).__name__.lower() == row["type"]
+        assert (card.name, card.age, card.confidence) == (
+            row["name"].removeprefix("Aggression: "),
+            row["age"],
+            row["confidence"],
+        )
+        assert dict(zip(("p2", "p3", "p4"), card.copies, strict=True)) == row["copies"], card.id
+        for name, value in numbers(card).items():
+            expected = row.get(name, type(value)())
+            assert value == REQUIRED.get(expected, expected), (card.id, name)
+        ranks = row.get("rank_culture")
+        if ranks is not None:
+            assert [list(each) for each in card.effects[0].ranks] == list(ranks.values())
+
+
+@BOTH
+def test_doubtful_cards_say_why(edition: str) -> None:
+    """Cards whose numbers are guessed carry a note for players."""
+    for card in catalog(edition).military:
+        if card.confidence == "low":
+            assert card.note, card.id
+
+
+@BOTH
+def test_every_effect_is_known(edition: str) -> None:
+    """Each word of the data files has its function, and each function a card."""
+    used: set[str] = set()
+    for card in catalog(edition).military:
+        for row in card.effects:
+            known = {Event: HAPPENINGS.keys() | IMPACTS.keys(), Aggression: SPOILS, War: OUTCOMES, Pact: registered()}
+            assert row.does in known[type(card)], (card.id, row.does)
+            assert not isinstance(card, Event) or row.who in WHO, card.id
+            used.add(row.does)
+        assert card.text or isinstance(card, Territory | Tactic | Bonus), card.id
+    other = {row.does for each in FOLDERS for card in catalog(each).military for row in card.effects}
+    assert other == {*HAPPENINGS, *IMPACTS, *SPOILS, *OUTCOMES} | (other & registered().keys())
+    assert used <= other
+
+
+@BOTH
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_decks_have_their_size(edition: str, players: int) -> None:
+    """TTN-2.1, TTN-3.1; TTO-2.2, TTO-3.4.4: no pacts with two players."""
+    found = [len(catalog(edition).deck(catalog(edition).military, level, players)) for level in range(4)]
+    two, more = {"new_story": ([10, 43, 46, 41], [10, 45, 50, 45]), "original": ([10, 48, 48, 42], [10, 50, 52, 46])}[
+        edition
+    ]
+    assert found == (two if players == 2 else more)
+
+
+TACTICS = [(edition, card.id) for edition in FOLDERS for card in catalog(edition).military if isinstance(card, Tactic)]
+NEWEST = {"infantry": "modern_infantry", "cavalry": "tanks", "artillery": "rockets"}
+OLDEST = {"infantry": "warriors", "cavalry": "knights", "artillery": "cannon"}
+
+
+@pytest.mark.parametrize(("edition", "tactic"), TACTICS)
+def test_every_tactic_adds_its_strength(edition: str, tactic: str) -> None:
+    """TTN-11.3, TTO-10.1: one whole army, and one of the oldest units, outdated or not."""
+    card = catalog(edition).of(Tactic, tactic)
+    for names in (NEWEST, OLDEST):
+        units = {names[kind]: getattr(card, kind) for kind in names if getattr(card, kind)}
+        _, without = civilization(edition, workers=units)
+        _, p = civilization(edition, workers=units, tactic=tactic)
+        levels = [catalog(edition).cards[name].level for name in units]
+        whole = min(levels) > card.level - 2
+        assert p.ratings.strength - without.ratings.strength == (card.strength if whole else card.outdated)
+
+
+def test_symbols_default_to_nothing() -> None:
+    """A pact's side without symbols gives none."""
+    assert catalog("new_story").of(Pact, "scientific_cooperation").a == Symbols()
