@@ -22,6 +22,7 @@ RuleId = Annotated[str, Field(pattern=r"^[A-Z]+-\d+(\.\d+)*$")]
 # Texts are message templates without values, so a brace would be a mistake.
 Title = Annotated[str, Field(pattern=r"^[^{}]+$", max_length=60)]
 Summary = Annotated[str, Field(pattern=r"^[^{}]+$", max_length=350)]
+Label = Annotated[str, Field(pattern=r"^[^{}]*$", max_length=20)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,12 +64,13 @@ class UncertainRow:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleBook:
-    """The content of a game's `rules.toml`."""
+    """The content of a game's `rules.toml`; `edition` stands before the titles where a game has several."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     chapter: tuple[ChapterRow, ...]
     rule: tuple[RuleRow, ...]
     uncertain: tuple[UncertainRow, ...] = ()
+    edition: Label = ""
 
 
 def read_rule_book(path: Path) -> RuleBook:
@@ -88,11 +90,16 @@ def read_rule_book(path: Path) -> RuleBook:
     return book
 
 
-def reference(book: RuleBook, components: Sequence[Entry], start: Sequence[str]) -> Reference:
-    """Rules and components of a game as one reference in which they name each other."""
+def reference(
+    books: Sequence[RuleBook], components: Sequence[Entry], start: Sequence[str], doubts: Sequence[Text] = ()
+) -> Reference:
+    """Rules and components of a game as one reference in which they name each other.
+
+    A game has a book for each of its editions. `doubts` are told with what is uncertain about the rules.
+    """
     keys = {entry.key for entry in components}
     rules_of: dict[str, list[str]] = {}
-    for row in book.rule:
+    for row in (row for book in books for row in book.rule):
         for key in row.see:
             if key not in keys:
                 raise DataError(f"{row.id}: see: expected the key of a component, found {key!r}")
@@ -103,7 +110,8 @@ def reference(book: RuleBook, components: Sequence[Entry], start: Sequence[str])
         else entry
         for entry in components
     ]
-    return Reference([*_rule_entries(book), _uncertain(book), *linked], start)
+    rules = [entry for book in books for entry in _rule_entries(book)]
+    return Reference([*rules, *_uncertain(books, doubts), *linked], start)
 
 
 def rule_book_messages(book: RuleBook) -> Iterator[str]:
@@ -134,7 +142,7 @@ def _chapter(book: RuleBook, chapter: ChapterRow) -> Entry:
         parts.sort(key=lambda part: _number(part[0]))
         lines = [say("{key} {title}", key=rule, title=Text(title)) for rule, title in parts]
     main = "." not in chapter.id
-    return Entry(chapter.id, Text(chapter.title), tuple(lines), named=main, contents=main)
+    return Entry(chapter.id, _titled(book, chapter.title), tuple(lines), named=main, contents=main)
 
 
 def _rule(book: RuleBook, row: RuleRow) -> Entry:
@@ -144,20 +152,45 @@ def _rule(book: RuleBook, row: RuleRow) -> Entry:
     lines += [say("Uncertain: {text}", text=Text(doubt.about)) for doubt in book.uncertain if doubt.rule == row.id]
     if row.see:
         lines.append(say("See also: {keys}", keys=", ".join(row.see)))
-    return Entry(row.id, Text(row.title), tuple(lines), row.also, named=row.named)
+    return Entry(row.id, _titled(book, row.title), tuple(lines), row.also, named=row.named)
 
 
-def _uncertain(book: RuleBook) -> Entry:
+def _titled(book: RuleBook, title: str) -> Text:
+    return say("{edition}: {title}", edition=book.edition, title=Text(title)) if book.edition else Text(title)
+
+
+def _uncertain(books: Sequence[RuleBook], doubts: Sequence[Text]) -> list[Entry]:
     levels = {"low": say("low confidence"), "medium": say("medium confidence")}
     lines = [
         say("{text} ({level}, {key})", text=Text(doubt.about), level=levels[doubt.confidence], key=doubt.rule)
+        for book in books
         for doubt in book.uncertain
     ]
-    rulings = [row for row in book.rule if row.ruling]
-    if rulings:
-        lines.append(say("Rulings, made where the rulebook is silent or unclear:"))
-        lines += [say("{key} {title}", key=row.id, title=Text(row.title)) for row in rulings]
-    return Entry(UNCERTAIN, say("What is uncertain, and rulings"), tuple(lines))
+    lines += doubts
+    ruled = [book for book in books if any(row.ruling for row in book.rule)]
+    title, rulings = (
+        say("What is uncertain, and rulings"),
+        say("Rulings, made where the rulebook is silent or unclear:"),
+    )
+    if len(ruled) < 2:
+        # One list of rulings is short enough to stand behind the rest.
+        lines += [line for book in ruled for line in (rulings, *_rulings(book))]
+        return [Entry(UNCERTAIN, title, tuple(lines))]
+    kept = [
+        Entry(
+            f"rulings:{book.edition}",
+            say("{edition}: {title}", edition=book.edition, title=say("Rulings")),
+            (rulings, *_rulings(book)),
+            "uncertain",
+        )
+        for book in ruled
+    ]
+    lines += [say("{key} {title}", key=entry.key, title=entry.title) for entry in kept]
+    return [Entry(UNCERTAIN, title, tuple(lines)), *kept]
+
+
+def _rulings(book: RuleBook) -> list[Text]:
+    return [say("{key} {title}", key=row.id, title=Text(row.title)) for row in book.rule if row.ruling]
 
 
 def _parent(rule: str) -> str:

@@ -114,10 +114,11 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class _Indexed:
-    """An entry prepared for searching: its names, the words of its heading and those of its text."""
+    """An entry prepared for searching: the words of its names, of its own one, of its heading and of its text."""
 
     entry: Entry
     names: tuple[tuple[str, ...], ...]
+    own: tuple[str, ...]
     title: tuple[str, ...]
     heading: tuple[str, ...]
     text: tuple[str, ...]
@@ -126,6 +127,8 @@ class _Indexed:
     def of(cls, entry: Entry, unique: Collection[str]) -> _Indexed:
         """The entry; of its names those count that are its alone."""
         names = tuple(_words(name) for name in _names(entry.key) if name in unique)
+        short = _names(entry.key)[-1]
+        own = _words(short) if short in unique else ()
         title = _words(str(entry.title))
         heading = dict.fromkeys(
             (
@@ -137,7 +140,7 @@ class _Indexed:
         )
         lines = () if entry.contents else entry.lines
         text = dict.fromkeys(word for line in lines for word in _words(str(line)) if word not in heading)
-        return cls(entry, names, title, tuple(heading), tuple(text))
+        return cls(entry, names, own, title, tuple(heading), tuple(text))
 
     def fit(self, wanted: Sequence[str], weights: Sequence[float]) -> float:
         """How well the entry fits the words; one that fits only some of them fits the less for it."""
@@ -150,11 +153,15 @@ class _Indexed:
             score *= _NAMED
         # Of two titles with the same word the shorter one is more about it.
         score += sum(word in wanted for word in self.title) / max(len(self.title), 1)
+        if set(wanted) <= set(self.own):
+            score += _PARTLY_NAMED
         return score * (fitting / sum(weights)) ** 2
 
 
 _NAMED = 1.3
 """So much more something fits when its own name is among the words."""
+_PARTLY_NAMED = 0.2
+"""What the words count as a part of its name, as a surname: it decides between titles that are alike."""
 _WORTH_SHOWING = 0.08
 """Entries that fit less than this part of the best one are no answer."""
 

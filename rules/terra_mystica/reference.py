@@ -75,7 +75,7 @@ CHAPTERS_TO_START = 16
 
 RULE_BOOK = read_rule_book(FOLDER / "rules.toml")
 REFERENCE = reference(
-    RULE_BOOK,
+    [RULE_BOOK],
     components(),
     start=[
         *[row.id for row in RULE_BOOK.chapter if "." not in row.id][:CHAPTERS_TO_START],

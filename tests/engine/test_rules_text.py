@@ -71,7 +71,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def found(path: Path) -> Reference:
-    return reference(read_rule_book(path), GOODS, start=["TG-1", "TG-2", "goods"])
+    return reference([read_rule_book(path)], GOODS, start=["TG-1", "TG-2", "goods"])
 
 
 def keys(found: Reference, words: str) -> list[str]:
@@ -178,7 +178,7 @@ def test_a_short_chapter_tells_its_rules_and_a_long_one_lists_them(found: Refere
         f'\n[[rule]]\nid = "TG-2.{n}"\ntitle = "Camel {n}"\nsummary = "It is a camel."\n' for n in range(2, 9)
     )
     path.write_text(BOOK + more, encoding="utf-8")
-    longer = reference(read_rule_book(path), GOODS, start=[])
+    longer = reference([read_rule_book(path)], GOODS, start=[])
     assert lines(longer, "TG-2")[:3] == ["Caravans", "TG-2.1 Departure", "TG-2.2 Camel 2"]
 
 
@@ -219,4 +219,40 @@ def test_a_mistake_in_the_book_is_named(path: Path, old: str, new: str, complain
 
 def test_a_rule_cannot_refer_to_a_component_that_does_not_exist(path: Path) -> None:
     with pytest.raises(DataError, match=r"TG-1\.1: see: .*'goods:silk'"):
-        reference(read_rule_book(path), [], start=[])
+        reference([read_rule_book(path)], [], start=[])
+
+
+def test_a_part_of_a_name_finds_whom_it_means_before_what_is_told_about_him() -> None:
+    rule = Entry("TG-1", say("The travels of Marco Polo"), (say("He sails."),))
+    card = Entry("person:marco_polo", say("Merchant of the second age: {name}", name=say("Marco Polo")), ())
+    found = Reference([rule, card], start=[])
+    assert keys(found, "polo") == ["person:marco_polo", "TG-1"]
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Reference:
+    """Two editions of a game, the older one with another ruling."""
+    books = []
+    for edition, number in (("new", "TG"), ("old", "TH")):
+        path = tmp_path / f"{edition}.toml"
+        path.write_text(f'edition = "{edition}"\n' + BOOK.replace("TG-", f"{number}-"), encoding="utf-8")
+        books.append(read_rule_book(path))
+    return reference(books, GOODS, start=[], doubts=[say("The colour of salt is a guess.")])
+
+
+def test_rules_of_several_editions_tell_which_they_belong_to(two: Reference) -> None:
+    assert lines(two, "TH-1.1")[0] == "old: Buying silk"
+    assert lines(two, "goods:silk")[-1] == "Rules: TG-1.1, TH-1.1"
+    assert keys(two, "1.1")[:2] == ["TG-1.1", "TH-1.1"]
+    assert keys(two, "old hawk")[0] == "TH-1.2"
+
+
+def test_each_edition_lists_its_rulings_and_all_doubts_stand_together(two: Reference) -> None:
+    assert lines(two, "rulings:old")[-1] == "TH-1.2 Selling"
+    assert lines(two, UNCERTAIN)[1:] == [
+        "The number of camels is a guess. (low confidence, TG-2.1)",
+        "The number of camels is a guess. (low confidence, TH-2.1)",
+        "The colour of salt is a guess.",
+        "rulings:new new: Rulings",
+        "rulings:old old: Rulings",
+    ]
