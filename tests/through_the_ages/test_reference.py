@@ -1,0 +1,312 @@
+"""Every rule, card, board, term and variant of both editions can be looked up, and players find what they mean."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import rules.through_the_ages
+from rules.engine.rule_book import UNCERTAIN
+from rules.engine.text import Text
+from rules.through_the_ages.cards import Card, Symbols, Tactic, WorkerCard
+from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.options import LENGTHS, TtaOptions
+from rules.through_the_ages.reference import GLOSSARY, REFERENCE, messages
+from rules.through_the_ages.reference_cards import KINDS, all_cards, card_entry, kind_of
+from rules.through_the_ages.reference_editions import BOOKS, YEARS
+from rules.through_the_ages.reference_values import aspects
+from rules.through_the_ages.topics import TOPICS
+
+SOURCE = Path(rules.through_the_ages.__file__).parent
+SPECIFICATIONS = {"new_story": ("tta-new-story", "TTN"), "original": ("tta-original", "TTO")}
+NUMBERED_STEPS = {"TTN-7.3": 8, "TTN-10.3": 5}
+"""Rules that the specification divides into numbered steps, which refusals name; a ruling is one of the steps."""
+
+
+def lines(key: str) -> list[str]:
+    return [str(line) for line in REFERENCE.entry(key)]
+
+
+def keys(words: str) -> list[str]:
+    return [key for key, _ in REFERENCE.search(words)]
+
+
+def specified(shared: Path, edition: str) -> dict[str, str]:
+    """The rules of a specification by number."""
+    folder, prefix = SPECIFICATIONS[edition]
+    text = (shared / "games" / folder / "rules.md").read_text(encoding="utf-8").partition("## Appendix")[0]
+    parts = re.split(rf"^(?:- \**({prefix}-[\d.]*\d)|#.*$)", text, flags=re.MULTILINE)
+    found: dict[str, str] = {}
+    for number, content in zip(parts[1::2], parts[2::2], strict=True):
+        if number is not None:
+            found[number] = content
+    return found
+
+
+@pytest.mark.parametrize("edition", SPECIFICATIONS)
+def test_every_rule_of_the_specification_has_an_entry_and_no_other(edition: str, shared: Path) -> None:
+    known = set(specified(shared, edition))
+    steps = {f"{rule}.{step}" for rule, last in NUMBERED_STEPS.items() for step in range(1, last + 1) if rule in known}
+    assert len(known) > 180
+    ours = {row.id for row in BOOKS[edition].rule}
+    assert ours == (known - set(NUMBERED_STEPS)) | steps
+    assert {key for key in REFERENCE.entries if key in known} == known
+
+
+@pytest.mark.parametrize("edition", SPECIFICATIONS)
+def test_the_rulings_are_those_of_the_specification(edition: str, shared: Path) -> None:
+    marked = {number for number, content in specified(shared, edition).items() if "RULING" in content}
+    ours = {row.id for row in BOOKS[edition].rule if row.ruling}
+    assert {rule.removesuffix(".3") if rule == "TTN-7.3.3" else rule for rule in ours} == marked
+    told = "\n".join(lines(f"rulings:{YEARS[edition]}"))
+    assert [rule for rule in ours if rule not in told] == []
+
+
+@pytest.mark.parametrize("edition", SPECIFICATIONS)
+def test_summaries_are_no_sentences_of_the_specification(edition: str, shared: Path) -> None:
+    """Our own words: no ten words in a row are those of the specification."""
+    folder, _ = SPECIFICATIONS[edition]
+    text = (shared / "games" / folder / "rules.md").read_text(encoding="utf-8")
+    theirs = runs(re.findall(r"\w+", text.casefold()))
+    copied = [row.id for row in BOOKS[edition].rule if runs(re.findall(r"\w+", row.summary.casefold())) & theirs]
+    assert copied == []
+
+
+def runs(words: list[str]) -> set[tuple[str, ...]]:
+    return {tuple(words[start : start + 10]) for start in range(len(words) - 9)}
+
+
+def test_every_rule_a_refusal_names_can_be_looked_up() -> None:
+    cited = [
+        (rule, path.name)
+        for path in sorted(SOURCE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        for rule in re.findall(r"TT[NO]-\d+(?:\.\d+)*", node.value)
+    ]
+    assert len(cited) > 100, "the search for rule numbers finds them"
+    assert [(rule, place) for rule, place in cited if rule not in REFERENCE.entries] == []
+    assert [rule for pair in TOPICS.values() for rule in pair if rule not in REFERENCE.entries] == []
+
+
+@pytest.mark.parametrize("edition", SPECIFICATIONS)
+def test_every_card_has_an_entry_behind_the_list_of_its_kind(edition: str) -> None:
+    for card in catalog(edition).cards.values():
+        told = lines(f"card:{card.id}")
+        assert card.name in told[0]
+        assert f"(Age {card.age})" in told[0]
+        assert len(told) >= 2
+        assert card.name in "\n".join(lines(kind_of(card).key)), card.id
+        if card.text:
+            assert any(line.endswith(card.text) for line in told), card.id
+
+
+def test_what_differs_between_the_editions_is_marked() -> None:
+    assert lines("card:monarchy") == [
+        "Government: Monarchy (Age I)",
+        "≠ Science for a peaceful change: 8 (2015) · 9 (2006)",
+        "≠ Science for a revolution: 2 (2015) · 3 (2006)",
+        "Urban limit: 3",
+        "Gives: 5 civil actions, 3 military actions",
+        "Copies with 2, 3, 4 players: 1/2/2",
+    ]
+    hammurabi = lines("card:hammurabi")
+    assert hammurabi[1].startswith("≠ 2015: Once in each of your turns")
+    assert hammurabi[2] == "≠ 2006: –"
+    assert "≠ Gives: – (2015) · 1 civil action, 1 military action less (2006)" in hammurabi
+
+
+def test_cards_alike_in_both_editions_are_told_once() -> None:
+    for printed in all_cards().values():
+        first, *others = printed.values()
+        alike = all(
+            replace(other, confidence=first.confidence, note=first.note, effects=first.effects) == first
+            for other in others
+        )
+        marked = [line for line in lines(f"card:{first.id}") if line.startswith("≠")]
+        assert bool(marked) == (not alike), first.id
+
+
+def test_a_card_of_one_edition_names_what_the_other_has() -> None:
+    assert lines("card:sid_meier")[-2:] == [
+        "Only in the edition of 2015.",
+        "In its place in 2006: card:game_designer Game Designer",
+    ]
+    only = [printed for printed in all_cards().values() if len(printed) == 1]
+    assert len(only) == 50
+    for printed in only:
+        [(edition, card)] = printed.items()
+        assert f"Only in the edition of {YEARS[edition]}." in lines(f"card:{card.id}")
+
+
+def test_another_number_in_the_data_is_another_number_in_the_text() -> None:
+    iron = catalog("new_story").of(WorkerCard, "iron")
+    other: Card = replace(iron, science_cost=99, symbols=Symbols(resources=7, happiness=-1))
+    told = [str(line) for line in card_entry({"new_story": iron, "original": other}, {}).lines]
+    assert told[0] == "≠ Science: 5 (2015) · 99 (2006)"
+    assert told[2] == "≠ Each worker gives: 2 resources (2015) · 7 resources, 1 unhappy face (2006)"
+    phalanx = replace(catalog("new_story").of(Tactic, "phalanx"), infantry=4, outdated=11)
+    values = {str(label): str(value) for label, value in aspects(phalanx)}
+    assert values["One army"].startswith("4 infantry")
+    assert values["Strength when outdated"] == "11"
+
+
+def test_uncertain_cards_are_listed_with_their_notes() -> None:
+    told = "\n".join(lines(UNCERTAIN))
+    low = [(e, card) for e in YEARS for card in catalog(e).cards.values() if card.confidence == "low"]
+    assert len(low) > 5
+    for edition, card in low:
+        assert card.note, f"{card.id} does not say what is uncertain"
+        assert f"{YEARS[edition]}, card:{card.id} (low confidence): {card.note}" in told
+        assert f"Uncertain ({YEARS[edition]}, low confidence): {card.note}" in lines(f"card:{card.id}")
+    assert {"rulings:2015", "rulings:2006"} <= set(REFERENCE.entries)
+
+
+def test_boards_tell_the_tables_of_both_editions() -> None:
+    """TTN-10.3.2, TTN-11.8; TTO-11.5."""
+    assert lines("board:blue_bank")[1:5] == [
+        "≠ No corruption: 11 tokens or more (2015) · 9 tokens or more (2006)",
+        "≠ Lose 2 resources a turn: 6 to 10 tokens (2015) · 5 to 8 tokens (2006)",
+        "≠ Lose 4 resources a turn: 1 to 5 tokens (2015) · 1 to 4 tokens (2006)",
+        "Lose 6 resources a turn: 0 tokens",
+    ]
+    assert "13 to 16 tokens: next worker 3 food, consumption 1, happy faces needed 1" in lines("board:yellow_bank")
+    assert "Spaces 6 to 9: 2 civil actions" in lines("board:card_row")
+    assert "≠ Strength: no limit (2015) · 60 (2006)" in lines("board:limits")
+
+
+def test_every_length_and_every_option_is_explained() -> None:
+    assert {row.id for row in GLOSSARY.length} == {length for lengths in LENGTHS.values() for length in lengths}
+    assert {row.id for row in GLOSSARY.option} == set(TtaOptions.model_fields) - {"edition", "length"}
+
+
+def test_entries_fit_a_message_and_titles_a_menu() -> None:
+    for key, entry in REFERENCE.entries.items():
+        assert len(f"{key} · {entry.title}") <= 100, key
+        assert len("\n".join([key, *lines(key)])) <= 1900, key
+
+
+def test_no_text_is_empty_or_lacks_a_value() -> None:
+    for key in REFERENCE.entries:
+        for line in lines(key):
+            assert line.strip(), key
+            assert "{" not in line, key
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("how do I get food", "term:food"),
+        ("how do I get resources", "term:resources"),
+        ("corruption", "term:corruption"),
+        ("corruption 2006", "term:corruption"),
+        ("can I upgrade two levels", "term:upgrade"),
+        ("what happens at the end of an age", "term:age_end"),
+        ("hammurabi", "card:hammurabi"),
+        ("hamurabi", "card:hammurabi"),
+        ("napoleon", "card:napoleon_bonaparte"),
+        ("newton", "card:isaac_newton"),
+        ("st peters", "card:st_peters_basilica"),
+        ("library of alexandria", "card:library_of_alexandria"),
+        ("swordsmen cost", "card:swordsmen"),
+        ("impact of science", "card:impact_of_science"),
+        ("Sid Meier", "card:sid_meier"),
+        ("holy war", "card:holy_war"),
+        ("how many military cards can I keep", "TTN-10.1"),
+        ("hand limit", "term:hand_limits"),
+        ("who wins ties", "term:ties"),
+        ("revolution", "term:revolution"),
+        ("defence", "term:defence"),
+        ("defense cards", "card:military_bonus_i"),
+        ("bonus cards", "bonus_cards"),
+        ("uprising", "term:uprising"),
+        ("copy tactics", "term:tactic"),
+        ("colonise", "term:colony"),
+        ("colony", "term:colony"),
+        ("what is a technology", "term:technology"),
+        ("can I replace my leader", "term:leader"),
+        ("can I take two leaders", "TTN-9.1.1"),
+        ("how much does a wonder cost", "TTO-9.2.4"),
+        ("wonder stages", "term:wonder"),
+        ("when does the game end", "term:game_end"),
+        ("final scoring", "term:final_scoring"),
+        ("discontent workers", "TTN-11.8"),
+        ("attack a stronger player", "TTN-7.3.2"),
+        ("draw military cards", "term:military_draw"),
+        ("war", "term:war"),
+        ("pact", "term:pact"),
+        ("leaders", "term:leader"),
+        ("resign", "term:resigning"),
+        ("who goes first", "TTN-3.4"),
+        ("first round", "TTN-5"),
+        ("air forces", "card:air_forces"),
+        ("outdated army", "term:army"),
+        ("simple game", "length:simple"),
+        ("first game", "length:first_game"),
+        ("peaceful", "option:peaceful"),
+        ("differences between the editions", "term:editions"),
+        ("lose yellow tokens", "term:yellow_tokens"),
+        ("increase population", "term:population"),
+        ("urban limit", "term:urban_limit"),
+        ("what costs a card in the row", "term:card_row"),
+        ("TTN-7.3.5", "TTN-7.3.5"),
+        ("tto-12.2", "TTO-12.2"),
+        ("7.2", "TTN-7.2"),
+        ("undo", "TTN-4.5"),
+        ("uncertain", "uncertain"),
+        ("rulings", "rulings:2015"),
+    ],
+)
+def test_players_find_first_what_they_look_for(words: str, first: str) -> None:
+    assert keys(words)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("words", "both"),
+    [
+        ("how many military cards can I keep", ("TTN-10.1", "TTO-7.3")),
+        ("who wins ties", ("TTN-8.1.2", "TTO-8.3.3")),
+        ("attack a stronger player", ("TTN-7.3.2", "TTO-12.2.6")),
+        ("defending", ("TTN-7.3.5", "TTO-12.2.3")),
+        ("sacrifice units", ("TTO-12.2.2", "TTN-8.2.4")),
+        ("famine", ("TTN-10.3.4", "TTO-11.3.2")),
+        ("who goes first", ("TTN-3.4", "TTO-3.1.1")),
+    ],
+)
+def test_the_rules_of_both_editions_are_among_the_first(words: str, both: tuple[str, str]) -> None:
+    assert set(both) <= set(keys(words)[:5])
+
+
+def test_nothing_typed_offers_kinds_of_cards_and_terms() -> None:
+    start = keys("")
+    assert len(start) <= 25
+    assert start[0] == "terms"
+    assert {kind.key for kind in KINDS} | {UNCERTAIN, "variants", "lengths"} <= set(start)
+
+
+def test_all_texts_of_the_data_are_offered_for_translation() -> None:
+    offered = set(messages())
+    assert all(message.strip() and "{" not in message for message in offered)
+    program = {
+        node.value
+        for path in [*SOURCE.rglob("*.py"), *(SOURCE.parent / "engine").glob("*.py")]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    for entry in REFERENCE.entries.values():
+        for text in (entry.title, *entry.lines):
+            wordy = {template for template in templates(text) if re.search("[A-Za-z]", template)}
+            assert wordy <= offered | program, entry.key
+
+
+def templates(text: Text) -> Iterator[str]:
+    """The templates of a message and of the messages inside it."""
+    yield text.template
+    for _, value in text.values:
+        if isinstance(value, Text):
+            yield from templates(value)
