@@ -11,6 +11,7 @@ from render.layout import Speech
 from render.painter import paint_png
 from render.scene import Box, Scene
 from render.terra_mystica import TerraMysticaPictures
+from render.through_the_ages import ThroughTheAgesPictures
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, Translate, english
 
@@ -105,7 +106,12 @@ class GamePictures:
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.moves}.png")
 
 
-PICTURES: Mapping[str, GamePictures] = MappingProxyType({"tm": GamePictures("tm", TerraMysticaPictures())})
+PICTURES: Mapping[str, GamePictures] = MappingProxyType(
+    {
+        "tm": GamePictures("tm", TerraMysticaPictures()),
+        "tta": GamePictures("tta", ThroughTheAgesPictures()),
+    }
+)
 """By game key."""
 
 __all__ = ["PICTURES", "Artist", "GamePictures", "Picture"]

@@ -1,0 +1,90 @@
+"""The pictures of Through the Ages, for the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from render.layout import Speech
+from render.scene import Box, Scene
+from render.through_the_ages import alt, pictures
+from render.through_the_ages.events import events
+from render.through_the_ages.final import final
+from render.through_the_ages.hand import hand
+from render.through_the_ages.tableau import tableau, tableaux
+from rules.engine.table import View
+from rules.engine.text import Seat, Text, say
+
+
+class ThroughTheAgesPictures:
+    """Draws `overview`, `row`, `tableau` and `hand` (of a seat), `tableaux`, `events`, `cards` and `final`."""
+
+    names: Mapping[str, Text] = {
+        "overview": say("Everything on the table"),
+        "row": say("Card row"),
+        "tableau": say("Tableau of a player"),
+        "tableaux": say("Tableaux of all players"),
+        "hand": say("Hand of a player"),
+        "events": say("Events"),
+        "cards": say("Cards of the last turn"),
+        "final": say("Points by origin and round"),
+    }
+    of_a_seat = frozenset({"tableau", "hand"})
+
+    def scene(
+        self,
+        view: View[Any],
+        picture: str,
+        speech: Speech,
+        *,
+        seat: Seat | None = None,
+        highlight: Collection[str] = (),
+    ) -> Scene:
+        """The scene of a picture; the cards of `highlight` are marked."""
+        match picture:
+            case "overview":
+                return pictures.overview(view, speech, highlight)
+            case "row":
+                return pictures.row(view, speech, highlight)
+            case "tableau":
+                assert seat is not None, "a tableau belongs to a seat"
+                return tableau(view, seat, speech, highlight)
+            case "tableaux":
+                return tableaux(view, speech)
+            case "hand":
+                assert seat is not None, "a hand belongs to a seat"
+                return hand(view, seat, speech, highlight)
+            case "events":
+                return events(view, speech)
+            case "cards":
+                return pictures.cards(view, speech, highlight)
+            case "final":
+                return final(view, speech)
+        raise KeyError(f"Through the Ages has no picture {picture!r}")
+
+    def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
+        """What the picture shows in words; of `cards` those of `focus`."""
+        match picture:
+            case "overview":
+                return alt.overview(view)
+            case "row":
+                return alt.row(view)
+            case "tableau":
+                assert seat is not None, "a tableau belongs to a seat"
+                return alt.tableau(view, seat)
+            case "tableaux":
+                return alt.tableaux(view)
+            case "hand":
+                assert seat is not None, "a hand belongs to a seat"
+                return alt.hand(view, seat)
+            case "events":
+                return alt.events(view)
+            case "cards":
+                return alt.cards(view, focus)
+            case "final":
+                return alt.final(view)
+        raise KeyError(f"Through the Ages has no picture {picture!r}")
+
+    def region(self, picture: str, focus: Collection[str]) -> Box | None:
+        """The whole picture, whatever the focus."""
+        return None

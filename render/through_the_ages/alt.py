@@ -1,0 +1,189 @@
+"""What the pictures show, in a few sentences for those who do not see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from render.through_the_ages.looks import KIND_WORDS
+from render.through_the_ages.pictures import shown_cards
+from render.through_the_ages.strip import seats_in_order
+from render.through_the_ages.technologies import kinds_of
+from rules.engine.secret import FACE_DOWN
+from rules.engine.table import View
+from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
+from rules.through_the_ages import tokens
+from rules.through_the_ages.cards import AGES
+from rules.through_the_ages.overview import headline, label
+from rules.through_the_ages.ratings import discontent
+from rules.through_the_ages.scoring import standing
+from rules.through_the_ages.state import Game, Player
+
+EVENTS = 12
+"""So many past events are named."""
+CARDS = 4
+"""So many cards are described in full."""
+
+
+def overview(view: View[Game]) -> Text:
+    """The essentials of the whole table."""
+    g = view.state
+    if view.finished:
+        return say("{where}. {players}.", where=headline(g), players=_players(view))
+    return say("{row} {players}. {events}", row=row(view), players=_players(view), events=_decks(g))
+
+
+def row(view: View[Game]) -> Text:
+    """The cards of the row by what they cost."""
+    g = view.state
+    board = g.edition.catalog.board
+    parts = []
+    for price in sorted(set(board.row_costs)):
+        cards = [card for card, each in zip(g.row, board.row_costs, strict=False) if each == price and card is not None]
+        if cards:
+            parts.append(say("for {n}: {cards}", n=price, cards=_names(g, cards)))
+    where = headline(g)
+    return say("{where}. Card row {parts}.", where=where, parts=entries(parts or [say("empty")]))
+
+
+def _names(g: Game, cards: Sequence[str]) -> Text:
+    """Cards by name; hidden ones counted."""
+    shown = [say("{card} {age}", card=g.card(card).name, age=g.card(card).age) for card in cards if card != FACE_DOWN]
+    hidden = len(cards) - len(shown)
+    if hidden:
+        shown.append(say_n("{n} face down", "{n} face down", hidden))
+    return listing(shown)
+
+
+def _players(view: View[Game]) -> Text:
+    return entries([_line(view, view.state.player(seat)) for seat in seats_in_order(view)])
+
+
+def _line(view: View[Game], p: Player) -> Text:
+    g = view.state
+    side = label(g, p.seat)
+    if p.resigned or not p.government:
+        return say("{who} ({side})", who=Who(p.seat), side=side)
+    if g.active == p.seat and not view.finished:
+        side = say("{side}, to move", side=side)
+    return say(
+        "{who} ({side}) culture {culture}+{more}, science {science}+{rate}, strength {strength}",
+        who=Who(p.seat),
+        side=side,
+        culture=p.culture,
+        more=p.ratings.culture,
+        science=p.science,
+        rate=p.ratings.science,
+        strength=p.ratings.strength,
+    )
+
+
+def _decks(g: Game) -> Text:
+    return say(
+        "Events: current {current}, future {future}. Decks: {civil} civil, {military} military cards.",
+        current=_backs(g.current_ages),
+        future=_backs(g.future_ages),
+        civil=len(g.civil_deck),
+        military=len(g.military_deck),
+    )
+
+
+def _backs(levels: Sequence[int]) -> Text:
+    counted = sorted(Counter(levels).items())
+    return listing([say("{n} of age {age}", n=n, age=AGES[level]) for level, n in counted])
+
+
+def tableau(view: View[Game], seat: Seat) -> Text:
+    """What one player has."""
+    g = view.state
+    p = g.player(seat)
+    if p.resigned or not p.government:
+        return say("Tableau of {line}.", line=_line(view, p))
+    kinds = [say("{kind} {n}", kind=KIND_WORDS[kind], n=g.count(p, kind)) for kind in kinds_of(g, p)]
+    goods = say(
+        "{food} food, {resources} resources, {unused} unused workers, yellow bank {yellow}, blue bank {blue}",
+        food=tokens.stored(g, p, "food"),
+        resources=tokens.stored(g, p, "resources"),
+        unused=p.unused,
+        yellow=p.yellow,
+        blue=p.blue,
+    )
+    happy = say("happiness {n}, discontent {unhappy}", n=p.ratings.happiness, unhappy=discontent(g, p))
+    building = say("none")
+    if p.building is not None:
+        building = say("{card}, {n} stages built", card=g.card_name(p.building), n=p.stages)
+    return say(
+        "Tableau of {line}; {government}, civil actions {civil}, military actions {military}, {happy}. {goods}. "
+        "Workers: {workers}. Special technologies: {specials}. Wonders: {wonders}. In progress: {building}. "
+        "Colonies: {colonies}. Tactic: {tactic}. Cards in hand: {cards} civil, {hidden} military.",
+        line=_line(view, p),
+        government=g.card_name(p.government),
+        civil=say("{left} of {all}", left=p.civil_left, all=p.ratings.civil_actions),
+        military=say("{left} of {all}", left=p.military_left, all=p.ratings.military_actions),
+        happy=happy,
+        goods=goods,
+        workers=listing(list(kinds)),
+        specials=listing([g.card_name(card.id) for card in g.specials(p)]),
+        wonders=listing([g.card_name(card) for card in p.wonders]),
+        building=building,
+        colonies=len(p.colonies),
+        tactic=g.card_name(p.tactic) if p.tactic is not None else say("none"),
+        cards=len(p.hand),
+        hidden=len(p.military),
+    )
+
+
+def tableaux(view: View[Game]) -> Text:
+    """Everybody's essentials."""
+    return say("All tableaux. {players}.", players=_players(view))
+
+
+def hand(view: View[Game], seat: Seat) -> Text:
+    """The cards of a player as far as the viewer sees them."""
+    p = view.state.player(seat)
+    return say(
+        "Hand of {who}. Civil cards: {civil}. Military cards: {military}.",
+        who=Who(seat),
+        civil=_names(view.state, p.hand),
+        military=_names(view.state, p.military),
+    )
+
+
+def events(view: View[Game]) -> Text:
+    """Event decks and events that lie open."""
+    g = view.state
+    past = list(reversed(g.past_events))[:EVENTS]
+    return say(
+        "{decks} Evaluated at the end: {opened}. Past events, the latest first: {past}.",
+        decks=_decks(g),
+        opened=_names(g, g.open_events),
+        past=_names(g, past),
+    )
+
+
+def cards(view: View[Game], wanted: Collection[str]) -> Text:
+    """Cards in words."""
+    g = view.state
+    known = shown_cards(g, wanted)
+    if not known:
+        return say("No cards: the last turn has changed none.")
+    told = []
+    for card in known[:CARDS]:
+        found = g.card(card)
+        name = say("{card} {age}", card=found.name, age=found.age)
+        told.append(say("{name}: {text}", name=name, text=Text(found.text)) if found.text else name)
+    if known[CARDS:]:
+        told.append(_names(g, known[CARDS : 3 * CARDS]))
+    return say("Cards. {cards}", cards=entries(told))
+
+
+def final(view: View[Game]) -> Text:
+    """The places with their points."""
+    g = view.state
+    rows = [
+        say("{place}. {who} ({side}) {n} culture", place=p.place, who=Who(p.seat), side=label(g, p.seat), n=p.points)
+        for p in standing(g)
+    ]
+    if view.finished:
+        return say("Final scoring: {rows}.", rows=entries(rows))
+    return say("Culture points as they stand, {where}: {rows}.", where=headline(g), rows=entries(rows))

@@ -1,0 +1,169 @@
+"""Cards: faces in every size, backs, and the marks of what has changed and what can be chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from render.layout import CORNER, Speech, label, paragraph, run, wrapped
+from render.painter import text_width
+from render.scene import Box, Icon, Label, Node, Panel, Polygon
+from render.theme import CREAM, GLOW, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, mix
+from render.through_the_ages.looks import CIVIL_BACK, MILITARY_BACK, fill_of, icon_of, ink_of
+from render.through_the_ages.signs import price, yields
+from rules.engine.text import Text
+from rules.through_the_ages.cards import AGES, Card
+
+AGE_FILL = "#2a211a"
+GIVEN = mix(PAPER_DEEP, INK, 0.06)
+"""Behind what a card gives."""
+EDGE = 4.0
+"""Width of the frame around a marked card."""
+CORNERS = 14.0
+"""Size of the corners of what can be chosen."""
+ROOM = 70.0
+"""Boxes less high have no room for them."""
+
+Sign = Literal["", "changed", "choice"]
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Font sizes of a card's name, figures and text, and the smallest its text may become."""
+
+    name: float
+    figures: float
+    body: float
+    least: float
+
+
+def name_of(card: Card, speech: Speech) -> str:
+    """What people call a card."""
+    return speech(Text(card.name))
+
+
+def face(box: Box, card: Card, speech: Speech, size: Size, sign: Sign = "") -> list[Node]:
+    """The front of a card: kind, name, age, costs, what it gives, and what it does."""
+    fill, ink = fill_of(card), ink_of(card)
+    nodes: list[Node] = [Panel(box, fill, CORNER, fill, 1)]
+    band, side, wide = size.name * 2.3 + 6, size.name * 1.35, size.name * 1.5
+    middle = box.y + band / 2
+    nodes.append(Icon(Box(box.x + 4, middle - side / 2, side, side), icon_of(card), ink))
+    badge = age_badge(Box(box.right - wide - 4, middle - size.name * 0.6, wide, size.name * 1.2), card)
+    title = Box(box.x + side + 7, box.y + 2, box.w - side - wide - 13, band - 4)
+    nodes += title_lines(title, name_of(card, speech), size.name, ink, fill)
+    nodes += badge
+    body = Box(box.x + 2, box.y + band, box.w - 4, box.h - band - 2)
+    nodes.append(Panel(body, PAPER, CORNER - 2))
+    inner = body.inset(7, 4)
+    costs, given = price(card), yields(card)
+    top, bottom = inner.y, inner.bottom
+    if costs:
+        line = Box(inner.x, top, inner.w, size.figures * 1.3)
+        nodes += run(line, costs, size.figures, INK, "bold", "left", PAPER)
+        top = line.bottom
+    if given:
+        high = size.figures * 1.5
+        foot = Box(body.x + 3, body.bottom - high - 3, body.w - 6, high)
+        nodes.append(Panel(foot, GIVEN, CORNER - 4))
+        nodes += run(foot.inset(6, 0), given, size.figures * 1.1, INK, "black", "center", GIVEN)
+        bottom = foot.y - 2
+    if card.text:
+        text = Box(inner.x, top, inner.w, bottom - top)
+        nodes += paragraph(text, speech(Text(card.text)), size.body, INK, "semibold", PAPER, size.least)
+    return nodes + mark(box, sign)
+
+
+def title_lines(box: Box, text: str, size: float, colour: str, on: str) -> list[Node]:
+    """A name in one line or two, as large as it fits."""
+    while size > 8:
+        lines = wrapped(text, size, "bold", box.w)
+        if len(lines) <= 2 and all(text_width(line, size, "bold") <= box.w for line in lines):
+            break
+        size -= 0.5
+    height = size * 1.12
+    top = box.y + (box.h - height * len(lines)) / 2
+    return [
+        label(Box(box.x, top + i * height, box.w, height), line, size, colour, "bold", "left", on)
+        for i, line in enumerate(lines)
+    ]
+
+
+def age_badge(box: Box, card: Card) -> list[Node]:
+    """The age of a card."""
+    age = AGES[card.level]
+    return [
+        Panel(box, AGE_FILL, box.h / 3, mix(AGE_FILL, CREAM, 0.4), 1),
+        Label(box, age, box.h * 0.82, CREAM, "black", "center", AGE_FILL),
+    ]
+
+
+def line_of(box: Box, card: Card, speech: Speech, size: float, sign: Sign = "") -> list[Node]:
+    """A card in one line of its colour: icon, name and age."""
+    fill, ink = fill_of(card), ink_of(card)
+    nodes: list[Node] = [Panel(box, fill, 7)]
+    side = min(box.h - 4, size * 1.5)
+    nodes.append(Icon(Box(box.x + 4, box.y + (box.h - side) / 2, side, side), icon_of(card), ink))
+    badge = Box(box.right - size * 1.6 - 4, box.y + (box.h - size * 1.2) / 2, size * 1.6, size * 1.2)
+    title = Box(box.x + side + 8, box.y, badge.x - box.x - side - 12, box.h)
+    nodes.append(label(title, name_of(card, speech), size, ink, "bold", "left", fill))
+    return nodes + age_badge(badge, card) + mark(box, sign)
+
+
+def back(box: Box, level: int | None, speech: Speech, *, civil: bool = False) -> list[Node]:
+    """The back of a card, with its age where that can be seen."""
+    fill = CIVIL_BACK if civil else MILITARY_BACK
+    inner = box.inset(4)
+    nodes: list[Node] = [Panel(box, fill, 7, PAPER_EDGE, 1.5), Panel(inner, mix(fill, INK, 0.25), 5)]
+    on = mix(fill, INK, 0.25)
+    text = "" if level is None else AGES[level]
+    if text:
+        size = min(inner.h * 0.5, inner.w * 0.55)
+        nodes.append(label(inner, text, size, CREAM, "black", "center", on))
+    else:
+        side = min(inner.w, inner.h) * 0.5
+        x, y = inner.center
+        nodes.append(
+            Icon(
+                Box(x - side / 2, y - side / 2, side, side),
+                "landmark-dome" if civil else "shield-halved",
+                mix(on, CREAM, 0.55),
+            )
+        )
+    return nodes
+
+
+def mark(box: Box, sign: Sign) -> list[Node]:
+    """A golden frame for what has just changed, a double one, white and dark, for what can be chosen."""
+    if not sign:
+        return []
+    small = box.h < ROOM
+    edge = EDGE - 1 if small else EDGE
+    if sign == "changed":
+        return _frame(box, edge, GOLD)
+    frames = [*_frame(box, edge, GLOW), *_frame(box.inset(edge), 1.5, INK)]
+    return frames if small else [*frames, *_corners(box)]
+
+
+def _frame(box: Box, width: float, colour: str) -> list[Node]:
+    right, bottom = box.right - width, box.bottom - width
+    return [
+        Panel(Box(box.x, box.y, box.w, width), colour),
+        Panel(Box(box.x, bottom, box.w, width), colour),
+        Panel(Box(box.x, box.y, width, box.h), colour),
+        Panel(Box(right, box.y, width, box.h), colour),
+    ]
+
+
+def _corners(box: Box) -> list[Node]:
+    """Triangles in the corners of what can be chosen."""
+    return [
+        Polygon(((x, y), (x + dx * CORNERS, y), (x, y + dy * CORNERS)), GLOW, INK, 1)
+        for x, dx in ((box.x + 1, 1), (box.right - 1, -1))
+        for y, dy in ((box.y + 1, 1), (box.bottom - 1, -1))
+    ]
+
+
+def hidden_space(box: Box) -> list[Node]:
+    """A space of the row without a card."""
+    return [Panel(box, mix(PAPER_DEEP, INK, 0.72), CORNER)]

@@ -1,0 +1,153 @@
+"""What lies in the middle of the table: event decks, past events, common tactics, wars and pacts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from render.layout import GUTTER, Glyph, Speech, columns, label, run
+from render.panels import FRAME, panel
+from render.scene import Box, Label, Node, Scene, Use
+from render.theme import CANVAS, INK, INK_SOFT, PAPER
+from render.through_the_ages.card import Size, back, face, line_of
+from render.through_the_ages.pieces import seat_sign
+from render.through_the_ages.signs import price, row_of, yields
+from rules.engine.secret import FACE_DOWN
+from rules.engine.table import View
+from rules.engine.text import say, say_n
+from rules.through_the_ages.cards import Tactic
+from rules.through_the_ages.state import Game
+
+LINE = 30.0
+"""Height of a card in one line."""
+STACK = 46.0
+"""Width of the back of an event."""
+WIDTH = 700
+TILE = 160.0
+"""Height of an event in the picture of the events."""
+ACROSS = 3
+
+
+def table_panels(view: View[Game], box: Box, speech: Speech) -> list[Node]:
+    """Event decks, past events, tactics, wars and pacts side by side."""
+    g = view.state
+    decks, past, tactics, bonds = _split(box, (1.05, 1.15, 1.15, 1.15))
+    return [
+        *event_decks(g, decks, speech),
+        *past_events(g, past, speech),
+        *common_tactics(g, tactics, speech),
+        *bonds_panel(g, bonds, speech),
+    ]
+
+
+def _split(box: Box, shares: Sequence[float]) -> list[Box]:
+    unit = (box.w - GUTTER * (len(shares) - 1)) / sum(shares)
+    found, x = [], box.x
+    for share in shares:
+        found.append(Box(x, box.y, share * unit, box.h))
+        x += share * unit + GUTTER
+    return found
+
+
+def event_decks(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """Current and future events as backs by age with their numbers."""
+    nodes, inside = panel(box, say("Events"), speech)
+    for place, levels, words in zip(
+        columns(inside, 2, 2 * GUTTER),
+        (g.current_ages, g.future_ages),
+        (
+            say_n("{n} current", "{n} current", len(g.current_ages)),
+            say_n("{n} future", "{n} future", len(g.future_ages)),
+        ),
+        strict=True,
+    ):
+        nodes.append(label(Box(place.x, place.y, place.w, 26), speech(words), 21, INK, "bold", on=PAPER))
+        counted = sorted(Counter(levels).items())
+        step = min(STACK + 10, place.w / max(1, len(counted)))
+        for i, (level, n) in enumerate(counted):
+            card = Box(place.x + i * step, place.y + 30, step - 8, min(STACK * 1.3, place.h - 60))
+            nodes += back(card, level, speech)
+            number = Box(card.x, card.bottom, card.w, 28)
+            nodes.append(Label(number, f"×{n}", 20, INK, "bold", "center", PAPER))
+    return nodes
+
+
+def past_events(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """The latest past events; before them those that lie open for the end of the game."""
+    heading = say_n("{n} past event", "{n} past events", len(g.past_events))
+    if g.open_events:
+        heading = say("Open events for the end")
+    nodes, inside = panel(box, heading, speech)
+    cards = [*g.open_events, *reversed(g.past_events)]
+    return nodes + _lines(g, inside, [card for card in cards if card != FACE_DOWN], speech)
+
+
+def _lines(g: Game, box: Box, cards: Sequence[str], speech: Speech) -> list[Node]:
+    room = int((box.h + 4) / (LINE + 4))
+    nodes: list[Node] = [] if cards else [_none(box, speech)]
+    for i, card in enumerate(cards[:room]):
+        nodes += line_of(Box(box.x, box.y + i * (LINE + 4), box.w, LINE), g.card(card), speech, 18)
+    return nodes
+
+
+def _none(box: Box, speech: Speech) -> Label:
+    return label(Box(box.x, box.y, box.w, LINE), speech(say("none")), 18, INK_SOFT, on=PAPER)
+
+
+def common_tactics(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """The tactics anybody may copy, and those still exclusive, with their armies."""
+    nodes, inside = panel(box, say("Tactics"), speech)
+    known = list(dict.fromkeys([*g.common_tactics, *(p.tactic for p in g.players if p.tactic)]))
+    if not known:
+        nodes.append(_none(inside, speech))
+    room = int((inside.h + 4) / (LINE + 4))
+    for i, card in enumerate(known[-room:]):
+        row = Box(inside.x, inside.y + i * (LINE + 4), inside.w, LINE)
+        found = g.of(Tactic, card)
+        name = Box(row.x, row.y, row.w * 0.5, row.h)
+        nodes += line_of(name, found, speech, 17)
+        rest = Box(name.right + 6, row.y, row.right - name.right - 6, row.h)
+        nodes += run(rest, row_of(price(found), yields(found)), 18, INK, "bold", "left", PAPER)
+    return nodes
+
+
+def bonds_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """Wars that are declared and pacts in force, with the signs of their sides."""
+    nodes, inside = panel(box, say("Wars and pacts"), speech)
+    bonds = [(war.card, (p.seat, war.target), "arrow-right") for p in g.players for war in p.wars]
+    bonds += [(pact.card, (pact.a, pact.b), "handshake") for p in g.players for pact in p.pacts]
+    if not bonds:
+        nodes.append(_none(inside, speech))
+    room = int((inside.h + 4) / (LINE + 4))
+    for i, (card, seats, icon) in enumerate(bonds[:room]):
+        row = Box(inside.x, inside.y + i * (LINE + 4), inside.w, LINE)
+        nodes += line_of(Box(row.x, row.y, row.w - 92, row.h), g.card(card), speech, 17)
+        for place, seat in zip((row.right - 72, row.right - 16), seats, strict=True):
+            nodes.append(Use(place, row.y + row.h / 2, seat_sign(seat, 13)))
+        nodes += run(Box(row.right - 56, row.y, 24, row.h), [Glyph(icon, INK)], 17, INK, "bold", "center", PAPER)
+    return nodes
+
+
+def events(view: View[Game], speech: Speech) -> Scene:
+    """The event decks, and all events that lie open with what they do, the latest first."""
+    g = view.state
+    nodes: list[Node] = list(event_decks(g, Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 150), speech))
+    y: float = GUTTER + 150 + GUTTER
+    mine = [card for p in g.players if p.seat == view.viewer for card in p.prepared if card != FACE_DOWN]
+    for heading, cards in (
+        (say("Evaluated at the end of the game"), g.open_events),
+        (say("Prepared by you, seen by nobody else"), mine),
+        (say("Past events, the latest first"), list(reversed(g.past_events))),
+    ):
+        if cards:
+            lines = -(-len(cards) // ACROSS)
+            framed, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, FRAME + lines * (TILE + GUTTER)), heading, speech)
+            nodes += framed
+            wide = (inside.w - (ACROSS - 1) * GUTTER) / ACROSS
+            for i, card in enumerate(cards):
+                place = Box(
+                    inside.x + i % ACROSS * (wide + GUTTER), inside.y + i // ACROSS * (TILE + GUTTER), wide, TILE
+                )
+                nodes += face(place, g.card(card), speech, Size(18, 20, 17, 12))
+            y += FRAME + lines * (TILE + GUTTER) + GUTTER
+    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.5)

@@ -1,0 +1,69 @@
+"""The cards in a player's hands; what the viewer may not see lies face down."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from render.layout import GUTTER, Speech, label
+from render.panels import FRAME, panel
+from render.scene import Box, Node, Scene, Use
+from render.theme import CANVAS, CREAM, INK_SOFT, PAPER
+from render.through_the_ages.card import Size, back, face
+from render.through_the_ages.pieces import seat_sign
+from render.through_the_ages.row import sign_of
+from rules.engine.secret import FACE_DOWN
+from rules.engine.table import View
+from rules.engine.text import Seat, Text, say, say_n
+from rules.through_the_ages.state import Game
+
+WIDTH = 720
+HEADER = 48.0
+ACROSS = 4
+CARD = 214.0
+BACK = (62.0, 88.0)
+BACKS = 9
+SIZE = Size(17, 21, 15.5, 10.5)
+
+
+def hand(view: View[Game], seat: Seat, speech: Speech, highlight: Collection[str] = ()) -> Scene:
+    """Civil and military cards of a player, and the events prepared."""
+    p = view.state.player(seat)
+    nodes: list[Node] = [Use(36, HEADER / 2 + 4, seat_sign(seat, 18))]
+    title = Box(64, 4, WIDTH - 64 - GUTTER, HEADER)
+    nodes.append(label(title, speech(say("Hand of {who}", who=speech.name(seat))), 28, CREAM, "bold", on=CANVAS))
+    y = HEADER + GUTTER
+    seen = [] if p.seen_event is None else [p.seen_event]
+    parts: list[tuple[Text, Sequence[str], bool]] = [
+        (say_n("{n} civil card", "{n} civil cards", len(p.hand)), p.hand, True),
+        (say_n("{n} military card", "{n} military cards", len(p.military)), p.military, True),
+        (say("Events you have prepared"), p.prepared, False),
+        (say("The next event"), seen, False),
+    ]
+    for heading, cards, always in parts:
+        if always or (cards and FACE_DOWN not in cards):
+            nodes_of, height = _part(view, y, heading, cards, speech, highlight)
+            nodes += nodes_of
+            y += height + GUTTER
+    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.5)
+
+
+def _part(
+    view: View[Game], y: float, heading: Text, cards: Sequence[str], speech: Speech, highlight: Collection[str]
+) -> tuple[list[Node], float]:
+    shown = [card for card in cards if card != FACE_DOWN]
+    hidden = len(cards) - len(shown)
+    lines, backs = -(-len(shown) // ACROSS), -(-hidden // BACKS)
+    height = FRAME + lines * (CARD + GUTTER) + backs * (BACK[1] + GUTTER) + (0 if cards else 22)
+    nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, speech)
+    if not cards:
+        none = Box(inside.x, inside.y, inside.w, 24)
+        return [*nodes, label(none, speech(say("none")), 17, INK_SOFT, on=PAPER)], height
+    wide = (inside.w - (ACROSS - 1) * GUTTER) / ACROSS
+    for i, card in enumerate(shown):
+        place = Box(inside.x + i % ACROSS * (wide + GUTTER), inside.y + i // ACROSS * (CARD + GUTTER), wide, CARD)
+        nodes += face(place, view.state.card(card), speech, SIZE, sign_of(view.state, card, highlight))
+    top = inside.y + lines * (CARD + GUTTER)
+    for i in range(hidden):
+        place = Box(inside.x + i % BACKS * (BACK[0] + GUTTER), top + i // BACKS * (BACK[1] + GUTTER), *BACK)
+        nodes += back(place, None, speech)
+    return nodes, height

@@ -1,0 +1,117 @@
+"""The pictures of the whole table: panels put together to scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from render.layout import GUTTER, MARGIN, Speech, label, run
+from render.scene import Box, Node, Scene
+from render.theme import CANVAS, CREAM, GOLD
+from render.through_the_ages.card import Size, face
+from render.through_the_ages.events import table_panels
+from render.through_the_ages.row import PRICE, decks, last_round_words, spaces
+from render.through_the_ages.strip import strip, strip_height
+from rules.engine.table import View
+from rules.engine.text import Text, say
+from rules.through_the_ages.overview import headline
+from rules.through_the_ages.state import Game
+
+WIDTH = 1600
+HEADER = 44
+ACROSS = 7
+"""Cards of the row side by side in the overview; the last space is that of the decks."""
+CARD = 214.0
+"""Height of a card in the overview."""
+BELOW = 180.0
+"""Height of the panels at the bottom."""
+OVERVIEW_SIZE = Size(20, 26, 16.5, 11.5)
+
+ROW_WIDTH = 1000
+ROW_LINES = (5, 4, 4)
+"""Cards side by side in the picture of the row: those of one price in a line."""
+ROW_CARD = 286.0
+ROW_SIZE = Size(21, 28, 19, 13)
+
+CARDS_ACROSS = 3
+CARDS_WIDTH = 760
+CARDS_HEIGHT = 330.0
+CARDS_SIZE = Size(22, 27, 20, 15)
+
+
+def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
+    """Card row, a comparison of everybody, events, tactics, wars and pacts."""
+    g = view.state
+    inner = Box(MARGIN, MARGIN - 4, WIDTH - 2 * MARGIN, 0)
+    nodes = header(g, Box(inner.x, inner.y, inner.w, HEADER), speech)
+    y = inner.y + HEADER + 2
+    if not view.finished:
+        wide = (inner.w - GUTTER * (ACROSS - 1)) / ACROSS
+        high = PRICE + 2 + CARD
+        places = [
+            Box(inner.x + i % ACROSS * (wide + GUTTER), y + i // ACROSS * (high + GUTTER), wide, high)
+            for i in range(2 * ACROSS)
+        ]
+        nodes += spaces(g, places[:-1], speech, OVERVIEW_SIZE, highlight)
+        nodes += decks(g, places[-1], speech)
+        y = places[-1].bottom + GUTTER
+    compared = Box(inner.x, y, inner.w, strip_height(g))
+    nodes += strip(view, compared, speech)
+    y = compared.bottom + GUTTER
+    nodes += table_panels(view, Box(inner.x, y, inner.w, BELOW), speech)
+    return Scene(WIDTH, round(y + BELOW + MARGIN), CANVAS, tuple(nodes))
+
+
+def row(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
+    """The card row alone, a line for each price."""
+    g = view.state
+    inner = Box(GUTTER, GUTTER, ROW_WIDTH - 2 * GUTTER, 0)
+    nodes = header(g, Box(inner.x, inner.y, inner.w, HEADER), speech)
+    y = inner.y + HEADER + GUTTER
+    wide, high = (inner.w - 4 * GUTTER) / 5, PRICE + 2 + ROW_CARD
+    places: list[Box] = []
+    for number, count in enumerate(ROW_LINES):
+        line = y + number * (high + GUTTER)
+        places += [Box(inner.x + i * (wide + GUTTER), line, wide, high) for i in range(count)]
+    nodes += spaces(g, places, speech, ROW_SIZE, highlight)
+    second = places[ROW_LINES[0]]
+    nodes += decks(g, Box(inner.x + 4 * (wide + GUTTER), second.y, wide, high), speech)
+    return Scene(ROW_WIDTH, round(places[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.5)
+
+
+def cards(view: View[Game], speech: Speech, wanted: Collection[str]) -> Scene:
+    """Cards as large as they get: those wanted, else those that have just changed."""
+    g = view.state
+    known = shown_cards(g, wanted)
+    across = min(CARDS_ACROSS, max(1, len(known)))
+    wide = (CARDS_WIDTH - GUTTER * (CARDS_ACROSS + 1)) / CARDS_ACROSS
+    nodes: list[Node] = []
+    if not known:
+        nodes.append(label(Box(GUTTER, GUTTER, wide, 60), speech(say("none")), 24, CREAM, "bold", on=CANVAS))
+    for i, card in enumerate(known):
+        x, y = GUTTER + i % across * (wide + GUTTER), GUTTER + i // across * (CARDS_HEIGHT + GUTTER)
+        nodes += face(Box(x, y, wide, CARDS_HEIGHT), g.card(card), speech, CARDS_SIZE)
+    lines = max(1, -(-len(known) // across))
+    return Scene(
+        round(across * (wide + GUTTER) + GUTTER),
+        round(lines * (CARDS_HEIGHT + GUTTER) + GUTTER),
+        CANVAS,
+        tuple(nodes),
+        zoom=1.5,
+    )
+
+
+def shown_cards(g: Game, wanted: Collection[str]) -> list[str]:
+    """The cards of this edition among those wanted, or else those that have just changed."""
+    chosen = wanted or g.last_cards
+    return [card for card in dict.fromkeys(chosen) if card in g.edition.catalog.cards]
+
+
+def header(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """Title, age and round, and how long the game still lasts."""
+    title = f"{g.edition.title} · {speech(headline(g))}"
+    nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.76, box.h), title, 30, CREAM, "bold", on=CANVAS)]
+    ending: Text | None = last_round_words(g)
+    if ending is not None:
+        where = Box(box.x + box.w * 0.77, box.y, box.w * 0.23, box.h)
+        nodes += run(where, [speech(ending)], 24, GOLD, "bold", "right", CANVAS)
+    return nodes

@@ -1,0 +1,98 @@
+"""The card row: thirteen spaces with the civil actions they cost, and the deck behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from render.layout import GUTTER, Speech, label
+from render.scene import Box, Icon, Label, Node, Panel, Use
+from render.theme import CREAM, CREAM_SOFT, INK, PAPER_DEEP, PAPER_EDGE, mix
+from render.through_the_ages.card import Sign, Size, back, face, hidden_space
+from render.through_the_ages.pieces import civil_token
+from rules.engine.text import Text, say, say_n
+from rules.through_the_ages.ages import ROW
+from rules.through_the_ages.cards import AGES
+from rules.through_the_ages.state import Game
+
+PRICE = 26.0
+"""Height of the price above a space."""
+PRICE_FILL = ("#4d4438", "#6a5636", "#86652c")
+"""Behind prices of 1, 2 and 3."""
+
+
+def sign_of(g: Game, card: str, highlight: Collection[str]) -> Sign:
+    """Whether a card can be chosen or has just changed."""
+    return "choice" if card in highlight else "changed" if card in g.last_cards else ""
+
+
+def spaces(g: Game, places: Sequence[Box], speech: Speech, size: Size, highlight: Collection[str]) -> list[Node]:
+    """The cards in their places, with prices above them."""
+    nodes: list[Node] = []
+    swept = g.edition.catalog.board.swept.get(f"{len(g.playing())}", 0)
+    cards = [*g.row, *[None] * (ROW - len(g.row))]
+    for number, (place, card, price) in enumerate(zip(places, cards, g.edition.catalog.board.row_costs, strict=True)):
+        nodes += _price(Box(place.x, place.y, place.w, PRICE), number, price, swept=number < swept)
+        below = Box(place.x, place.y + PRICE + 2, place.w, place.h - PRICE - 2)
+        if card is None:
+            nodes += hidden_space(below)
+        else:
+            nodes += face(below, g.card(card), speech, size, sign_of(g, card, highlight))
+    return nodes
+
+
+def _price(box: Box, number: int, price: int, *, swept: bool) -> list[Node]:
+    """The civil actions a space costs, its number, and a cross where the next turn removes what is left."""
+    fill = PRICE_FILL[price - 1]
+    nodes: list[Node] = [Panel(box, fill, 8)]
+    size = box.h * 0.78
+    for i in range(price):
+        nodes.append(Use(box.x + box.w / 2 + (i - (price - 1) / 2) * size * 1.1, box.y + box.h / 2, civil_token(size)))
+    if swept:
+        nodes.append(Icon(Box(box.right - box.h - 2, box.y + 4, box.h - 8, box.h - 8), "xmark", CREAM_SOFT))
+    where = Box(box.x + 8, box.y, 40, box.h)
+    return [*nodes, Label(where, f"{number + 1}", box.h * 0.66, CREAM, "bold", "left", fill)]
+
+
+def decks(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """The age, and how many cards are left in its decks."""
+    fill = mix(PAPER_DEEP, INK, 0.75)
+    nodes: list[Node] = [Panel(box, fill, 10, PAPER_EDGE, 1)]
+    inner = box.inset(10, 8)
+    nodes.append(label(Box(inner.x, inner.y, inner.w, 34), speech(_age(g)), 27, CREAM, "black", "center", fill))
+    half = (inner.w - GUTTER) / 2
+    high = min(inner.h - 34 - 52, half * 1.25)
+    for column, (count, civil, words) in enumerate(
+        (
+            (len(g.civil_deck), True, say("civil")),
+            (len(g.military_deck), False, say("military")),
+        )
+    ):
+        place = Box(inner.x + column * (half + GUTTER), inner.y + 40, half, high)
+        card = Box(place.x + (place.w - high * 0.72) / 2, place.y, high * 0.72, high)
+        nodes += back(card, g.age if count else None, speech, civil=civil)
+        number = Box(place.x, place.bottom + 1, place.w, 26)
+        nodes.append(label(number, f"{count}", 24, CREAM, "black", "center", fill))
+        nodes.append(
+            label(
+                Box(place.x, number.bottom - 3, place.w, 22),
+                speech(words),
+                17.5,
+                CREAM_SOFT,
+                "semibold",
+                "center",
+                fill,
+            )
+        )
+    return nodes
+
+
+def _age(g: Game) -> Text:
+    return say("Age {age}", age=AGES[g.age])
+
+
+def last_round_words(g: Game) -> Text | None:
+    """How long the game still lasts, once that is known."""
+    if g.last_round is None or g.phase == "finished":
+        return None
+    left = g.last_round - g.round
+    return say_n("ends with the next round", "ends in {n} rounds", left) if left else say("last round")

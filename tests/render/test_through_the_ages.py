@@ -1,0 +1,272 @@
+"""Pictures of Through the Ages: everything fits and can be read, nothing hidden is shown, the essentials are told."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from render import PICTURES
+from render.layout import Speech
+from render.scene import Box, Icon, Label, Node, Panel, Scene, Use, unfold
+from render.scene_json import dump, load
+from render.theme import GLOW, GOLD, contrast, readable_on
+from render.through_the_ages.card import Size, face, line_of
+from render.through_the_ages.final import ORIGINS
+from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
+from render.through_the_ages.strip import seats_in_order
+from rules.engine.table import Table, View
+from rules.engine.text import Seat
+from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
+from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.scoring import standing
+from rules.through_the_ages.state import Game
+from tests.render.test_scenes import GOLDEN, check
+from tests.render.through_the_ages_positions import (
+    NAMES,
+    beginning,
+    everything,
+    finished_game,
+    middle_of_a_game,
+    view_of,
+)
+
+ARTIST = PICTURES["tta"].artist
+SPEECH = Speech(NAMES)
+EDITIONS = ("new_story", "original")
+PHONE = 400
+SMALLEST = 6.1
+"""Font size in these pixels: Transcontinental is a long word."""
+HIGHLIGHT = ("architecture", "drama", "journalism", "no card")
+
+
+def scene_of(view: View[Game], picture: str, seat: int = 0) -> Scene:
+    return ARTIST.scene(view, picture, SPEECH, seat=Seat(seat), highlight=HIGHLIGHT)
+
+
+def texts(scene: Scene) -> list[str]:
+    return [node.text for node in unfold(scene.nodes) if isinstance(node, Label)]
+
+
+def positions() -> Iterator[tuple[str, Game]]:
+    for edition in EDITIONS:
+        yield f"{edition} middle", middle_of_a_game(edition)
+        yield f"{edition} beginning", beginning(edition)
+        yield f"{edition} finished", finished_game(edition)
+    yield "two players", beginning(seats=2)
+    yield "everything", everything()
+    yield "resigned", resigned()
+    yield "before the beginning", Game(dice=beginning().dice, options=TtaOptions(), players=beginning().players)
+
+
+def resigned() -> Game:
+    g = middle_of_a_game()
+    g.players[2].resigned = True
+    return g
+
+
+@pytest.mark.parametrize("picture", ARTIST.names)
+@pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
+def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str) -> None:
+    for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
+        check(scene_of(view_of(g), picture, seat))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_card_fits_in_every_size(edition: str) -> None:
+    for card in catalog(edition).cards.values():
+        for box, size in (
+            (Box(0, 0, 217, 200), Size(20, 26, 16.5, 11.5)),
+            (Box(0, 0, 166, 214), Size(17, 21, 15.5, 10.5)),
+        ):
+            nodes = face(box, card, SPEECH, size)
+            check(Scene(round(box.w), round(box.h), "#000000", tuple(nodes)))
+            assert not cut(nodes), f"{card.name} is cut"
+        nodes = line_of(Box(0, 0, 190, 26), card, SPEECH, 15)
+        check(Scene(190, 26, "#000000", tuple(nodes)))
+        assert cut(nodes) in ([], ["Promise of Military Prot…"]), f"{card.name} is cut in a line"
+
+
+def cut(nodes: Sequence[Node]) -> list[str]:
+    return [node.text for node in nodes if isinstance(node, Label) and node.text.endswith("…")]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_kind_has_one_technology_of_each_age(edition: str) -> None:
+    """The matrix of a tableau shows one card for each kind and age."""
+    found = [(card.kind, card.level) for card in catalog(edition).cards.values() if hasattr(card, "resource_cost")]  # type: ignore[attr-defined]
+    assert len(set(found)) == len(found)
+
+
+def test_kinds_and_players_differ_in_more_than_colour() -> None:
+    cards = catalog("new_story").cards.values()
+    by_fill: dict[str, set[str]] = {}
+    for card in cards:
+        by_fill.setdefault(icon_of(card), set()).add(type(card).__name__)
+    assert all(len(kinds) == 1 for kinds in by_fill.values() if kinds != {"Special"}), "an icon belongs to one class"
+    assert all(contrast(readable_on(fill), fill) >= 4.5 for fill in (*KIND_FILL.values(), *SEAT_FILL))
+    shown = [
+        node.text for node in unfold(scene_of(view_of(middle_of_a_game()), "overview").nodes) if isinstance(node, Label)
+    ]
+    assert {"1", "2", "3", "4"} <= set(shown), "signs of players carry their numbers"
+
+
+def redealt(edition: str, seat: int | None) -> Game:
+    """The same position, with other cards wherever the viewer sees none."""
+    g = middle_of_a_game(edition)
+    g.civil_deck = ["oil"] * len(g.civil_deck)
+    g.military_deck = ["spy_ii"] * len(g.military_deck)
+    g.military_discard = ["legion"] * len(g.military_discard)
+    g.current_events = ["crusades"] * len(g.current_events)
+    g.future_events = ["pestilence"] * len(g.future_events)
+    for player in g.players:
+        if player.seat != seat:
+            player.military = ["modern_army"] * len(player.military)
+            player.prepared = ["pestilence"] * len(player.prepared)
+            player.seen_event = None
+    return g
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("picture", ARTIST.names)
+def test_cards_a_viewer_does_not_see_change_nothing_in_pictures_and_words(
+    picture: str, edition: str, viewer: int | None
+) -> None:
+    one, other = view_of(middle_of_a_game(edition), viewer), view_of(redealt(edition, viewer), viewer)
+    for seat in range(4) if picture in ARTIST.of_a_seat else (0,):
+        assert scene_of(one, picture, seat) == scene_of(other, picture, seat)
+        assert ARTIST.alt(one, picture, seat=Seat(seat)) == ARTIST.alt(other, picture, seat=Seat(seat))
+
+
+def test_a_hand_lies_open_for_its_owner_alone() -> None:
+    own = texts(scene_of(view_of(middle_of_a_game(), 1), "hand", 1))
+    assert {"Conquistadors", "Plunder", "Cold War"} <= set(own)
+    for viewer in (None, 0, 2, 3):
+        shown = texts(scene_of(view_of(middle_of_a_game(), viewer), "hand", 1))
+        assert "4 military cards" in shown
+        assert "J. S. Bach" in shown, "civil cards were taken openly"
+        assert not {"Conquistadors", "Plunder", "Cold War", "Crime Wave"} & set(shown)
+
+
+@pytest.mark.parametrize("picture", ["row", "tableau", "hand", "events", "cards", "final"])
+def test_what_matters_is_read_on_a_phone(picture: str) -> None:
+    """Names and numbers; the wording of a card may need a finger to enlarge it."""
+    for g in (middle_of_a_game(), beginning()):
+        scene = scene_of(view_of(g), picture)
+        labels = [node for node in unfold(scene.nodes) if isinstance(node, Label)]
+        small = [node.text for node in labels if node.size * PHONE / scene.width < SMALLEST and len(node.text) < 13]
+        assert not small, f"too small on a phone: {small}"
+
+
+def test_the_row_tells_what_each_space_costs() -> None:
+    view = view_of(middle_of_a_game())
+    discs = [node for node in unfold_uses(scene_of(view, "row")) if node.symbol.name.startswith("civil 20.28")]
+    assert len(discs) == 5 * 1 + 4 * 2 + 4 * 3
+    assert {f"{number}" for number in range(1, 14)} <= set(texts(scene_of(view, "row")))
+
+
+def unfold_uses(scene: Scene) -> list[Use]:
+    return [node for node in scene.nodes if isinstance(node, Use)]
+
+
+def test_spaces_that_the_next_turn_sweeps_are_crossed() -> None:
+    for seats, swept in ((2, 3), (3, 2), (4, 1)):
+        icons = [node for node in scene_of(view_of(beginning(seats=seats)), "row").nodes if isinstance(node, Icon)]
+        assert sum(icon.name == "xmark" for icon in icons) == swept
+
+
+def test_changes_and_choices_are_framed_differently() -> None:
+    view = view_of(middle_of_a_game())
+    plain = ARTIST.scene(view, "tableau", SPEECH, seat=Seat(1))
+    marked = ARTIST.scene(view, "tableau", SPEECH, seat=Seat(1), highlight=["drama", "opera"])
+
+    def frames(scene: Scene, colour: str) -> int:
+        return sum(
+            isinstance(node, Panel) and node.fill == colour and min(node.box.w, node.box.h) < 5 for node in scene.nodes
+        )
+
+    assert (frames(plain, GOLD), frames(plain, GLOW)) == (2 * 4, 0), "opera and agriculture have changed"
+    assert (frames(marked, GOLD), frames(marked, GLOW)) == (4, 2 * 4), "what can be chosen comes first"
+    assert len(marked.nodes) == len(plain.nodes) + 4 + 2 * 4, "a choice has a second, dark frame"
+
+
+def test_players_stand_in_turn_order_and_after_the_game_best_first() -> None:
+    g = middle_of_a_game()
+    g.start = Seat(2)
+    assert seats_in_order(view_of(g)) == [2, 3, 0, 1]
+    done = view_of(finished_game())
+    assert seats_in_order(done) == [place.seat for place in standing(done.state)]
+
+
+def test_every_point_of_a_finished_game_stands_in_the_table() -> None:
+    g = finished_game()
+    shown = texts(scene_of(view_of(g), "final"))
+    assert all(f"{player.culture}" in shown for player in g.players)
+    assert {"Production", "Events", "Famine", "Leaders"} <= set(shown)
+
+
+def test_a_tableau_shows_workers_blue_tokens_and_actions_left() -> None:
+    g = middle_of_a_game()
+    p = g.players[0]
+    names = [use.symbol.name for use in unfold_uses(scene_of(view_of(g), "tableau", 0))]
+    assert names.count("worker 20.0 False") == p.population - p.unused
+    assert sum(name.startswith("worker 28.0") for name in names) == p.unused
+    assert names.count("blue 16.0") == sum(p.stored.values())
+    assert (names.count("yellow 17.0"), names.count("blue 17.0")) == (p.yellow, p.blue)
+    assert names.count("civil 19.0 False") == p.civil_left
+    assert names.count("military 19.0 False") == p.military_left
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(edition: str) -> None:
+    table = Table.new(THROUGH_THE_AGES, TtaOptions.model_validate({"edition": edition}), 3, "pictures")
+    chance = random.Random(7)
+    for step in range(240):
+        view = table.view(None)
+        if step % 12 == 0:
+            for picture in ARTIST.names:
+                check(ARTIST.scene(view, picture, SPEECH, seat=Seat(step // 12 % 3)))
+        if table.finished:
+            break
+        seat = chance.choice(sorted(view.questions))
+        table.act(seat, chance.choice(list(table.options(seat))))
+    scored = {origin for player in table.state.players for origin in player.sources}
+    assert scored <= set(ORIGINS), "every origin of points has a name"
+
+
+@pytest.mark.parametrize("picture", ["overview", "row", "tableau", "hand"])
+def test_scenes_are_as_they_were(picture: str) -> None:
+    """Set GOLDEN=write to accept what they are now."""
+    path: Path = GOLDEN / f"tta-{picture}.json"
+    text = dump(scene_of(view_of(middle_of_a_game(), 1), picture, 1))
+    if os.environ.get("GOLDEN") == "write":
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+    assert dump(load(text)) == text
+
+
+@pytest.mark.parametrize("picture", ARTIST.names)
+def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
+    long = {Seat(seat): "W" * 32 for seat in range(4)}
+    for _, g in positions():
+        for viewer in (None, 1):
+            told = ARTIST.alt(view_of(g, viewer), picture, seat=Seat(1))
+            text = told.format(lambda template, plural, n: plural if plural and n != 1 else template, long.__getitem__)
+            assert 15 < len(text) <= 1024
+
+
+def test_the_words_for_named_cards_tell_what_they_do() -> None:
+    told = str(ARTIST.alt(view_of(middle_of_a_game()), "cards", focus=["kremlin", "j_s_bach"]))
+    assert "Kremlin II" in told
+    assert "theaters gives 1 more culture" in told
+
+
+def test_named_cards_are_drawn_large_and_unknown_ones_left_out() -> None:
+    view = view_of(middle_of_a_game())
+    wide = ARTIST.scene(view, "cards", SPEECH, highlight=["kremlin", "nonsense"])
+    assert [text for text in texts(wide) if text == "Kremlin"] == ["Kremlin"]
+    assert ARTIST.scene(view, "cards", SPEECH, highlight=()).nodes, "without names those of the last turn"
