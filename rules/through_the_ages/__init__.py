@@ -7,6 +7,7 @@ from rules.through_the_ages.describing import describe
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.overview import headline, label, overview, purse, summary
 from rules.through_the_ages.questions import QUESTIONS
+from rules.through_the_ages.reference import REFERENCE
 from rules.through_the_ages.scoring import standing
 from rules.through_the_ages.setup import new_game
 from rules.through_the_ages.stages import STAGES
@@ -32,6 +33,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     summary=summary,
     describe=describe,
     purse=purse,
+    rules_text=REFERENCE,
 )
 
 __all__ = ["THROUGH_THE_AGES", "Game", "TtaOptions", "editions"]

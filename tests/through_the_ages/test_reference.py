@@ -13,6 +13,7 @@ import pytest
 import rules.through_the_ages
 from rules.engine.rule_book import UNCERTAIN
 from rules.engine.text import Text
+from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.cards import Card, Symbols, Tactic, WorkerCard
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.options import LENGTHS, TtaOptions
@@ -92,6 +93,11 @@ def test_every_rule_a_refusal_names_can_be_looked_up() -> None:
     assert len(cited) > 100, "the search for rule numbers finds them"
     assert [(rule, place) for rule, place in cited if rule not in REFERENCE.entries] == []
     assert [rule for pair in TOPICS.values() for rule in pair if rule not in REFERENCE.entries] == []
+
+
+def test_the_registry_offers_the_reference() -> None:
+    assert THROUGH_THE_AGES.rules_text is REFERENCE
+    assert REFERENCE.entry(THROUGH_THE_AGES.turn_rule)
 
 
 @pytest.mark.parametrize("edition", SPECIFICATIONS)
