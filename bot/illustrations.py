@@ -66,15 +66,21 @@ def names(game: str) -> Mapping[str, Text]:
     return PICTURES[game].names if game in PICTURES else {}
 
 
-def with_part(game: str, places: Sequence[str]) -> str | None:
-    """The first picture of which the part around some places can be shown, if there is one."""
+def with_part(game: str, view: View[Any], places: Sequence[str]) -> str | None:
+    """The first picture of which the part around some places can be shown, if there is one.
+
+    Pictures of a seat are those of the viewer.
+    """
     shown = PICTURES.get(game)
-    return None if shown is None else next((kind for kind in shown.names if shown.artist.region(kind, places)), None)
+    if shown is None:
+        return None
+    around = (kind for kind in shown.names if shown.artist.region(view, kind, places, seat=view.viewer))
+    return next(around, None)
 
 
-def of_part(game: str, places: Sequence[str]) -> str:
+def of_part(game: str, view: View[Any], places: Sequence[str]) -> str:
     """The first picture of which the part around some places can be shown, else the one of a turn post."""
-    return with_part(game, places) or kinds(game)[0]
+    return with_part(game, view, places) or kinds(game)[0]
 
 
 def needs_seat(game: str, kind: str) -> bool:
@@ -107,7 +113,7 @@ def of_change(game: Game, table: Table[Any], speech: Speech, changed: Sequence[s
     """The part where something changed; nothing when no picture would show a change."""
     if not changed or not kinds(game.game):
         return ()
-    return (request(game, table, of_part(game.game, changed), speech, around=changed),)
+    return (request(game, table, of_part(game.game, table.view(None), changed), speech, around=changed),)
 
 
 def of_the_end(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:

@@ -60,14 +60,15 @@ class Turns:
         """The part of the board that the draft changes and the choices concern; nothing when there is none."""
         title, changed, choices = sitting.game.game, focus(sitting.trial.events), named(step)
         places = (*changed, *choices)
-        kind = illustrations.with_part(title, places)
+        table, seat, speech = sitting.trial.table, sitting.seat, sitting.speech
+        kind = illustrations.with_part(title, table.view(seat), places)
         if kind is None and changed and illustrations.kinds(title):
             kind = illustrations.kinds(title)[0]
         if kind is None:
             return []
         await think(click)
-        table, speech = sitting.trial.table, sitting.speech
-        return [await self.drawings.now(table, sitting.seat, kind, speech, highlight=choices, around=places)]
+        whose = seat if illustrations.needs_seat(title, kind) else None
+        return [await self.drawings.now(table, seat, kind, speech, seat=whose, highlight=choices, around=places)]
 
     def worded(
         self, sitting: Sitting, where: Where | None = None, *, explained: bool = False, pictured: bool = False

@@ -55,8 +55,8 @@ class Artist(Protocol):
         """What the picture, or the region around the places of `focus`, shows, in words."""
         ...
 
-    def region(self, picture: str, focus: Collection[str]) -> Box | None:
-        """The part of the picture around some places; None for the whole."""
+    def region(self, view: View[Any], picture: str, focus: Collection[str], *, seat: Seat | None = None) -> Box | None:
+        """The part of the picture around some places; None where it does not show them or only as a whole."""
         ...
 
 
@@ -95,7 +95,7 @@ class GamePictures:
         Raises KeyError for a picture the game does not have.
         """
         scene = self.artist.scene(view, picture, Speech(names, translate), seat=seat, highlight=highlight)
-        region = self.artist.region(picture, focus)
+        region = self.artist.region(view, picture, focus, seat=seat)
         closer = 1.0
         if region is not None:
             room = min(scene.width / region.w, scene.height / region.h)

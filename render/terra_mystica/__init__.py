@@ -85,7 +85,7 @@ class TerraMysticaPictures:
                 return alt.final(view)
         raise KeyError(f"Terra Mystica has no picture {picture!r}")
 
-    def region(self, picture: str, focus: Collection[str]) -> Box | None:
+    def region(self, view: View[Any], picture: str, focus: Collection[str], *, seat: Seat | None = None) -> Box | None:
         """The part of the picture that shows the spaces of `focus`, or all cult tracks when one of them is meant."""
         spaces = _spaces(focus)
         match picture:

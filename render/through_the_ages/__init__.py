@@ -10,8 +10,8 @@ from render.scene import Box, Scene
 from render.through_the_ages import alt, pictures
 from render.through_the_ages.events import events
 from render.through_the_ages.final import final
-from render.through_the_ages.hand import hand
-from render.through_the_ages.tableau import tableau, tableaux
+from render.through_the_ages.hand import hand, whole_hand
+from render.through_the_ages.tableau import part_of_tableau, tableau, tableaux
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, say
 
@@ -22,9 +22,9 @@ class ThroughTheAgesPictures:
     names: Mapping[str, Text] = {
         "overview": say("Everything on the table"),
         "row": say("Card row"),
+        "hand": say("Hand of a player"),
         "tableau": say("Tableau of a player"),
         "tableaux": say("Tableaux of all players"),
-        "hand": say("Hand of a player"),
         "events": say("Events"),
         "cards": say("Cards of the last turn"),
         "final": say("Points by origin and round"),
@@ -85,6 +85,13 @@ class ThroughTheAgesPictures:
                 return alt.final(view)
         raise KeyError(f"Through the Ages has no picture {picture!r}")
 
-    def region(self, picture: str, focus: Collection[str]) -> Box | None:
-        """The whole picture, whatever the focus."""
+    def region(self, view: View[Any], picture: str, focus: Collection[str], *, seat: Seat | None = None) -> Box | None:
+        """The part of the row or a tableau with the cards of `focus`; a hand as a whole."""
+        match picture:
+            case "row":
+                return pictures.part_of_row(view, focus)
+            case "tableau" if seat is not None:
+                return part_of_tableau(view, seat, focus)
+            case "hand" if seat is not None:
+                return whole_hand(view, seat, focus)
         return None

@@ -27,24 +27,46 @@ SIZE = Size(17, 21, 15.5, 10.5)
 
 def hand(view: View[Game], seat: Seat, speech: Speech, highlight: Collection[str] = ()) -> Scene:
     """Civil and military cards of a player, and the events prepared."""
-    p = view.state.player(seat)
     nodes: list[Node] = [Use(36, HEADER / 2 + 4, seat_sign(seat, 18))]
     title = Box(64, 4, WIDTH - 64 - GUTTER, HEADER)
     nodes.append(label(title, speech(say("Hand of {who}", who=speech.name(seat))), 28, CREAM, "bold", on=CANVAS))
     y = HEADER + GUTTER
-    seen = [] if p.seen_event is None else [p.seen_event]
-    parts: list[tuple[Text, Sequence[str], bool]] = [
-        (say_n("{n} civil card", "{n} civil cards", len(p.hand)), p.hand, True),
-        (say_n("{n} military card", "{n} military cards", len(p.military)), p.military, True),
-        (say("Events you have prepared"), p.prepared, False),
-        (say("The next event"), seen, False),
-    ]
-    for heading, cards, always in parts:
-        if always or (cards and FACE_DOWN not in cards):
-            nodes_of, height = _part(view, y, heading, cards, speech, highlight)
-            nodes += nodes_of
-            y += height + GUTTER
+    for heading, cards in _parts(view, seat):
+        nodes_of, height = _part(view, y, heading, cards, speech, highlight)
+        nodes += nodes_of
+        y += height + GUTTER
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.5)
+
+
+def whole_hand(view: View[Game], seat: Seat, focus: Collection[str]) -> Box | None:
+    """The whole picture when a card of the focus is in it."""
+    parts = _parts(view, seat)
+    if not any(card in focus for _, cards in parts for card in cards):
+        return None
+    return Box(0, 0, WIDTH, round(HEADER + GUTTER + sum(_height(cards) + GUTTER for _, cards in parts)))
+
+
+def _parts(view: View[Game], seat: Seat) -> list[tuple[Text, Sequence[str]]]:
+    """The cards by where they came from; events only for those who know them."""
+    p = view.state.player(seat)
+    seen = [] if p.seen_event is None else [p.seen_event]
+    known = [(say("Events you have prepared"), p.prepared), (say("The next event"), seen)]
+    return [
+        (say_n("{n} civil card", "{n} civil cards", len(p.hand)), p.hand),
+        (say_n("{n} military card", "{n} military cards", len(p.military)), p.military),
+        *((heading, cards) for heading, cards in known if cards and FACE_DOWN not in cards),
+    ]
+
+
+def _rows(cards: Sequence[str]) -> tuple[int, int]:
+    """How many lines the faces take, and how many the backs."""
+    hidden = cards.count(FACE_DOWN)
+    return -(-(len(cards) - hidden) // ACROSS), -(-hidden // BACKS)
+
+
+def _height(cards: Sequence[str]) -> float:
+    lines, backs = _rows(cards)
+    return FRAME + lines * (CARD + GUTTER) + backs * (BACK[1] + GUTTER) + (0 if cards else 22)
 
 
 def _part(
@@ -52,8 +74,7 @@ def _part(
 ) -> tuple[list[Node], float]:
     shown = [card for card in cards if card != FACE_DOWN]
     hidden = len(cards) - len(shown)
-    lines, backs = -(-len(shown) // ACROSS), -(-hidden // BACKS)
-    height = FRAME + lines * (CARD + GUTTER) + backs * (BACK[1] + GUTTER) + (0 if cards else 22)
+    lines, height = _rows(cards)[0], _height(cards)
     nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, speech)
     if not cards:
         none = Box(inside.x, inside.y, inside.w, 24)

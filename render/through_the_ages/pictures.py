@@ -66,16 +66,33 @@ def row(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Sc
     g = view.state
     inner = Box(GUTTER, GUTTER, ROW_WIDTH - 2 * GUTTER, 0)
     nodes = header(g, Box(inner.x, inner.y, inner.w, HEADER), speech)
-    y = inner.y + HEADER + GUTTER
-    wide, high = (inner.w - 4 * GUTTER) / 5, PRICE + 2 + ROW_CARD
-    places: list[Box] = []
-    for number, count in enumerate(ROW_LINES):
-        line = y + number * (high + GUTTER)
-        places += [Box(inner.x + i * (wide + GUTTER), line, wide, high) for i in range(count)]
+    places = _row_places()
     nodes += spaces(g, places, speech, ROW_SIZE, highlight)
-    second = places[ROW_LINES[0]]
-    nodes += decks(g, Box(inner.x + 4 * (wide + GUTTER), second.y, wide, high), speech)
+    first, second = places[ROW_LINES[0] - 1], places[ROW_LINES[0]]
+    nodes += decks(g, Box(first.x, second.y, first.w, first.h), speech)
     return Scene(ROW_WIDTH, round(places[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.5)
+
+
+def _row_places() -> list[Box]:
+    """The spaces in the picture of the row."""
+    wide, high = (ROW_WIDTH - GUTTER) / ROW_LINES[0] - GUTTER, PRICE + 2 + ROW_CARD
+    top = GUTTER + HEADER + GUTTER
+    return [
+        Box(GUTTER + i * (wide + GUTTER), top + line * (high + GUTTER), wide, high)
+        for line, count in enumerate(ROW_LINES)
+        for i in range(count)
+    ]
+
+
+def part_of_row(view: View[Game], focus: Collection[str]) -> Box | None:
+    """The lines of the row with cards of the focus that may still be taken."""
+    g = view.state
+    wanted = set(focus) - set(g.last_cards)
+    found = [place for place, card in zip(_row_places(), g.row, strict=False) if card in wanted]
+    if not found:
+        return None
+    top = min(place.y for place in found) - GUTTER
+    return Box(0, top, ROW_WIDTH, max(place.bottom for place in found) + GUTTER - top)
 
 
 def cards(view: View[Game], speech: Speech, wanted: Collection[str]) -> Scene:

@@ -36,7 +36,8 @@ def spaces(g: Game, places: Sequence[Box], speech: Speech, size: Size, highlight
         if card is None:
             nodes += hidden_space(below)
         else:
-            nodes += face(below, g.card(card), speech, size, sign_of(g, card, highlight))
+            # What lies in the row is no card of the last turn, though it may be another copy of one.
+            nodes += face(below, g.card(card), speech, size, "choice" if card in highlight else "")
     return nodes
 
 

@@ -75,6 +75,37 @@ def tableau_height(g: Game, p: Player) -> int:
     return round(sum(heights) + (len(heights) + 1) * GUTTER)
 
 
+def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str]) -> Box | None:
+    """From the first to the last part of a tableau that shows a card of the focus."""
+    g = view.state
+    p = g.player(seat)
+    if not p.government or p.resigned:
+        return None
+    technologies = [card.id for card in g.worker_cards(p)]
+    cards: tuple[Collection[str | None], ...] = (
+        (),
+        (),
+        (),
+        (p.government, p.leader, p.building),
+        technologies,
+        [card.id for card in g.specials(p)],
+        (*p.wonders, *p.colonies),
+        (p.tactic,),
+        (),
+        (),
+        p.hand,
+    )
+    heights = _heights(g, p)
+    whole = Box(0, GUTTER, WIDTH, 0)
+    parts = stack(whole, [height for height in heights if height])
+    held = [each for each, height in zip(cards, heights, strict=True) if height]
+    found = [part for part, each in zip(parts, held, strict=True) if any(card in focus for card in each)]
+    if not found:
+        return None
+    top = found[0].y - GUTTER
+    return Box(0, top, WIDTH, found[-1].bottom + GUTTER - top)
+
+
 def tableau_nodes(view: View[Game], seat: Seat, speech: Speech, highlight: Collection[str] = ()) -> list[Node]:
     """The parts of a tableau from top to bottom."""
     g = view.state

@@ -226,8 +226,8 @@ def test_a_focus_is_told_with_what_stands_around_it_and_a_cult_with_all_tracks()
     assert near.startswith("The map around E7. Round ")
     assert " E7" in near.split("Standing there: ")[1]
     assert len(near) < len(str(ARTIST.alt(view, "board", focus=["A1", "I12"])))
-    assert (ARTIST.region("board", ["fire"]), ARTIST.region("cults", ["E7"])) == (None, None)
-    assert ARTIST.region("cults", ["fire"]) is not None
+    assert (ARTIST.region(view, "board", ["fire"]), ARTIST.region(view, "cults", ["E7"])) == (None, None)
+    assert ARTIST.region(view, "cults", ["fire"]) is not None
 
 
 def test_parts_are_drawn_at_few_sizes_and_wider_than_high() -> None:

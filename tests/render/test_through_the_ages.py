@@ -11,7 +11,7 @@ import pytest
 
 from render import PICTURES
 from render.layout import Speech
-from render.scene import Box, Icon, Label, Node, Panel, Scene, Use, unfold
+from render.scene import Box, Icon, Label, Node, Panel, Scene, Use, bounds, unfold
 from render.scene_json import dump, load
 from render.theme import GLOW, GOLD, contrast, readable_on
 from render.through_the_ages.card import Size, face, line_of
@@ -270,3 +270,55 @@ def test_named_cards_are_drawn_large_and_unknown_ones_left_out() -> None:
     wide = ARTIST.scene(view, "cards", SPEECH, highlight=["kremlin", "nonsense"])
     assert [text for text in texts(wide) if text == "Kremlin"] == ["Kremlin"]
     assert ARTIST.scene(view, "cards", SPEECH, highlight=()).nodes, "without names those of the last turn"
+
+
+def test_a_focus_shows_the_lines_of_the_row_or_the_parts_of_a_tableau_with_the_cards() -> None:
+    view = view_of(middle_of_a_game(), 1)
+    whole = scene_of(view, "row", 1)
+    cheap, dear = ARTIST.region(view, "row", ["coal"]), ARTIST.region(view, "row", ["coal", "kremlin"])
+    assert cheap is not None
+    assert dear is not None
+    assert cheap.h < whole.height / 2 < dear.h
+    mines = ARTIST.region(view, "tableau", ["bronze"], seat=Seat(1))
+    assert mines is not None
+    shown = {
+        node.text
+        for node in unfold(scene_of(view, "tableau", 1).nodes)
+        if mines.contains(bounds(node)) and isinstance(node, Label)
+    }
+    assert {"Bronze", "Cannon"} <= shown
+    assert "Wonders and colonies" not in shown
+    assert ARTIST.region(view, "tableau", ["bronze"]) is None
+
+
+def test_a_focus_is_shown_where_the_cards_are() -> None:
+    view = view_of(middle_of_a_game(), 1)
+    for cards, picture in (
+        (["kremlin", "opera"], "row"),
+        (["conquistadors"], "hand"),
+        (["cold_war"], "hand"),
+        (["opera"], "tableau"),
+        (["taj_mahal"], "tableau"),
+        (["nonsense"], None),
+    ):
+        assert first_around(view, cards) == picture
+    spectator = view_of(middle_of_a_game())
+    assert first_around(spectator, ["conquistadors", "opera", "coal"]) == "row", "only what lies before everybody"
+
+
+def first_around(view: View[Game], cards: Sequence[str]) -> str | None:
+    """The first picture of which a part shows the cards."""
+    return next((name for name in ARTIST.names if ARTIST.region(view, name, cards, seat=view.viewer)), None)
+
+
+def test_the_region_of_a_hand_is_its_whole_picture() -> None:
+    for viewer in (1, 3):
+        view = view_of(middle_of_a_game(), viewer)
+        region = ARTIST.region(view, "hand", view.state.players[viewer].hand, seat=Seat(viewer))
+        assert region == scene_of(view, "hand", viewer).canvas
+
+
+def test_a_card_taken_last_is_not_looked_for_in_the_row() -> None:
+    g = middle_of_a_game()
+    g.last_cards = ["coal"]
+    assert ARTIST.region(view_of(g), "row", ["coal"]) is None
