@@ -5,7 +5,7 @@ from __future__ import annotations
 TOPICS: dict[str, tuple[str, str]] = {
     "turn": ("TTN-1.3", "TTO-4.1"),
     "civil actions": ("TTN-9.0.1", "TTO-9.1.5"),
-    "military actions": ("TTN-9.12", "TTO-9.1.5"),
+    "military actions": ("TTN-9.12.1", "TTO-9.1.5"),
     "taking": ("TTN-9.1.1", "TTO-9.2.2"),
     "taking wonders": ("TTN-9.2.1", "TTO-9.2.4"),
     "population": ("TTN-9.3.1", "TTO-9.3.1"),

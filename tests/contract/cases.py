@@ -7,14 +7,15 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from rules import GAMES
 from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
-from tests.contract import terra_mystica
+from rules.through_the_ages import THROUGH_THE_AGES
+from tests.contract import terra_mystica, through_the_ages
 from tests.engine import tiny
 
 Sampler = Callable[[Random, Any, Seat], AnyAction]
@@ -95,6 +96,12 @@ def _more_coins(g: tiny.Tiny) -> None:
         merchant.coins += 20
 
 
+def _several(kind: type[AnyAction], random: Random, g: Any, seat: Seat) -> AnyAction:
+    return through_the_ages.some_cards(random, g, seat, kind)
+
+
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+
 CASES: Mapping[str, Case] = {
     "tiny": Case(
         rules=tiny.TINY,
@@ -119,9 +126,20 @@ CASES: Mapping[str, Case] = {
         orders=terra_mystica.ORDERS,
         enrich=terra_mystica.enrich,
     ),
+    "tta": Case(
+        rules=THROUGH_THE_AGES,
+        options=through_the_ages.OPTIONS,
+        inventory=through_the_ages.inventory,
+        domain=through_the_ages.DOMAIN,
+        known_ids=through_the_ages.rule_ids(SHARED / "games"),
+        weights=through_the_ages.WEIGHTS,
+        pools=[frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})],
+        samplers={kind: partial(_several, kind) for kind in through_the_ages.SEVERAL},
+        enrich=through_the_ages.enrich,
+    ),
 }
 
-GAMES_UNDER_TEST = ("tiny", *GAMES)
+GAMES_UNDER_TEST = ("tiny", *dict.fromkeys([*GAMES, "tta"]))
 SETUPS = [
     Setup(CASES[key], seats, name)
     for key in GAMES_UNDER_TEST

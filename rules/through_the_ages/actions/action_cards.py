@@ -24,7 +24,7 @@ class PlayCard(CivilAction):
     """Play an action card from your hand (TTN-9.11, TTO-9.9)."""
 
     card: str
-    target: str = ""
+    use: str = ""
     """What the card is used for: a building, a technology, food or resources."""
     source: str = ""
     """Where the worker comes from in an upgrade; `revolution` for a government."""
@@ -45,10 +45,10 @@ class PlayCard(CivilAction):
             return Obstacle(rule, "you have no action card {card} in your hand", card=self.card)
         if not _playable_copies(player, self.card):
             return Obstacle(rule, "you have taken {card} this turn; play it later", card=g.card(self.card).name)
-        use = _use(g, self.card)
-        if (self.target, self.source) not in set(use.choices(g, player)):
-            return use.senseless(g, player, self.target, self.source)
-        obstacle = use.obstacle(g, player, self.target, self.source)
+        effect = _use(g, self.card)
+        if (self.use, self.source) not in set(effect.choices(g, player)):
+            return effect.senseless(g, player, self.use, self.source)
+        obstacle = effect.obstacle(g, player, self.use, self.source)
         return obstacle or self._price_obstacle(g, player)
 
     def _price_obstacle(self, g: Game, p: Player) -> Obstacle | None:
@@ -64,7 +64,7 @@ class PlayCard(CivilAction):
         player.hand.remove(self.card)
         g.concerns(self.card)
         g.tell(say("{who} plays {card}.", who=Who(seat), card=g.card(self.card).name), seat)
-        _use(g, self.card).happen(g, player, self.target, self.source)
+        _use(g, self.card).happen(g, player, self.use, self.source)
 
 
 def _playable_copies(p: Player, card: str) -> int:

@@ -1,0 +1,136 @@
+"""Through the Ages under the contract suite: both editions with all their lengths."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rules.engine import AnyAction, Options, Seat
+from rules.through_the_ages import Game, TtaOptions
+from rules.through_the_ages.actions.replies import Defend, DiscardMilitary, Sacrifice, SendForce
+from rules.through_the_ages.cards import Technology, Wonder, WorkerCard
+from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.edition import EDITIONS
+from rules.through_the_ages.state import Player
+
+OPTIONS: Mapping[str, Options] = {
+    "new_story": TtaOptions(),
+    "original": TtaOptions(edition="original"),
+    "advanced": TtaOptions(edition="original", length="advanced"),
+    "simple": TtaOptions(edition="original", length="simple"),
+    "first_game": TtaOptions(length="first_game"),
+    "variants": TtaOptions(
+        edition="original", easier=True, draw_during_turn=True, gradual_bonuses=True, lenient_corruption=True
+    ),
+}
+
+# Who resigns at once sees nothing of the game, and whoever destroys has nothing to develop.
+WEIGHTS: Mapping[str, float] = {
+    "resign": 0.001,
+    "resign_now": 0.001,
+    "announce_resignation": 0.001,
+    "destroy": 0.02,
+    "disband": 0.02,
+    "end": 0.4,
+    "pass": 0.3,
+    "prepare": 2,
+    "develop": 3,
+    "wonder": 3,
+}
+
+_ALL = {card.id: card for edition in EDITIONS for card in catalog(edition).cards.values()}
+_CARDS = (*_ALL, "nothing")
+_WORKED = tuple(card.id for card in _ALL.values() if isinstance(card, WorkerCard))
+_DEVELOPED = tuple(card.id for card in _ALL.values() if isinstance(card, Technology))
+_WONDERS = tuple(card.id for card in _ALL.values() if isinstance(card, Wonder))
+
+DOMAIN: Mapping[str, Sequence[Any]] = {
+    "card": _CARDS,
+    "target": range(5),
+    "use": (*_DEVELOPED, "food", "resources", "nothing", ""),
+    "source": (*_WORKED, "revolution", ""),
+    "under": (*_WONDERS, "moses"),
+    "partner": range(5),
+    "force": range(-1, 40),
+    "food": range(-1, 9),
+    "resources": range(-1, 9),
+    "stages": range(-1, 6),
+}
+
+
+def rule_ids(folder: Path) -> frozenset[str]:
+    """Every rule number of both specifications, items of numbered lists below a rule included."""
+    found: set[str] = set()
+    for edition in ("tta-new-story", "tta-original"):
+        text = (folder / edition / "rules.md").read_text(encoding="utf-8")
+        above = ""
+        for line in text.splitlines():
+            number = re.match(r"[-*#\s]*\**((?:TTN|TTO)-\d+(?:\.\d+)*)", line)
+            item = re.match(r"\s+(\d+)\. ", line)
+            if number is not None:
+                above = number[1]
+                found.add(above)
+            elif item is not None and above:
+                found.add(f"{above}.{item[1]}")
+            found.update(re.findall(r"(?:TTN|TTO)-\d+(?:\.\d+)+", line))
+    return frozenset(found)
+
+
+def inventory(g: Game) -> Counter[str]:
+    """What must never be: tokens below zero, cards more often than in the box, workers nowhere."""
+    found: Counter[str] = Counter()
+    copies = {card.id: max(1, card.copies[len(g.players) - 2]) for card in g.edition.catalog.cards.values()}
+    places = Counter(_cards(g))
+    found["card too often"] = sum(places[card] > copies[card] for card in places)
+    found["negative number"] = sum(number < 0 for player in g.players for number in _numbers(player))
+    found["space of the row"] = len(g.row)
+    found["backs that differ from cards"] = abs(len(g.current_events) - len(g.current_ages))
+    return found
+
+
+def _cards(g: Game) -> list[str]:
+    cards = [card for card in g.row if card is not None]
+    cards += g.civil_deck + g.military_deck + g.military_discard + g.current_events + g.future_events + g.past_events
+    cards += g.open_events + g.closed_events
+    for player in g.players:
+        cards += player.hand + player.military + player.wonders + player.colonies
+        cards += [card for card in (player.leader, player.building) if card is not None]
+        cards += [war.card for war in player.wars] + [pact.card for pact in player.pacts]
+    return cards
+
+
+def _numbers(player: Player) -> list[int]:
+    return [
+        *player.workers.values(),
+        *player.stored.values(),
+        player.unused,
+        player.yellow,
+        player.blue,
+        player.culture,
+        player.science,
+        player.civil_spent,
+        player.military_spent,
+    ]
+
+
+def enrich(g: Game) -> None:
+    """Enough of everything for dear actions."""
+    for player in g.players:
+        player.science += 30
+        player.unused += 3
+        for card in g.worker_cards(player, "farm", "mine"):
+            player.stored[card.id] = 12
+
+
+def some_cards(random: Random, g: Game, seat: Seat, kind: type[AnyAction]) -> AnyAction:
+    """A choice of several, sensible or not."""
+    pool = [*kind.pool(g, seat), "warriors", "nothing"]
+    chosen = tuple(random.choices(pool, k=random.randrange(4)))
+    return kind(chosen)  # type: ignore[call-arg]
+
+
+SEVERAL: tuple[type[AnyAction], ...] = (Defend, DiscardMilitary, Sacrifice, SendForce)
