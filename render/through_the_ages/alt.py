@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from render.through_the_ages.deciding import told
 from render.through_the_ages.looks import KIND_WORDS
 from render.through_the_ages.pictures import shown_cards
 from render.through_the_ages.strip import seats_in_order
@@ -30,7 +31,9 @@ def overview(view: View[Game]) -> Text:
     g = view.state
     if view.finished:
         return say("{where}. {players}.", where=headline(g), players=_players(view))
-    return say("{row} {players}. {events}", row=row(view), players=_players(view), events=_decks(g))
+    decided = told(g)
+    line = row(view) if decided is None else say("{row} {decided}", row=row(view), decided=decided)
+    return say("{line} {players}. {events}", line=line, players=_players(view), events=_decks(g))
 
 
 def row(view: View[Game]) -> Text:
@@ -167,14 +170,14 @@ def cards(view: View[Game], wanted: Collection[str]) -> Text:
     known = shown_cards(g, wanted)
     if not known:
         return say("No cards: the last turn has changed none.")
-    told = []
+    described = []
     for card in known[:CARDS]:
         found = g.card(card)
         name = say("{card} {age}", card=found.name, age=found.age)
-        told.append(say("{name}: {text}", name=name, text=Text(found.text)) if found.text else name)
+        described.append(say("{name}: {text}", name=name, text=Text(found.text)) if found.text else name)
     if known[CARDS:]:
-        told.append(_names(g, known[CARDS : 3 * CARDS]))
-    return say("Cards. {cards}", cards=entries(told))
+        described.append(_names(g, known[CARDS : 3 * CARDS]))
+    return say("Cards. {cards}", cards=entries(described))
 
 
 def final(view: View[Game]) -> Text:

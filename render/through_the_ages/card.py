@@ -45,7 +45,10 @@ def name_of(card: Card, speech: Speech) -> str:
 def face(box: Box, card: Card, speech: Speech, size: Size, sign: Sign = "") -> list[Node]:
     """The front of a card: kind, name, age, costs, what it gives, and what it does."""
     fill, ink = fill_of(card), ink_of(card)
-    nodes: list[Node] = [Panel(box, fill, CORNER, fill, 1)]
+    marked = mark(box, sign)
+    if marked:
+        box = box.inset(EDGE)
+    nodes: list[Node] = [Panel(box, fill, CORNER)]
     band, side, wide = size.name * 2.3 + 6, size.name * 1.35, size.name * 1.5
     middle = box.y + band / 2
     nodes.append(Icon(Box(box.x + 4, middle - side / 2, side, side), icon_of(card), ink))
@@ -71,7 +74,7 @@ def face(box: Box, card: Card, speech: Speech, size: Size, sign: Sign = "") -> l
     if card.text:
         text = Box(inner.x, top, inner.w, bottom - top)
         nodes += paragraph(text, speech(Text(card.text)), size.body, INK, "semibold", PAPER, size.least)
-    return nodes + mark(box, sign)
+    return nodes + marked
 
 
 def title_lines(box: Box, text: str, size: float, colour: str, on: str) -> list[Node]:
@@ -105,7 +108,7 @@ def line_of(box: Box, card: Card, speech: Speech, size: float, sign: Sign = "") 
     side = min(box.h - 4, size * 1.5)
     nodes.append(Icon(Box(box.x + 4, box.y + (box.h - side) / 2, side, side), icon_of(card), ink))
     badge = Box(box.right - size * 1.6 - 4, box.y + (box.h - size * 1.2) / 2, size * 1.6, size * 1.2)
-    title = Box(box.x + side + 8, box.y, badge.x - box.x - side - 12, box.h)
+    title = Box(box.x + side + 10, box.y, badge.x - box.x - side - 13, box.h)
     nodes.append(label(title, name_of(card, speech), size, ink, "bold", "left", fill))
     return nodes + age_badge(badge, card) + mark(box, sign)
 

@@ -29,8 +29,6 @@ WORKER_FILL = "#f2b51d"
 BLUE_FILL = "#2f7fd0"
 TOKEN_EDGE = "#3a2c1c"
 STRENGTH_FILL = "#8a1f18"
-BACK = "#6f5a3e"
-"""The back of a card."""
 CIVIL_BACK = "#8a6f42"
 MILITARY_BACK = "#5b3a36"
 
@@ -106,10 +104,6 @@ KIND_WORDS: Mapping[str, Text] = {
     "cavalry": say("Cavalry"),
     "artillery": say("Artillery"),
     "air": say("Air"),
-    "civil": say("Civil"),
-    "military": say("Military"),
-    "colonization": say("Colonization"),
-    "construction": say("Construction"),
 }
 """Kinds of technologies, as the rows of a tableau are headed."""
 

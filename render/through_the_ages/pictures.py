@@ -8,6 +8,7 @@ from render.layout import GUTTER, MARGIN, Speech, label, run
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, GOLD
 from render.through_the_ages.card import Size, face
+from render.through_the_ages.deciding import deciding, deciding_height
 from render.through_the_ages.events import table_panels
 from render.through_the_ages.row import PRICE, decks, last_round_words, spaces
 from render.through_the_ages.strip import strip, strip_height
@@ -46,14 +47,17 @@ def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) 
     y = inner.y + HEADER + 2
     if not view.finished:
         wide = (inner.w - GUTTER * (ACROSS - 1)) / ACROSS
-        high = PRICE + 2 + CARD
+        space = PRICE + 2 + CARD
         places = [
-            Box(inner.x + i % ACROSS * (wide + GUTTER), y + i // ACROSS * (high + GUTTER), wide, high)
+            Box(inner.x + i % ACROSS * (wide + GUTTER), y + i // ACROSS * (space + GUTTER), wide, space)
             for i in range(2 * ACROSS)
         ]
         nodes += spaces(g, places[:-1], speech, OVERVIEW_SIZE, highlight)
         nodes += decks(g, places[-1], speech)
         y = places[-1].bottom + GUTTER
+    if high := deciding_height(g):
+        nodes += deciding(g, Box(inner.x, y, inner.w, high), speech)
+        y += high + GUTTER
     compared = Box(inner.x, y, inner.w, strip_height(g))
     nodes += strip(view, compared, speech)
     y = compared.bottom + GUTTER

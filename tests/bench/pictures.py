@@ -1,11 +1,15 @@
-"""How long pictures of Terra Mystica take, and how large they are, against the targets of the design."""
+"""How long pictures take, and how large they are, against the targets of the design."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from render import PICTURES, Picture
 from render.painter import forget
+from rules.engine.table import View
 from rules.engine.text import Seat
 from tests.bench.rows import Row, milliseconds
+from tests.render import through_the_ages_positions as through_the_ages
 from tests.render.positions import NAMES, middle_of_a_game, view_of
 
 TIMES = 40
@@ -13,19 +17,25 @@ TIMES = 40
 
 def measure() -> list[Row]:
     """All figures: first and warm drawing with encoding, size in KiB."""
-    pictures, view = PICTURES["tm"], view_of(middle_of_a_game())
     found = []
-    for picture, warm_ms, kib in (("overview", 60, 400), ("board", 60, 400), ("tableau", 90, 500)):
+    for game, view, picture, warm_ms, kib in (
+        ("tm", view_of(middle_of_a_game()), "overview", 60, 400),
+        ("tm", view_of(middle_of_a_game()), "board", 60, 400),
+        ("tm", view_of(middle_of_a_game()), "tableau", 90, 500),
+        ("tta", through_the_ages.view_of(through_the_ages.middle_of_a_game()), "overview", 60, 400),
+        ("tta", through_the_ages.view_of(through_the_ages.middle_of_a_game()), "tableau", 90, 500),
+    ):
 
-        def draw(picture: str = picture) -> Picture:
-            return pictures.draw(view, NAMES, picture, seat=Seat(2))
+        def draw(game: str = game, view: View[Any] = view, picture: str = picture) -> Picture:
+            return PICTURES[game].draw(view, NAMES, picture, seat=Seat(2))
 
         forget()
-        found.append(Row(f"{picture}, first", milliseconds(draw), "ms", 400))
+        what = f"{game} {picture}"
+        found.append(Row(f"{what}, first", milliseconds(draw), "ms", 400))
         times = sorted(milliseconds(draw) for _ in range(TIMES))
-        found.append(Row(f"{picture}, warm median", times[TIMES // 2], "ms", warm_ms))
-        found.append(Row(f"{picture}, warm p95", times[int(TIMES * 0.95)], "ms", warm_ms))
-        found.append(Row(f"{picture}, size", len(draw().png) / 1024, "KiB", kib))
+        found.append(Row(f"{what}, warm median", times[TIMES // 2], "ms", warm_ms))
+        found.append(Row(f"{what}, warm p95", times[int(TIMES * 0.95)], "ms", warm_ms))
+        found.append(Row(f"{what}, size", len(draw().png) / 1024, "KiB", kib))
     return found
 
 

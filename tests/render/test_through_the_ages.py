@@ -22,6 +22,7 @@ from rules.engine.table import Table, View
 from rules.engine.text import Seat
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.pending import Attack, Auction, Discarding, PactOffer, Pending, Sending
 from rules.through_the_ages.scoring import standing
 from rules.through_the_ages.state import Game
 from tests.render.test_scenes import GOLDEN, check
@@ -60,6 +61,30 @@ def positions() -> Iterator[tuple[str, Game]]:
     yield "everything", everything()
     yield "resigned", resigned()
     yield "before the beginning", Game(dice=beginning().dice, options=TtaOptions(), players=beginning().players)
+
+
+PENDING = (
+    Auction("wealthy_territory_i", 7, Seat(3)),
+    Auction("wealthy_territory_i"),
+    Sending("wealthy_territory_i", 7),
+    Attack("war_over_territory", Seat(2), Seat(1), 27, 13),
+    PactOffer("promise_of_military_protection", Seat(2), Seat(2), Seat(0)),
+)
+
+
+@pytest.mark.parametrize("pending", PENDING, ids=lambda each: type(each).__name__)
+def test_what_is_being_decided_is_shown_and_told(pending: Pending) -> None:
+    g = middle_of_a_game()
+    before = texts(scene_of(view_of(g), "overview"))
+    g.pending = pending
+    scene = scene_of(view_of(g), "overview")
+    check(scene)
+    card = pending.territory if isinstance(pending, Auction | Sending) else pending.card  # type: ignore[union-attr]
+    name = g.card(card).name
+    assert texts(scene).count(name) == before.count(name) + 1
+    assert name in str(ARTIST.alt(view_of(g), "overview"))
+    g.pending = Discarding(2)
+    assert texts(scene_of(view_of(g), "overview")) == before
 
 
 def resigned() -> Game:
@@ -233,7 +258,8 @@ def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(edition: str) -> N
         if table.finished:
             break
         seat = chance.choice(sorted(view.questions))
-        table.act(seat, chance.choice(list(table.options(seat))))
+        options = [option for option in table.options(seat) if "resign" not in option.tag]
+        table.act(seat, chance.choice(options))
     scored = {origin for player in table.state.players for origin in player.sources}
     assert scored <= set(ORIGINS), "every origin of points has a name"
 

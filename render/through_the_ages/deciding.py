@@ -1,0 +1,99 @@
+"""What is being decided in the middle of a turn: an auction, a fight or an offered pact, and how it stands."""
+
+from __future__ import annotations
+
+from render.layout import Glyph, Mark, Part, Speech, label, paragraph, run
+from render.scene import Box, Node, Panel
+from render.theme import GOLD, INK, PAPER
+from render.through_the_ages.card import line_of
+from render.through_the_ages.pieces import seat_sign
+from render.through_the_ages.signs import APART, ARROW, COLONIZATION, DEFENSE, STRENGTH, row_of, yields
+from rules.engine.text import Seat, Text, Who, say
+from rules.through_the_ages.pending import Attack, Auction, PactOffer, Sending
+from rules.through_the_ages.state import Game
+
+HEIGHT = 62.0
+OFFERS = Glyph("arrow-right", INK)
+
+
+def deciding_height(g: Game) -> float:
+    """How much room the decision takes: none when there is nothing to see of it."""
+    return HEIGHT if _card(g) is not None else 0
+
+
+def deciding(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """The card it is about, and what has been bid, sent or added so far."""
+    card = _card(g)
+    assert card is not None, "something is being decided"
+    found = g.card(card)
+    nodes: list[Node] = [Panel(box, PAPER, 10, GOLD, 4)]
+    heading = Box(box.x + 16, box.y, 270, box.h)
+    nodes.append(label(heading, speech(_heading(g)), 26, INK, "bold", on=PAPER))
+    place = Box(heading.right + 8, box.y + 10, 400, box.h - 20)
+    nodes += line_of(place, found, speech, 24)
+    standing = Box(place.right + 20, place.y, 290, place.h)
+    nodes += run(standing, _standing(g), 30, INK, "black", "left", PAPER)
+    rest = Box(standing.right + 16, box.y + 8, box.right - standing.right - 28, box.h - 14)
+    if found.text:
+        return nodes + paragraph(rest, speech(Text(found.text)), 18, INK, "semibold", PAPER, 12)
+    return nodes + run(rest, yields(found), 30, INK, "black", "right", PAPER)
+
+
+def _card(g: Game) -> str | None:
+    match g.pending:
+        case Auction(territory) | Sending(territory):
+            return territory
+        case Attack(card) | PactOffer(card):
+            return card
+    return None
+
+
+def _heading(g: Game) -> Text:
+    match g.pending:
+        case Auction():
+            return say("Colonization")
+        case Sending():
+            return say("Colonization force")
+        case Attack():
+            return say("Fight")
+    return say("Pact offered")
+
+
+def _standing(g: Game) -> list[Part]:
+    """Signs of the players concerned, with bids or strengths."""
+    match g.pending:
+        case Auction(_, bid, bidder):
+            return [f"{bid}", COLONIZATION, *([] if bidder is None else [_sign(bidder)])]
+        case Sending(_, bid):
+            return ["≥", f"{bid}", COLONIZATION]
+        case Attack(_, attacker, target, strength, defense):
+            return row_of([_sign(attacker), f"{strength}", STRENGTH], [ARROW], [_sign(target), f"{defense}", DEFENSE])
+        case PactOffer(_, proposer, a, b):
+            return [_sign(proposer), OFFERS, "A", _sign(a), APART, "B", _sign(b)]
+    return []
+
+
+def _sign(seat: Seat) -> Mark:
+    return Mark(lambda size: seat_sign(seat, size * 0.55), 1.2)
+
+
+def told(g: Game) -> Text | None:
+    """The decision in words."""
+    match g.pending:
+        case Auction(territory, bid, bidder):
+            best = say("{n} by {who}", n=bid, who=Who(bidder)) if bidder is not None else say("none")
+            return say("Colonization of {card}, highest bid {best}.", card=g.card_name(territory), best=best)
+        case Sending(territory, bid):
+            return say("A force of at least {n} is sent to {card}.", n=bid, card=g.card_name(territory))
+        case Attack(card, attacker, target, strength, defense):
+            return say(
+                "{card}: {who} with {strength} against {target} with {defense}.",
+                card=g.card_name(card),
+                who=Who(attacker),
+                strength=strength,
+                target=Who(target),
+                defense=defense,
+            )
+        case PactOffer(card, proposer):
+            return say("{who} offers {card}.", who=Who(proposer), card=g.card_name(card))
+    return None
