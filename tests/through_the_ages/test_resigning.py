@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Seat
+from rules.through_the_ages import rounds
 from rules.through_the_ages.actions.politics import DismissLeader, PassPolitics, PrepareEvent, Resign
 from rules.through_the_ages.actions.replies import DiscardMilitary, PlayOn, ResignNow
 from rules.through_the_ages.politics import hands, resigning
@@ -139,3 +140,44 @@ def test_there_is_nothing_to_draw_in_age_iv() -> None:
     """TTN-10.5."""
     g = game(seats=2)
     assert hands.draw(g, g.player(Seat(0)), 3) == 0
+
+
+def next_stage(g: Game) -> tuple[str | None, Game]:
+    """What follows the turn of the player on turn, who resigns."""
+    stages: list[str | None] = []
+
+    async def resigned(state: Game) -> None:
+        resigning.resign(state, state.current)
+        stages.append(await rounds.next_turn(state))
+
+    s = scene(g, resigned)
+    return stages[-1], s.state
+
+
+def test_the_last_player_left_wins() -> None:
+    """TTN-16.2, TTO-12.5.3."""
+    assert next_stage(game(seats=2))[0] == "final_scoring"
+    assert next_stage(game("original", 2))[0] == "final_scoring"
+
+
+def test_the_next_player_takes_the_role_of_the_starting_player() -> None:
+    """TTN-16.3: in the same round; a round that ends anyway ends."""
+    stage, state = next_stage(game(seats=3))
+    assert (stage, state.start, state.active, state.round) == ("turn", 1, 1, 2)
+    g = game(seats=3)
+    g.active = Seat(2)
+    stage, state = next_stage(g)
+    assert (stage, state.start, state.active, state.round) == ("turn", 0, 0, 3)
+
+
+def test_what_is_turned_up_or_drawn_cannot_be_taken_back() -> None:
+    """TTN-4.5, TTO-17.3."""
+    g = game(seats=2)
+    settle(g, 0, military=["rats"])
+    g.current_events, g.current_ages = ["development_of_science"] * 2, [0] * 2
+    s = politics(g)
+    s.act(0, PrepareEvent("rats"))
+    assert s.table.log[0].reveals
+    s = politics(g)
+    s.act(0, PassPolitics())
+    assert not s.table.log[0].reveals
