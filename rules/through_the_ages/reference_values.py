@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.engine.text import Text, listing, say, say_n
 from rules.through_the_ages.cards import (
     UNITS,
@@ -92,26 +94,21 @@ def aspects(card: Card) -> list[Aspect]:
 
 def symbols_in_words(symbols: Symbols) -> Text:
     """Symbols as players call them: 2 science, 1 happy face."""
-    return listing(
-        [
-            _signed(n, word(abs(n)))
-            for n, word in (
-                (symbols.food, lambda n: say("{n} food", n=n)),
-                (symbols.resources, lambda n: say_n("{n} resource", "{n} resources", n=n)),
-                (symbols.science, lambda n: say("{n} science", n=n)),
-                (symbols.culture, lambda n: say("{n} culture", n=n)),
-                (symbols.strength, lambda n: say("{n} strength", n=n)),
-                (max(symbols.happiness, 0), lambda n: say_n("{n} happy face", "{n} happy faces", n=n)),
-                (max(-symbols.happiness, 0), lambda n: say_n("{n} unhappy face", "{n} unhappy faces", n=n)),
-                (symbols.civil_actions, lambda n: say_n("{n} civil action", "{n} civil actions", n=n)),
-                (symbols.military_actions, lambda n: say_n("{n} military action", "{n} military actions", n=n)),
-                (symbols.colonization, lambda n: say("{n} for colonizing", n=n)),
-                (symbols.yellow_tokens, lambda n: say_n("{n} yellow token", "{n} yellow tokens", n=n)),
-                (symbols.blue_tokens, lambda n: say_n("{n} blue token", "{n} blue tokens", n=n)),
-            )
-            if n
-        ]
+    words: tuple[tuple[int, Callable[[int], Text]], ...] = (
+        (symbols.food, lambda n: say("{n} food", n=n)),
+        (symbols.resources, lambda n: say_n("{n} resource", "{n} resources", n=n)),
+        (symbols.science, lambda n: say("{n} science", n=n)),
+        (symbols.culture, lambda n: say("{n} culture", n=n)),
+        (symbols.strength, lambda n: say("{n} strength", n=n)),
+        (max(symbols.happiness, 0), lambda n: say_n("{n} happy face", "{n} happy faces", n=n)),
+        (max(-symbols.happiness, 0), lambda n: say_n("{n} unhappy face", "{n} unhappy faces", n=n)),
+        (symbols.civil_actions, lambda n: say_n("{n} civil action", "{n} civil actions", n=n)),
+        (symbols.military_actions, lambda n: say_n("{n} military action", "{n} military actions", n=n)),
+        (symbols.colonization, lambda n: say("{n} for colonizing", n=n)),
+        (symbols.yellow_tokens, lambda n: say_n("{n} yellow token", "{n} yellow tokens", n=n)),
+        (symbols.blue_tokens, lambda n: say_n("{n} blue token", "{n} blue tokens", n=n)),
     )
+    return listing([_signed(n, word(abs(n))) for n, word in words if n])
 
 
 def _signed(n: int, amount: Text) -> Text:
