@@ -51,6 +51,8 @@ def test_hammurabi() -> None:
     g, p = civilization(leader="hammurabi", civil_spent=3)
     g.row = ["moses", "colossus", "iron", None, None, "homer", *[None] * 7]
     assert [taking_price(g, p, card) for card in ("moses", "colossus", "iron", "homer")] == [0, 1, 1, 1]
+    settle(g, wonders="hanging_gardens")
+    assert [taking_price(g, p, card) for card in ("colossus", "homer")] == [2, 1], "wonders only have a surcharge"
     assert cannot_spend_civil(g, p, 2) is None
     spend_civil(g, p, 2)
     assert (p.civil_left, p.military_left) == (0, 1)

@@ -113,6 +113,13 @@ def test_no_token_moves_up_and_change_comes_from_the_bank(left: Left, bank: int,
     assert reachable({1: 0, 2: 1, 3: 1}, {1: 1, 2: 1, 3: 1}, bank, left) is legal
 
 
+def test_tokens_may_stay_where_none_can_be_put() -> None:
+    """TTN-14.13, TTO-14.6: on a lab whose leader has gone."""
+    in_play = {1: 1, 3: 1}
+    assert reachable({1: 1, 2: 1, 3: 0}, in_play, 0, {1: 0, 2: 1, 3: 0})
+    assert not reachable({1: 0, 2: 0, 3: 1}, in_play, 0, {1: 0, 2: 1, 3: 0})
+
+
 @pytest.mark.parametrize(
     ("worths", "held", "bank", "n", "left"),
     [

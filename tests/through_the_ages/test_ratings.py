@@ -54,6 +54,8 @@ def test_st_peters_basilica_adds_a_face_to_every_other_source() -> None:
     assert p.ratings.happiness == 8
     _, p = civilization(workers={"religion": 1, "bread_and_circuses": 1}, **what)
     assert p.ratings.happiness == 9 - 2
+    _, p = civilization(workers={}, wonders="st_peters_basilica great_wall")
+    assert p.ratings.happiness == 1 + (1 + 1)
 
 
 def test_the_basilica_of_2006_doubles_only_happy_faces() -> None:
@@ -153,6 +155,33 @@ def test_discontent_workers(edition: str) -> None:
     assert discontent(g, p) > p.unused, "an uprising"
     g, p = civilization(edition, workers={"theology": 4}, yellow=10)
     assert discontent(g, p) == 0
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_happy_faces_the_population_asks_for(edition: str) -> None:
+    """TTN-11.8, TTO-10.3.2: by the tokens in the yellow bank."""
+    asked = {
+        20: 0,
+        17: 0,
+        16: 1,
+        13: 1,
+        12: 2,
+        11: 2,
+        10: 3,
+        9: 3,
+        8: 4,
+        7: 4,
+        6: 5,
+        5: 5,
+        4: 6,
+        3: 6,
+        2: 7,
+        1: 7,
+        0: 8,
+    }
+    for yellow, faces in asked.items():
+        g, p = civilization(edition, yellow=yellow)
+        assert required_happiness(g, p) == faces
 
 
 def test_the_simple_game_knows_no_discontent() -> None:

@@ -30,6 +30,16 @@ def test_overpaying_is_not_free() -> None:
     assert (p.stored["bronze"], p.blue) == (2, 0)
 
 
+def test_the_least_is_overpaid_and_the_bank_is_empty_then() -> None:
+    """TTN-12.4: with no token for the change of a Coal token."""
+    g, p = civilization(technologies="coal", stored={"coal": 1, "agriculture": 15}, blue=0)
+    assert tokens.keeping_obstacle(g, p, 1, "resources", (1, 0)) is None
+    assert tokens.keeping_obstacle(g, p, 1, "resources", (0, 0)) is not None
+    assert tokens.keeping_obstacle(g, p, 1, "resources", (2, 0)) is not None
+    tokens.pay(g, p, 1, "resources")
+    assert (p.stored, p.blue) == ({"bronze": 1, "agriculture": 15}, 0)
+
+
 def test_a_payment_may_be_chosen() -> None:
     """TTN-12.3, TTN-12.6: any exact payment that moves no token up."""
     g, p = civilization(technologies="iron", stored={"bronze": 2, "iron": 2}, blue=5)
