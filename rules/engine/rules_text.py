@@ -68,9 +68,10 @@ class Reference:
         self.entries: Mapping[str, Entry] = {entry.key: entry for entry in entries}
         self._start = tuple(self.entries[key] for key in start[:MOST_RESULTS])
         uses = Counter(name for entry in entries for name in _names(entry.key))
-        self._by_name = {name: entry for entry in entries for name in _names(entry.key) if uses[name] == 1}
+        unique = frozenset(name for name, count in uses.items() if count == 1)
+        self._by_name = {name: entry for entry in entries for name in _names(entry.key) if name in unique}
         self._subjects = {_words(str(entry.title)): entry for entry in entries if entry.named}
-        self._indexed = [_Indexed.of(entry, {name for name, count in uses.items() if count == 1}) for entry in entries]
+        self._indexed = [_Indexed.of(entry, unique) for entry in entries]
         texts = (text for entry in entries for text in (entry.title, *entry.lines))
         self._vocabulary = sorted({word for text in texts for word in _tokens(str(text))})
 
