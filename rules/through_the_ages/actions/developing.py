@@ -11,8 +11,8 @@ from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.cards import Government, Special, Symbols, Technology, WorkerCard
-from rules.through_the_ages.effects import LastingEffect, effect_named, effects_of, effects_of_card
-from rules.through_the_ages.effects.in_play import pacts_of
+from rules.through_the_ages.effects import LastingEffect, effect_named, effects_of
+from rules.through_the_ages.effects.pacts import pact_effects_of
 from rules.through_the_ages.effects.powers import REVOLUTION_BY_MILITARY
 from rules.through_the_ages.ratings import rate, refresh
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
@@ -83,11 +83,8 @@ def science_price(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
         assert card.revolution_cost is not None, f"{card.id} is where everybody begins"
         cost = card.revolution_cost
     cost -= discount
-    for effect in effects_of(g, p):
+    for effect in _concerned(g, p):
         cost -= effect.science_discount(g, p, card)
-    for pact in pacts_of(g, p):
-        for effect in effects_of_card(g.card(pact.card)):
-            cost -= effect.science_discount(g, p, card)
     return max(0, cost)
 
 
@@ -193,5 +190,4 @@ def _in_order(g: Game, p: Player) -> None:
 
 def _concerned(g: Game, p: Player) -> list[LastingEffect]:
     """The effects that a development of the player concerns: his own and those of his pacts."""
-    pacts = [effect for pact in pacts_of(g, p) for effect in effects_of_card(g.card(pact.card))]
-    return [*effects_of(g, p), *pacts]
+    return [*effects_of(g, p), *pact_effects_of(g, p)]

@@ -54,10 +54,5 @@ def turn_up_bonus(g: Game) -> None:
         g.tell(say("{card} is turned up; it is evaluated at the end.", card=g.card(card).name))
 
 
-def taken_out(g: Game) -> frozenset[str]:
-    """The cards of Age III that lie out and are not in its deck (TTO-15.4, TTO-15.5)."""
-    return frozenset((*g.open_events, *g.closed_events))
-
-
 def _scores(g: Game, card: str) -> bool:
     return g.is_a(Event, card) and g.of(Event, card).scoring
