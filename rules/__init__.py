@@ -6,7 +6,8 @@ from typing import Any
 
 from rules.engine.registry import Rules
 from rules.terra_mystica import TERRA_MYSTICA
+from rules.through_the_ages import THROUGH_THE_AGES
 
-GAMES: Mapping[str, Rules[Any]] = MappingProxyType({TERRA_MYSTICA.key: TERRA_MYSTICA})
+GAMES: Mapping[str, Rules[Any]] = MappingProxyType({title.key: title for title in (TERRA_MYSTICA, THROUGH_THE_AGES)})
 
 __all__ = ["GAMES"]
