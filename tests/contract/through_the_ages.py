@@ -11,7 +11,9 @@ from typing import Any
 
 from rules.engine import AnyAction, Options, Seat
 from rules.through_the_ages import Game, TtaOptions
-from rules.through_the_ages.actions.replies import Defend, DiscardMilitary, Sacrifice, SendForce
+from rules.through_the_ages.actions.replies.colonies import SendForce
+from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
+from rules.through_the_ages.actions.replies.hands import DiscardMilitary
 from rules.through_the_ages.cards import Technology, Wonder, WorkerCard
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.edition import EDITIONS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.engine import Seat
 from rules.through_the_ages import rounds
 from rules.through_the_ages.actions.politics import DismissLeader, PassPolitics, PrepareEvent, Resign
-from rules.through_the_ages.actions.replies import DiscardMilitary, PlayOn, ResignNow
+from rules.through_the_ages.actions.replies.hands import DiscardMilitary
+from rules.through_the_ages.actions.replies.offers import PlayOn, ResignNow
 from rules.through_the_ages.politics import hands, resigning
 from rules.through_the_ages.state import DeclaredWar, Game, MadePact
 from tests.through_the_ages.scenes import Scene, politics, scene

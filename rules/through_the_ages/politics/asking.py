@@ -11,31 +11,26 @@ from rules.through_the_ages.actions.event_work import (
     StopTaking,
     TakeByAgreement,
 )
-from rules.through_the_ages.actions.replies import (
-    AcceptPact,
-    Bid,
+from rules.through_the_ages.actions.replies.choices import (
     BuildForFree,
     Decline,
-    Defend,
-    DiscardMilitary,
     LoseBlueToken,
     LoseBuilding,
-    LoseColony,
     LoseWorker,
-    PassBid,
-    PlayOn,
-    Raze,
-    RefusePact,
-    RemoveCard,
-    ResignNow,
     RuinWonder,
-    Sacrifice,
-    SendForce,
     SplitGoods,
+)
+from rules.through_the_ages.actions.replies.colonies import Bid, LoseColony, PassBid, SendForce, TakeColony
+from rules.through_the_ages.actions.replies.fights import (
+    Defend,
+    Raze,
+    RemoveCard,
+    Sacrifice,
     StealTechnology,
-    TakeColony,
     TakeScience,
 )
+from rules.through_the_ages.actions.replies.hands import DiscardMilitary
+from rules.through_the_ages.actions.replies.offers import AcceptPact, PlayOn, RefusePact, ResignNow
 from rules.through_the_ages.state import Game
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.engine.ask import ask
 from rules.engine.text import Who, say
 from rules.through_the_ages import tokens
-from rules.through_the_ages.actions.replies import Bid
+from rules.through_the_ages.actions.replies.colonies import Bid
 from rules.through_the_ages.cards import Bonus, Territory, WorkerCard
 from rules.through_the_ages.pending import Auction, Sending
 from rules.through_the_ages.politics import forces, hands, losses

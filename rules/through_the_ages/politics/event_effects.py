@@ -8,7 +8,7 @@ from rules.engine.ask import ask
 from rules.engine.text import Who, say, say_n
 from rules.through_the_ages import ages, tokens
 from rules.through_the_ages.actions.event_work import StopTaking, TakeByAgreement
-from rules.through_the_ages.actions.replies import BuildForFree, Decline
+from rules.through_the_ages.actions.replies.choices import BuildForFree, Decline
 from rules.through_the_ages.actions.taking import taking_price
 from rules.through_the_ages.cards import URBAN, Effect, Event, WorkerCard
 from rules.through_the_ages.pending import CardChoice, FreeWork, Taking

@@ -8,7 +8,8 @@ from typing import TypeVar
 from rules.engine.ask import Question, ask
 from rules.engine.text import Who, say, say_n
 from rules.through_the_ages import tokens
-from rules.through_the_ages.actions.replies import OneCard, SplitGoods
+from rules.through_the_ages.actions.replies.choices import SplitGoods
+from rules.through_the_ages.actions.replies.common import OneCard
 from rules.through_the_ages.cards import Territory, Wonder, WorkerCard
 from rules.through_the_ages.pending import CardChoice, Split
 from rules.through_the_ages.politics.asking import LOSE_BUILDING, LOSE_COLONY, LOSE_TOKEN, LOSE_WORKER, SPLIT

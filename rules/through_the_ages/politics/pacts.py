@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.ask import ask
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages.actions.replies import AcceptPact
+from rules.through_the_ages.actions.replies.offers import AcceptPact
 from rules.through_the_ages.effects import pacts_of
 from rules.through_the_ages.pending import PactOffer
 from rules.through_the_ages.politics.asking import PACT

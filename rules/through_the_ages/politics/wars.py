@@ -9,7 +9,7 @@ from rules.engine.ask import ask
 from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import developing
-from rules.through_the_ages.actions.replies import StealTechnology
+from rules.through_the_ages.actions.replies.fights import StealTechnology
 from rules.through_the_ages.cards import Effect, Special, War
 from rules.through_the_ages.pending import Attack, CardChoice
 from rules.through_the_ages.politics import attacking, losses
