@@ -96,8 +96,8 @@ class Helping:
             say("**Polis** plays great civilisation board games in channels. No game is going on here."),
             say(
                 "{here} opens a game here, {thread} in a thread of its own.",
-                here=command_to_open(self.house.rules),
-                thread=command_to_open(self.house.rules, in_thread=True),
+                here=command_to_open(),
+                thread=command_to_open(in_thread=True),
             ),
             say("{command} lists your games.", command="`/my games`"),
             _RULES_HINT,

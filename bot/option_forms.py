@@ -130,8 +130,11 @@ def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
 def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> dict[str, Any]:
     """What is chosen after one change, as plain data; raises ValueError saying what does not fit."""
     new: Any = value
-    if isinstance(value, str) and get_origin(_field(rules, name).annotation) is tuple:
+    hint = _field(rules, name).annotation
+    if isinstance(value, str) and get_origin(hint) is tuple:
         new = tuple(part.strip() for part in value.split(",") if part.strip())
+    elif get_origin(hint) is Literal:
+        new = next((each for each in get_args(hint) if str(each) == value), value)
     try:
         options = present(rules, {**chosen, name: new})
     except ValidationError as error:

@@ -61,7 +61,7 @@ class Sittings:
         """Tell why nothing can be decided here, and what can be done."""
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         if game is None:
-            text = say("No game is played here. Open one with {command}.", command=command_to_open(self.house.rules))
+            text = say("No game is played here. Open one with {command}.", command=command_to_open())
         elif game.state == "lobby":
             text = say("The game has not begun. Press Start in the lobby, or use {command}.", command="`/game start`")
         elif game.state == "abandoned":
