@@ -23,7 +23,7 @@ async def first_round(g: Game) -> str | None:
     while not isinstance(action := await ask(g, player.seat, FIRST_ROUND), EndActions):
         await action.apply(g, player.seat)
         refresh(g)
-    return await _end_of_turn(g)
+    return await end_turn(g)
 
 
 async def turn(g: Game) -> str | None:
@@ -43,12 +43,12 @@ async def turn(g: Game) -> str | None:
             return await next_turn(g)
     for step in g.edition.before_actions:
         await step(g, player)
-    await _actions(g, player)
-    return await _end_of_turn(g)
+    await action_phase(g, player)
+    return await end_turn(g)
 
 
-async def _actions(g: Game, p: Player) -> None:
-    """The action phase (TTN-9, TTO-9)."""
+async def action_phase(g: Game, p: Player) -> None:
+    """The action phase: actions in any order until the player ends it (TTN-9, TTO-9.1.1)."""
     g.phase = "actions"
     for effect in effects_of(g, p):
         effect.start_of_turn(g, p)
@@ -60,8 +60,8 @@ async def _actions(g: Game, p: Player) -> None:
     p.lent = {}
 
 
-async def _end_of_turn(g: Game) -> str | None:
-    """The end of a turn, step by step, and the next player (TTN-10, TTO-11)."""
+async def end_turn(g: Game) -> str | None:
+    """The end of a turn, step by step; all actions return, and the next player follows (TTN-10, TTO-11, TTO-4.9)."""
     g.phase = "end"
     player = g.current
     for step in g.edition.end_of_turn:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rules.engine import Seat, Table
 from rules.engine.action import AnyAction, Event
 from rules.engine.copying import copy_of
-from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
+from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions, turn
 from rules.through_the_ages.cards import Event as EventCard
 from rules.through_the_ages.politics import phase
 from rules.through_the_ages.politics.events import resolve
@@ -73,6 +73,11 @@ def scene(g: Game, happening: Happening) -> Scene:
 def politics(g: Game) -> Scene:
     """The politics phase of the player on turn."""
     return scene(g, lambda state: phase.politics(state, state.current))
+
+
+def actions(g: Game) -> Scene:
+    """The action phase of the player on turn."""
+    return scene(g, lambda state: turn.action_phase(state, state.current))
 
 
 def event(g: Game, card: str) -> Scene:
