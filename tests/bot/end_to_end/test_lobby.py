@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MethodType
 
 import pytest
 
 from bot.client import PolisClient
+from bot.lobby_opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import Game, StoreError, games, seats
 from rules import GAMES
@@ -155,7 +157,10 @@ async def test_where_several_games_are_installed_one_tap_says_which(
 async def test_where_one_game_is_installed_it_needs_no_naming(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opening = bot.verbs["open"].__self__
+    method = bot.verbs["open"]
+    assert isinstance(method, MethodType)
+    opening = method.__self__
+    assert isinstance(opening, LobbyOpening)
     monkeypatch.setattr(opening, "house", replace(opening.house, rules={"tm": GAMES["tm"]}))
     assert "Terra Mystica" in (await people[0].command("/game new")).text
     assert [game.game for game in await all_games(bot)] == ["tm"]
