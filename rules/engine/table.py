@@ -174,15 +174,19 @@ class Table(Generic[S]):
         """The action written in notation; raises NotationError."""
         return parse_action(text, self.rules.actions)
 
-    def act(self, seat: Seat, action: AnyAction, *, automatic: bool = False) -> tuple[Event, ...]:
+    def act(
+        self, seat: Seat, action: AnyAction, *, automatic: bool = False, reveals: bool = False
+    ) -> tuple[Event, ...]:
         """Carry out a legal action and tell what happened.
+
+        `reveals` says that others know more by the decision itself, whatever the rules say of its effects.
 
         Raises IllegalAction, or whatever the rules raise on a fault of theirs; either way the game is as before.
         """
         obstacle = self.obstacle(seat, action)
         if obstacle is not None:
             raise IllegalAction(obstacle)
-        return self._accept(seat, action, automatic, ())
+        return self._accept(seat, action, Line(seat, format_action(action), automatic, reveals=reveals))
 
     def replay(self, line: Line) -> tuple[Event, ...]:
         """Carry out one line of a log, with the chance it recorded; raises RecordError when it is refused."""
@@ -292,19 +296,23 @@ class Table(Generic[S]):
             self._given = {}
             return
 
-    def _accept(self, seat: Seat, action: AnyAction, automatic: bool, chance: tuple[Outcome, ...]) -> tuple[Event, ...]:
-        """Feed a legal answer to the stage; on a fault of the rules go back to where we were and raise it."""
+    def _accept(self, seat: Seat, action: AnyAction, line: Line) -> tuple[Event, ...]:
+        """Feed a legal answer to the stage, with the chance its line recorded.
+
+        On a fault of the rules go back to where we were and raise it.
+        """
         start, answers, asked = self._start, self._answers.copy(), self._asked
         moves = len(self._log)
         assert asked is not None, "an answer needs a question"
         # The line is written first, so that a stage entered by this answer begins behind it.
-        self._log.append(Line(seat, format_action(action), automatic))
+        self._log.append(replace(line, text=format_action(action), chance=(), reveals=False))
         self.trail = []
         scribe = self._state.scribe
-        scribe.tape.script = list(chance)
+        scribe.tape.script = list(line.chance)
         scribe.tape.written = []
         scribe.events = []
-        scribe.reveals = False
+        # What was known by a stored decision stays known, also when newer rules say less of it.
+        scribe.reveals = line.reveals
         try:
             self._answers.append((seat, action))
             self._feed(asked, seat, action)
@@ -358,7 +366,7 @@ class Table(Generic[S]):
                 obstacle = self.obstacle(line.seat, action) if validate else None
                 if obstacle is not None:
                     raise IllegalAction(obstacle)
-                self._accept(line.seat, action, line.automatic, line.chance)
+                self._accept(line.seat, action, line)
             except (NotationError, IllegalAction, ChanceError) as error:
                 shown = echo(public_text(line.text, self.rules.actions))
                 raise RecordError(f"decision {number}, seat {line.seat + 1}, {shown}: {error}") from None
