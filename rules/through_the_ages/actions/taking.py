@@ -56,12 +56,17 @@ class TakeCard(CivilAction):
 
 
 def taking_price(g: Game, p: Player, card: str) -> int:
-    """The civil actions a card of the row costs, at the cheapest of its copies (TTN-9.2.1, TTO-9.2.4)."""
+    """The civil actions a card of the row costs, at the cheapest of its copies (TTN-9.2.1, TTO-9.2.4).
+
+    Only what a card says of itself works in the row (TTN-2.4, TTN-9.2.2).
+    """
     found = g.card(card)
     price = g.edition.catalog.board.row_costs[g.row.index(card)]
     surcharge = len(p.wonders) if isinstance(found, Wonder) else 0
-    for effect in (*effects_of(g, p), *effects_of_card(found)):
+    for effect in effects_of(g, p):
         price = effect.take_price(g, p, found, price, surcharge) - surcharge
+    for effect in effects_of_card(found):
+        price = effect.price_in_row(g, p, price)
     return max(0, price + surcharge)
 
 

@@ -73,11 +73,12 @@ class LastingEffect:
         """Add to the ratings."""
 
     def take_price(self, g: Game, p: Player, card: Card, price: int, surcharge: int) -> int:
-        """The civil actions for taking a card: `price` of its space and `surcharge` for completed wonders.
-
-        Also asked of a card that still lies in the row; `p` is then who would take it.
-        """
+        """The civil actions for taking a card: `price` of its space and `surcharge` for completed wonders."""
         return price + surcharge
+
+    def price_in_row(self, g: Game, p: Player, price: int) -> int:
+        """The civil actions for taking the card of this effect; `p` is who would take it."""
+        return price
 
     def population_price(self, g: Game, p: Player, food: int) -> int:
         """The food for more population."""

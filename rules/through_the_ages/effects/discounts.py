@@ -51,9 +51,8 @@ class CheaperAfterNewLeader(LastingEffect):
 
     does = "cheaper_after_new_leader"
 
-    def take_price(self, g: Game, p: Player, card: Card, price: int, surcharge: int) -> int:
-        own = any(row is self.row for row in card.effects)
-        return price + surcharge - self.row.n * (own and LEADER_REPLACED in p.used)
+    def price_in_row(self, g: Game, p: Player, price: int) -> int:
+        return price - self.row.n * (LEADER_REPLACED in p.used)
 
 
 @lasting
