@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rules.engine.text import listing, say, say_n
 from rules.through_the_ages import tokens
-from rules.through_the_ages.cards import AGES
+from rules.through_the_ages.cards import AGES, Card
 from rules.through_the_ages.effects import effects_of_card
 from rules.through_the_ages.ratings import refresh
 from rules.through_the_ages.state import Game, Player
@@ -18,6 +20,7 @@ def replenish(g: Game) -> None:
     """Sweep, slide and fill the row before a turn (TTN-6.1.1, TTO-5.1)."""
     swept = g.edition.catalog.board.swept[str(len(g.playing()))]
     gone = [card for card in g.row[:swept] if card is not None]
+    g.remove_from_game(*gone)
     g.row[:swept] = [None] * swept
     slide(g)
     if gone:
@@ -60,8 +63,8 @@ def end_age(g: Game) -> None:
     """The current age ends and the next one begins (TTN-6.2.1, TTN-6.2.2, TTO-13.1)."""
     ended = g.age
     g.age += 1
-    g.civil_deck = []
-    g.military_deck, g.military_discard = [], []
+    g.remove_from_game(*g.civil_deck, *g.military_deck, *g.military_discard)
+    g.civil_deck, g.military_deck, g.military_discard = [], [], []
     length = g.edition.lengths[g.options.length]
     if ended > 0:
         for player in g.playing():
@@ -69,20 +72,29 @@ def end_age(g: Game) -> None:
                 _antiquate(g, player, ended)
             if length.yellow_loss:
                 lost = min(g.edition.catalog.board.yellow_loss, player.yellow)
-                tokens.gain_yellow(player, -lost)
+                tokens.gain_yellow(g, player, -lost)
     refresh(g)
     g.tell(say("Age {age} ends; age {next} begins.", age=AGES[ended], next=AGES[g.age]))
     if g.age <= length.last_age:
-        catalog = g.edition.catalog
-        g.civil_deck = g.shuffled(catalog.deck(catalog.civil, g.age, g.deck_players))
+        g.civil_deck = g.shuffled(_deck(g, g.edition.catalog.civil))
         if length.politics:
-            removed, laid_out = removed_kinds(g), {*g.open_events, *g.closed_events}
-            whole = catalog.deck(catalog.military, g.age, g.deck_players)
-            deck = [card for card in whole if kind_of(g, card) not in removed and card not in laid_out]
-            g.military_deck = g.shuffled(deck)
+            whole, removed = _deck(g, g.edition.catalog.military), removed_kinds(g)
+            g.remove_from_game(*(card for card in whole if kind_of(g, card) in removed))
+            g.military_deck = g.shuffled(card for card in whole if kind_of(g, card) not in removed)
     else:
         _set_last_round(g)
     g.edition.age_began(g)
+
+
+def _deck(g: Game, cards: tuple[Card, ...]) -> list[str]:
+    """The deck of the age that begins; what is only for players who have resigned leaves the game (TTN-16.2)."""
+    laid_out = {*g.open_events, *g.closed_events}
+    whole, deck = (
+        [card for card in g.edition.catalog.deck(cards, g.age, players) if card not in laid_out]
+        for players in (len(g.players), g.deck_players)
+    )
+    g.remove_from_game(*(Counter(whole) - Counter(deck)).elements())
+    return deck
 
 
 def kind_of(g: Game, card: str) -> str:
@@ -113,30 +125,39 @@ def _antiquate(g: Game, p: Player, ended: int) -> None:
         old = [card for card in hand if g.card(card).level < ended]
         if hand is p.hand:
             gone += old
+        g.remove_from_game(*old)
         hand[:] = [card for card in hand if g.card(card).level >= ended]
     if p.leader is not None and g.card(p.leader).level < ended:
         gone.append(p.leader)
         remove_leader(g, p)
     if p.building is not None and g.card(p.building).level < ended:
         gone.append(p.building)
-        drop_unfinished(p)
-    gone += [pact.card for pact in p.pacts if g.card(pact.card).level < ended]
+        drop_unfinished(g, p)
+    ended_pacts = [pact.card for pact in p.pacts if g.card(pact.card).level < ended]
+    g.remove_from_game(*ended_pacts)
+    gone += ended_pacts
     p.pacts = [pact for pact in p.pacts if g.card(pact.card).level >= ended]
     if gone:
         names = listing([say("{card}", card=g.card(card).name) for card in gone])
         g.tell(say("{cards} of seat {seat} are antiquated.", cards=names, seat=p.seat + 1), p.seat)
 
 
-def remove_leader(g: Game, p: Player) -> None:
-    """The leader leaves play; what leaving triggers happens (TTN-6.2.4)."""
+def remove_leader(g: Game, p: Player, *, under: str | None = None) -> None:
+    """The leader leaves play, or ends under a wonder; what leaving triggers happens (TTN-6.2.4, TTN-14.1)."""
     assert p.leader is not None, "there is a leader to remove"
     leader = g.card(p.leader)
     for effect in effects_of_card(leader):
         effect.on_leave(g, p)
     p.leader = None
+    if under is None:
+        g.remove_from_game(leader.id)
+    else:
+        p.homer = under
 
 
-def drop_unfinished(p: Player) -> None:
+def drop_unfinished(g: Game, p: Player) -> None:
     """The unfinished wonder leaves play, its blue tokens return to the bank."""
+    assert p.building is not None, "there is an unfinished wonder"
+    g.remove_from_game(p.building)
     p.blue += p.stages
     p.building, p.stages = None, 0

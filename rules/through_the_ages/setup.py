@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.dice import Dice
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages.ages import ROW, removed_kinds
+from rules.through_the_ages.ages import ROW, kind_of, removed_kinds
 from rules.through_the_ages.cards import Government, WorkerCard
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.ratings import refresh
@@ -31,12 +31,9 @@ async def lay_out(g: Game) -> str:
     g.row = [civil.pop() for _ in range(ROW)]
     g.civil_deck = civil
     removed = removed_kinds(g)
-    events = [
-        card
-        for card in catalog.deck(catalog.military, 0, players)
-        if type(g.card(card)).__name__.lower() not in removed
-    ]
-    g.current_events = g.edition.first_events(g, events)
+    military = catalog.deck(catalog.military, 0, players)
+    g.current_events = g.edition.first_events(g, [card for card in military if kind_of(g, card) not in removed])
+    g.remove_from_game(*(card for card in military if card not in g.current_events))
     g.current_ages = [0] * len(g.current_events)
     refresh(g)
     g.edition.prepare(g)

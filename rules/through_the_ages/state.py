@@ -19,6 +19,8 @@ K = TypeVar("K", bound=Card)
 Phase = Literal["start", "politics", "actions", "end", "finished"]
 
 DISCARDED = "discarded"
+HOMER = "homer"
+"""The leader who may end below a wonder (TTN-14.1)."""
 
 
 @dataclass(slots=True)
@@ -175,6 +177,13 @@ class Game(GameState):
     closed_events: list[str] = secret("all", default_factory=list)
     """Of the gradual bonuses, those not yet turned up (TTO-15.5)."""
     common_tactics: list[str] = field(default_factory=list)
+    resolving: list[str] = field(default_factory=list)
+    """Cards turned up, played or offered that lie nowhere else while they take effect."""
+    gone: list[str] = secret("all", default_factory=list)
+    """Cards that have left the game, some of them unseen."""
+    yellow_box: int = 0
+    """Tokens that came into the box less those taken from it, which never runs out (TTN-11.5, TTO-3.2.4)."""
+    blue_box: int = 0
     last_round: int | None = None
     """The number of the round with which the game ends, once it is known."""
     deck_players: int = 0
@@ -296,6 +305,10 @@ class Game(GameState):
         elif because is not None and real < 0:
             self.tell(say("{who} loses {n} science ({why}).", who=Who(player.seat), n=-real, why=because), player.seat)
         return real
+
+    def remove_from_game(self, *cards: str) -> None:
+        """Cards leave the game and never come back; boards are no cards, they stay where they are."""
+        self.gone += [card for card in cards if any(self.card(card).copies)]
 
     def concerns(self, *cards: str) -> None:
         """Remember cards for the highlight of the latest turn."""

@@ -226,24 +226,32 @@ def gain_population(p: Player, n: int = 1) -> int:
     return real
 
 
-def gain_yellow(p: Player, n: int) -> int:
+def gain_yellow(g: Game, p: Player, n: int) -> int:
     """Tokens from the box to the yellow bank, or with a negative number back as many as are there (TTN-11.5).
 
     Returns the change there really was.
     """
     real = max(n, -p.yellow)
     p.yellow += real
+    g.yellow_box -= real
     return real
 
 
-def gain_blue(p: Player, n: int) -> int:
+def gain_blue(g: Game, p: Player, n: int) -> int:
     """Tokens from the box to the blue bank, or with a negative number back (TTN-11.6, TTO-16.5).
 
     Returns how many are still missing: the owner chooses from which cards they come (`blue_choices`).
     """
     real = max(n, -p.blue)
     p.blue += real
+    g.blue_box -= real
     return real - n
+
+
+def lose_stored(g: Game, p: Player, card: str) -> None:
+    """A blue token on a card goes to the box (TTN-11.6, TTO-16.5)."""
+    put(p, card, -1)
+    g.blue_box += 1
 
 
 def blue_choices(g: Game, p: Player) -> list[str]:
@@ -254,8 +262,8 @@ def blue_choices(g: Game, p: Player) -> list[str]:
 
 def change_symbols(g: Game, p: Player, old: Symbols, new: Symbols) -> int:
     """The tokens of a card that comes into play in place of another; blue ones still missing (TTN-11.4, TTN-11.5)."""
-    gain_yellow(p, new.yellow_tokens - old.yellow_tokens)
-    return gain_blue(p, new.blue_tokens - old.blue_tokens)
+    gain_yellow(g, p, new.yellow_tokens - old.yellow_tokens)
+    return gain_blue(g, p, new.blue_tokens - old.blue_tokens)
 
 
 def gain_symbols(g: Game, p: Player, symbols: Symbols) -> int:
@@ -273,8 +281,9 @@ def cover(g: Game, p: Player, stages: int) -> None:
 
     RULING: the owner would choose the card; the engine takes the token worth least, of food before resources.
     """
-    missing = gain_blue(p, -stages)
-    for _ in range(missing):
+    of_bank = min(stages, p.blue)
+    p.blue -= of_bank
+    for _ in range(stages - of_bank):
         where = [*places(g, p, "food"), *places(g, p, "resources")]
         least = min((place for place in where if p.stored.get(place.card.id)), key=attrgetter("worth"))
         put(p, least.card.id, -1)

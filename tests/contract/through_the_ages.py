@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +17,8 @@ from rules.through_the_ages.actions.replies.hands import DiscardMilitary
 from rules.through_the_ages.cards import Technology, Wonder, WorkerCard
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.edition import EDITIONS
-from rules.through_the_ages.state import Player
+from rules.through_the_ages.ratings import rate
+from rules.through_the_ages.state import HOMER, Player
 
 OPTIONS: Mapping[str, Options] = {
     "new_story": TtaOptions(),
@@ -83,32 +84,58 @@ def rule_ids(folder: Path) -> frozenset[str]:
 
 
 def inventory(g: Game) -> Counter[str]:
-    """What must never be: tokens below zero, cards more often than in the box, workers nowhere."""
-    found: Counter[str] = Counter()
-    copies = {card.id: max(1, card.copies[len(g.players) - 2]) for card in g.edition.catalog.cards.values()}
-    places = Counter(_cards(g))
-    found["card too often"] = sum(places[card] > copies[card] for card in places)
-    found["negative number"] = sum(number < 0 for player in g.players for number in _numbers(player))
+    """Every card by id and all tokens by colour, wherever they are, and what must never be."""
+    found = Counter(_cards(g))
+    found["yellow token"] = g.yellow_box + sum(p.yellow + p.population for p in g.players)
+    found["blue token"] = g.blue_box + sum(p.blue + p.stages + sum(p.stored.values()) for p in g.players)
+    found["card too many or too few"] = sum(abs(found[card] - n) for card, n in _box(g).items())
     found["space of the row"] = len(g.row)
     found["backs that differ from cards"] = abs(len(g.current_events) - len(g.current_ages))
+    found["backs that differ from cards"] += abs(len(g.future_events) - len(g.future_ages))
+    found["negative number"] = sum(number < 0 for player in g.players for number in _numbers(player))
+    found["worker or token on a card that is not there"] = sum(
+        card not in player.technologies for player in g.players for card in (*player.workers, *player.stored)
+    )
+    found["more actions spent than there are"] = sum(
+        p.civil_spent > p.ratings.civil_actions or p.military_spent > p.ratings.military_actions + p.extra_military
+        for p in g.playing()
+    )
+    found["rating that is out of date"] = sum(p.ratings != rate(g, p) for p in g.playing())
+    found["card that takes effect with nothing to decide"] = len(g.resolving) if g.phase == "finished" else 0
     return found
 
 
-def _cards(g: Game) -> list[str]:
-    cards = [card for card in g.row if card is not None]
-    cards += g.civil_deck + g.military_deck + g.military_discard + g.current_events + g.future_events + g.past_events
-    cards += g.open_events + g.closed_events
+def _cards(g: Game) -> Iterator[str]:
+    """The cards that are in the game: those of the players' boards are none."""
+    held = [card for card in g.row if card is not None]
+    held += g.civil_deck + g.military_deck + g.military_discard + g.current_events + g.future_events + g.past_events
+    held += g.open_events + g.closed_events + g.common_tactics + g.resolving + g.gone
     for player in g.players:
-        cards += player.hand + player.military + player.wonders + player.colonies
-        cards += [card for card in (player.leader, player.building) if card is not None]
-        cards += [war.card for war in player.wars] + [pact.card for pact in player.pacts]
-    return cards
+        held += player.technologies + player.hand + player.military + player.wonders + player.colonies
+        held += [card for card in (player.government, player.leader, player.building) if card]
+        held += [war.card for war in player.wars] + [pact.card for pact in player.pacts]
+        held += [HOMER] if player.homer is not None else []
+        # A common tactic lies in the middle, whoever uses it; so does the standard of the player.
+        held += [player.tactic] if player.tactic is not None and player.exclusive else []
+    yield from (card for card in held if any(g.card(card).copies))
+    begun = min(g.age, g.edition.lengths[g.options.length].last_age)
+    laid_out = (*g.open_events, *g.closed_events)
+    yield from (card for card in _box(g).elements() if g.card(card).level > begun and card not in laid_out)
+
+
+def _box(g: Game) -> Counter[str]:
+    """The cards for this number of players; without politics only the events of Age A take part (TTO-3.3.1)."""
+    catalog, players = g.edition.catalog, len(g.players)
+    politics = g.edition.lengths[g.options.length].politics
+    cards = [card for card in catalog.cards.values() if politics or card.level == 0 or card in catalog.civil]
+    return Counter({card.id: card.copies[players - 2] for card in cards})
 
 
 def _numbers(player: Player) -> list[int]:
     return [
         *player.workers.values(),
         *player.stored.values(),
+        *player.lent.values(),
         player.unused,
         player.yellow,
         player.blue,
@@ -116,6 +143,9 @@ def _numbers(player: Player) -> list[int]:
         player.science,
         player.civil_spent,
         player.military_spent,
+        player.extra_military,
+        player.unit_resources,
+        player.unit_science,
     ]
 
 

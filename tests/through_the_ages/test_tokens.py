@@ -139,7 +139,7 @@ def test_replacing_a_card_changes_tokens_by_the_difference() -> None:
 def test_losing_blue_tokens_with_an_empty_bank() -> None:
     """EX-63: one token of a farm or mine of the owner's choice."""
     g, p = civilization(technologies="irrigation", blue=0, stored={"irrigation": 1, "bronze": 1})
-    assert tokens.gain_blue(p, -1) == 1
+    assert tokens.gain_blue(g, p, -1) == 1
     assert sorted(tokens.blue_choices(g, p)) == ["bronze", "irrigation"]
 
 

@@ -62,6 +62,7 @@ class PlayCard(CivilAction):
         if self.source != REVOLUTION:
             spend_civil(g, player, 1)
         player.hand.remove(self.card)
+        g.remove_from_game(self.card)
         g.concerns(self.card)
         g.tell(say("{who} plays {card}.", who=Who(seat), card=g.card(self.card).name), seat)
         _use(g, self.card).happen(g, player, self.use, self.source)

@@ -156,6 +156,7 @@ def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
         case Government():
             old = g.government(p)
             p.government = card.id
+            g.remove_from_game(old.id)
             tokens.change_symbols(g, p, old.symbols, card.symbols)
             if revolution:
                 _spend_all(g, p)
@@ -166,7 +167,10 @@ def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
                 tokens.change_symbols(g, p, Symbols(), card.symbols)
             elif same.level < card.level:
                 p.technologies[p.technologies.index(same.id)] = card.id
+                g.remove_from_game(same.id)
                 tokens.change_symbols(g, p, same.symbols, card.symbols)
+            else:
+                g.remove_from_game(card.id)
         case WorkerCard():
             p.technologies.append(card.id)
             p.workers[card.id] = 0

@@ -56,13 +56,12 @@ class PlayLeader(CivilAction):
         player.hand.remove(self.card)
         replaced = player.leader is not None
         if replaced:
-            ages.remove_leader(g, player)
+            ages.remove_leader(g, player, under=self.under)
             player.used.append(LEADER_REPLACED)
         player.leader = self.card
         g.concerns(self.card)
         g.tell(say("{who} plays {leader}.", who=Who(seat), leader=g.card(self.card).name), seat)
         if self.under is not None:
-            player.homer = self.under
             text = say("Homer is honoured below {wonder}.", wonder=g.card(self.under).name)
             g.tell(text, seat)
         elif replaced:

@@ -228,7 +228,7 @@ class DismissLeader(PoliticalAction):
         assert player.leader is not None, "the power is a leader's"
         name = g.card(player.leader).name
         ages.remove_leader(g, player)
-        tokens.gain_yellow(player, effect.row.n)
+        tokens.gain_yellow(g, player, effect.row.n)
         g.tell(say("{leader} leaves {who} for a yellow token.", who=Who(seat), leader=name), seat)
 
 

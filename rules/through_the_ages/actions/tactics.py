@@ -90,4 +90,6 @@ def release(g: Game, p: Player) -> None:
         p.exclusive = False
         if p.tactic not in g.common_tactics:
             g.common_tactics.append(p.tactic)
+        else:
+            g.remove_from_game(p.tactic)
         g.tell(say("The tactic {card} is common now.", card=g.card(p.tactic).name), p.seat)

@@ -28,6 +28,7 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     aggression, rival = g.of(Aggression, card), g.player(target)
     spend_military(g, p, attacking.price(g, rival, aggression))
     p.military.remove(card)
+    g.resolving.append(card)
     g.concerns(card)
     g.tell(say("{who} plays {card} against {rival}.", who=Who(p.seat), card=aggression.name, rival=Who(target)), p.seat)
     attacking.begin_attack(g, p, rival)
@@ -43,6 +44,7 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     else:
         g.tell(say("{card} fails: {outcome}.", card=aggression.name, outcome=outcome), p.seat)
     bury_units(g, attack)
+    g.resolving.remove(card)
     bury(g, card)
     refresh(g)
 
@@ -148,6 +150,7 @@ async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: At
         return
     colony = await losses.choose(g, p, TAKE_COLONY, attack.card, rival.colonies)
     await losses.give_up(g, rival, colony)
+    g.resolving.remove(colony)
     await losses.settle(g, p, colony)
     g.tell(say("{who} takes {colony}.", who=Who(p.seat), colony=g.card(colony).name), p.seat)
 
@@ -162,7 +165,7 @@ async def remove_card(g: Game, p: Player, rival: Player, row: Effect, attack: At
     if chosen == rival.leader:
         ages.remove_leader(g, rival)
     else:
-        ages.drop_unfinished(rival)
+        ages.drop_unfinished(g, rival)
     g.concerns(chosen)
     g.tell(say("{who} loses {card}.", who=Who(rival.seat), card=g.card(chosen).name), rival.seat)
     g.score_culture(p, row.culture * g.card(chosen).level, FIGHTS, g.card_name(attack.card))

@@ -21,6 +21,7 @@ COLONIES = "colonies"
 
 async def auction(g: Game, territory: str) -> None:
     """Everybody bids in turn until one bidder is left; nobody may want the territory (TTN-8.2.1, TTO-12.1.1)."""
+    g.resolving.append(territory)
     bids = Auction(territory)
     left = [player.seat for player in g.in_turn_order()]
     while left and left != [bids.bidder]:
@@ -39,6 +40,7 @@ async def auction(g: Game, territory: str) -> None:
         else:
             g.tell(say("{who} does not bid more.", who=Who(seat)), seat)
     if bids.bidder is None:
+        g.resolving.remove(territory)
         g.past_events.append(territory)
         g.tell(say("Nobody colonizes {territory}.", territory=g.card(territory).name))
         return
@@ -61,6 +63,7 @@ async def _send_force(g: Game, p: Player, won: Auction) -> None:
     g.tell(say("{who} sends {force}.", who=Who(p.seat), force=hands.names(g, [*sent, *played])), p.seat)
     if discards:
         g.tell(say("{who} discards {n} face down.", who=Who(p.seat), n=len(discards)), p.seat)
+    g.resolving.remove(won.territory)
     await colonize(g, p, won.territory)
 
 

@@ -50,7 +50,9 @@ async def happen(g: Game) -> None:
             g.tell(say("{card} is discovered.", card=territory.name))
             await auction(g, card)
         case Event() as event:
+            g.resolving.append(card)
             await resolve(g, event)
+            g.resolving.remove(card)
             g.past_events.append(card)
     refresh(g)
     if not g.edition.politics.renewed_before_resolving:

@@ -48,6 +48,8 @@ def bury(g: Game, card: str) -> None:
     """A military card is used up; those of older ages leave the game (TTN-13.2, TTO-7.4)."""
     if g.card(card).level == g.age:
         g.military_discard.append(card)
+    else:
+        g.remove_from_game(card)
 
 
 async def discard_excess(g: Game, p: Player) -> None:

@@ -85,7 +85,7 @@ def destroy(g: Game, p: Player, card: str) -> None:
 
 async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
     """Blue tokens go to the box: from the bank, else from a card of the owner's choice (TTN-11.6, TTO-16.5)."""
-    missing = tokens.gain_blue(p, -n)
+    missing = tokens.gain_blue(g, p, -n)
     lost = n - missing + await _lose_stored(g, p, missing, card)
     told = say_n("{who} loses {n} blue token.", "{who} loses {n} blue tokens.", lost, who=Who(p.seat))
     g.tell(told, p.seat)
@@ -97,7 +97,7 @@ async def _lose_stored(g: Game, p: Player, n: int, card: str) -> int:
         options = tokens.blue_choices(g, p)
         if not options:
             return lost
-        tokens.put(p, await choose(g, p, LOSE_TOKEN, card, options), -1)
+        tokens.lose_stored(g, p, await choose(g, p, LOSE_TOKEN, card, options))
     return n
 
 
@@ -124,12 +124,15 @@ async def lose_colony(g: Game, p: Player, card: str) -> None:
     if p.colonies:
         colony = await choose(g, p, LOSE_COLONY, card, p.colonies)
         await give_up(g, p, colony)
+        g.resolving.remove(colony)
+        g.remove_from_game(colony)
         g.tell(say("{who} loses {colony}.", who=Who(p.seat), colony=g.card(colony).name), p.seat)
 
 
 async def give_up(g: Game, p: Player, colony: str) -> None:
-    """A colony and its lasting symbols leave a player (TTN-8.2.6, TTO-12.1.6)."""
+    """A colony and its lasting symbols leave a player; the card is `resolving` then (TTN-8.2.6, TTO-12.1.6)."""
     p.colonies.remove(colony)
+    g.resolving.append(colony)
     await _lose_stored(g, p, tokens.lose_symbols(g, p, g.of(Territory, colony).symbols), colony)
     g.concerns(colony)
     refresh(g)

@@ -20,9 +20,11 @@ async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: S
     g.tell(say("{who} offers {card} to {partner}.", who=Who(p.seat), card=name, partner=Who(partner)), p.seat)
     # Shown, so it is no hidden card of the hand any more.
     p.military.remove(card)
+    g.resolving.append(card)
     g.pending = PactOffer(card, p.seat, a, b)
     answer = await ask(g, partner, PACT)
     g.pending = None
+    g.resolving.remove(card)
     if not isinstance(answer, AcceptPact):
         g.tell(say("{who} refuses {card}.", who=Who(partner), card=name), partner)
         p.military.append(card)

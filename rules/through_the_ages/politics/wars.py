@@ -80,7 +80,7 @@ async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int,
         left -= stolen.science_cost
         loser.technologies.remove(stolen.id)
         for _ in range(tokens.lose_symbols(g, loser, stolen.symbols)):
-            tokens.put(loser, tokens.blue_choices(g, loser)[0], -1)
+            tokens.lose_stored(g, loser, tokens.blue_choices(g, loser)[0])
         g.concerns(stolen.id)
         g.tell(say("{who} takes {card}.", who=Who(victor.seat), card=stolen.name), victor.seat)
         developing.put_into_play(g, victor, stolen)
