@@ -179,10 +179,13 @@ def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
 
 
 def _spend_all(g: Game, p: Player) -> None:
-    """A revolution uses up all actions of the kind it takes, new ones included (TTN-9.10.1, TTO-9.8.2)."""
+    """A revolution uses up all actions of the kind it takes, new ones and those of this turn included.
+
+    TTN-9.10.1; TTO-9.8.2, TTO-14.3.
+    """
     new = rate(g, p)
     if by_military(g, p):
-        p.military_spent = max(p.ratings.military_actions, new.military_actions)
+        p.military_spent = max(p.ratings.military_actions, new.military_actions) + p.extra_military
     else:
         p.civil_spent = max(p.ratings.civil_actions, new.civil_actions)
 
