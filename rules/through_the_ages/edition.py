@@ -56,6 +56,8 @@ class Edition:
     end_of_turn: tuple[Step, ...]
     pay: Callable[[Mapping[int, int], Mapping[int, int], int, int], dict[int, int] | None]
     """Tokens left by worth when something is paid without choosing: worths in play, tokens, bank, price."""
+    stages_obstacle: Callable[[Game, Player, int, int], Obstacle | None]
+    """Why blue tokens cannot cover so many stages of a wonder at such a price (TTO-9.5.3)."""
     leader_replaced: Callable[[Game, Player], None]
     common_tactics: bool
     """Tactics become common after a round and may be copied (TTN-9.12.5)."""

@@ -90,6 +90,15 @@ def pay(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> Non
     _set_tokens(p, where, left)
 
 
+def bank_after_paying(g: Game, p: Player, n: int, good: Good) -> int:
+    """The tokens in the blue bank once an amount that is there has been paid the way the edition says."""
+    where = places(g, p, good)
+    tokens = _by_worth(p, where)
+    left = g.edition.pay(_in_play(where), tokens, p.blue, max(0, n - p.lent.get(good, 0)))
+    assert left is not None, f"seat {p.seat} cannot pay {n} {good}"
+    return p.blue + sum(tokens.values()) - sum(left.values())
+
+
 def _use_lent(p: Player, n: int, good: Good) -> int:
     """What can only be used this turn goes first (TTN-12.7)."""
     used = min(n, p.lent.get(good, 0))

@@ -68,7 +68,8 @@ def cannot_build_stages(g: Game, p: Player, stages: int, discount: int = 0) -> O
             wonder=g.card(p.building).name,
             left=left,
         )
-    return tokens.cannot_pay(g, p, max(0, stages_cost(g, p, stages) - discount), "resources")
+    price = max(0, stages_cost(g, p, stages) - discount)
+    return tokens.cannot_pay(g, p, price, "resources") or g.edition.stages_obstacle(g, p, stages, price)
 
 
 def build_stages(g: Game, p: Player, stages: int, discount: int = 0) -> None:

@@ -46,6 +46,10 @@ async def draw(g: Game, p: Player) -> None:
     common.draw_for_unused_actions(g, p)
 
 
+def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int) -> None:
+    """With an empty blue bank tokens of cards cover a stage (TTN-9.8.1)."""
+
+
 def action_back(g: Game, p: Player) -> None:
     """Whoever replaces a leader gets a spent civil action back (TTN-9.7.1, TTN-11.11)."""
     p.civil_spent = max(0, p.civil_spent - 1)
@@ -77,6 +81,7 @@ EDITIONS["new_story"] = Edition(
     before_actions=(),
     end_of_turn=(hands.discard_excess, effects_at_the_end, produce, draw),
     pay=payments.fewest_left,
+    stages_obstacle=tokens_of_cards_cover,
     leader_replaced=action_back,
     common_tactics=True,
     tactic_replaced=tactic_stays,

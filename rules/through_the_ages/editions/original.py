@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.action import Obstacle
-from rules.through_the_ages import ages, payments, scoring
+from rules.through_the_ages import ages, payments, scoring, tokens
 from rules.through_the_ages.cards import Special, Technology
 from rules.through_the_ages.edition import EDITIONS, Edition, Length
 from rules.through_the_ages.editions import common, variants
@@ -27,6 +27,14 @@ async def maintain(g: Game, p: Player) -> None:
     common.produce_resources(g, p)
     common.corrupt(g, p, from_food=False)
     common.draw_for_unused_actions(g, p)
+
+
+def tokens_of_the_bank_cover(g: Game, p: Player, stages: int, price: int) -> Obstacle | None:
+    """The blue bank as it is after paying has a token for each stage (TTO-9.5.3)."""
+    bank = tokens.bank_after_paying(g, p, price, "resources")
+    if bank >= stages:
+        return None
+    return Obstacle("TTO-9.5.3", "stages are covered from your blue bank, which then holds {n} tokens", n=bank)
 
 
 def no_refund(g: Game, p: Player) -> None:
@@ -78,6 +86,7 @@ EDITIONS["original"] = Edition(
     before_actions=(hands.discard_excess,),
     end_of_turn=(maintain,),
     pay=payments.smallest_first,
+    stages_obstacle=tokens_of_the_bank_cover,
     leader_replaced=no_refund,
     common_tactics=False,
     tactic_replaced=discard_tactic,
