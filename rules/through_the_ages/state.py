@@ -92,6 +92,8 @@ class Player:
     science: int = 0
     civil_spent: int = 0
     military_spent: int = 0
+    lent_civil: int = 0
+    """Civil actions of this turn that military ones stand in for (TTN-14.3); they are used first."""
     extra_military: int = 0
     """Military actions of this turn beyond the total (TTN-9.11.4, TTO-9.9.7)."""
     unit_resources: int = 0
@@ -132,7 +134,7 @@ class Player:
     @property
     def civil_left(self) -> int:
         """Civil actions still available."""
-        return max(0, self.ratings.civil_actions - self.civil_spent)
+        return max(0, self.ratings.civil_actions - self.civil_spent) + self.lent_civil
 
     @property
     def military_left(self) -> int:
@@ -291,9 +293,11 @@ class Game(GameState):
             player.culture += real
             player.sources[source] = player.sources.get(source, 0) + real
         if because is not None and real > 0:
-            self.tell(say("{who} scores {n} culture ({why}).", who=Who(player.seat), n=real, why=because), player.seat)
+            what = say("{n} culture ({why})", n=real, why=because)
+            self.tell(say("{who} scores {what}.", who=Who(player.seat), what=what), player.seat)
         elif because is not None and real < 0:
-            self.tell(say("{who} loses {n} culture ({why}).", who=Who(player.seat), n=-real, why=because), player.seat)
+            what = say("{n} culture ({why})", n=-real, why=because)
+            self.tell(say("{who} loses {what}.", who=Who(player.seat), what=what), player.seat)
         return real
 
     def score_science(self, player: Player, points: int, because: Text | None = None) -> int:
@@ -301,15 +305,19 @@ class Game(GameState):
         real = self.edition.science_change(self, player, max(points, -player.science))
         player.science += real
         if because is not None and real > 0:
-            self.tell(say("{who} gains {n} science ({why}).", who=Who(player.seat), n=real, why=because), player.seat)
+            what = say("{n} science ({why})", n=real, why=because)
+            self.tell(say("{who} scores {what}.", who=Who(player.seat), what=what), player.seat)
         elif because is not None and real < 0:
-            self.tell(say("{who} loses {n} science ({why}).", who=Who(player.seat), n=-real, why=because), player.seat)
+            what = say("{n} science ({why})", n=-real, why=because)
+            self.tell(say("{who} loses {what}.", who=Who(player.seat), what=what), player.seat)
         return real
 
     def remove_from_game(self, *cards: str) -> None:
         """Cards leave the game and never come back; boards are no cards, they stay where they are."""
         self.gone += [card for card in cards if any(self.card(card).copies)]
 
-    def concerns(self, *cards: str) -> None:
-        """Remember cards for the highlight of the latest turn."""
-        self.last_cards += [card for card in cards if card not in self.last_cards]
+    def tell(self, text: Text, seat: Seat | None = None, *focus: str, to: tuple[Seat, ...] | None = None) -> None:
+        """Tell the table what happened; the cards of `focus` are remembered for pictures of the latest turn."""
+        if to is None:
+            self.last_cards += [card for card in focus if card not in self.last_cards]
+        GameState.tell(self, text, seat, *focus, to=to)

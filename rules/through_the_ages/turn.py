@@ -67,7 +67,7 @@ async def end_turn(g: Game) -> str | None:
     for step in g.edition.end_of_turn:
         await step(g, player)
     player.civil_spent = player.military_spent = player.extra_military = 0
-    player.unit_resources = player.unit_science = 0
+    player.unit_resources = player.unit_science = player.lent_civil = 0
     player.taken, player.used = [], []
     return await next_turn(g)
 
@@ -81,4 +81,7 @@ async def final_scoring(g: Game) -> None:
     best = max((player.culture for player in g.playing()), default=0)
     winners = [player for player in g.playing() if player.culture == best]
     names = listing([say("{who}", who=Who(player.seat)) for player in winners])
-    g.tell(say("{who} wins with {n} culture.", who=names, n=best))
+    if len(winners) == 1:
+        g.tell(say("{who} wins with {n} culture.", who=names, n=best))
+    else:
+        g.tell(say("{who} share the victory with {n} culture.", who=names, n=best))

@@ -104,10 +104,6 @@ class LastingEffect:
         """Why the owner cannot develop anything."""
         return None
 
-    def stand_ins(self, g: Game, p: Player) -> int:
-        """Military actions that may be used as civil actions once a turn."""
-        return 0
-
     def on_take(self, g: Game, p: Player, card: Card) -> None:
         """The owner has taken a card from the row."""
 

@@ -140,9 +140,6 @@ class MilitaryAsCivil(LastingEffect):
 
     does = "military_as_civil"
 
-    def stand_ins(self, g: Game, p: Player) -> int:
-        return self.row.n
-
 
 @lasting
 class NoAttacks(LastingEffect):
