@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.engine.text import listing, say, say_n
+from rules.engine.text import Who, listing, say, say_n
 from rules.through_the_ages import tokens
 from rules.through_the_ages.cards import AGES, Card
 from rules.through_the_ages.effects import effects_of_card
@@ -24,7 +24,9 @@ def replenish(g: Game) -> None:
     g.row[:swept] = [None] * swept
     slide(g)
     if gone:
-        g.tell(say("{cards} leave the card row.", cards=listing([say("{card}", card=g.card(c).name) for c in gone])))
+        names = listing([g.card_name(card) for card in gone])
+        left = say_n("{cards} leaves the card row.", "{cards} leave the card row.", len(gone), cards=names)
+        g.tell(left)
     fill(g)
 
 
@@ -66,7 +68,11 @@ def end_age(g: Game) -> None:
     g.remove_from_game(*g.civil_deck, *g.military_deck, *g.military_discard)
     g.civil_deck, g.military_deck, g.military_discard = [], [], []
     length = g.edition.lengths[g.options.length]
+    g.tell(say("Age {age} ends; age {next} begins.", age=AGES[ended], next=AGES[g.age]))
     if ended > 0:
+        if length.yellow_loss:
+            n = g.edition.catalog.board.yellow_loss
+            g.tell(say_n("Everybody loses {n} yellow token.", "Everybody loses {n} yellow tokens.", n))
         for player in g.playing():
             if length.antiquates:
                 _antiquate(g, player, ended)
@@ -74,7 +80,6 @@ def end_age(g: Game) -> None:
                 lost = min(g.edition.catalog.board.yellow_loss, player.yellow)
                 tokens.gain_yellow(g, player, -lost)
     refresh(g)
-    g.tell(say("Age {age} ends; age {next} begins.", age=AGES[ended], next=AGES[g.age]))
     if g.age <= length.last_age:
         g.civil_deck = g.shuffled(_deck(g, g.edition.catalog.civil))
         if length.politics:
@@ -138,8 +143,8 @@ def _antiquate(g: Game, p: Player, ended: int) -> None:
     gone += ended_pacts
     p.pacts = [pact for pact in p.pacts if g.card(pact.card).level >= ended]
     if gone:
-        names = listing([say("{card}", card=g.card(card).name) for card in gone])
-        g.tell(say("{cards} of seat {seat} are antiquated.", cards=names, seat=p.seat + 1), p.seat)
+        names = listing([g.card_name(card) for card in gone])
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=say("{cards} (antiquated)", cards=names)), p.seat)
 
 
 def remove_leader(g: Game, p: Player, *, under: str | None = None) -> None:

@@ -148,7 +148,10 @@ def gain_told(g: Game, p: Player, n: int, good: Good) -> int:
     """Gain a good and tell how much of it there was room for."""
     real = gain(g, p, n, good)
     if n:
-        g.tell(say("{who} gains {goods}.", who=Who(p.seat), goods=price(real, good)), p.seat)
+        what = price(real, good)
+        if real < n:
+            what = say("{goods} of {n}, as the blue bank is empty", goods=what, n=n)
+        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=what), p.seat)
     return real
 
 

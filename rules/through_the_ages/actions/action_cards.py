@@ -15,6 +15,8 @@ from rules.through_the_ages.cards import ActionCard, Effect, Government, Technol
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.state import Game, Player
 
+ACTION_CARD = say("action card")
+"""Why points are scored."""
 REVOLUTION = "revolution"
 """What `source` says when a technology comes by revolution (TTN-9.10.3)."""
 
@@ -63,8 +65,7 @@ class PlayCard(CivilAction):
             spend_civil(g, player, 1)
         player.hand.remove(self.card)
         g.remove_from_game(self.card)
-        g.concerns(self.card)
-        g.tell(say("{who} plays {card}.", who=Who(seat), card=g.card(self.card).name), seat)
+        g.tell(say("{who} plays {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
         _use(g, self.card).happen(g, player, self.use, self.source)
 
 
@@ -114,9 +115,9 @@ class Score(Use):
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
         if self.row.science:
-            g.score_science(p, self.row.science, say("action card"))
+            g.score_science(p, self.row.science, ACTION_CARD)
         if self.row.culture:
-            g.score_culture(p, self.row.culture, "action cards", say("action card"))
+            g.score_culture(p, self.row.culture, "action cards", ACTION_CARD)
 
 
 class ChooseGoods(Use):
@@ -221,7 +222,7 @@ class DevelopThenScience(Use):
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
         developing.develop(g, p, g.of(Technology, target), revolution=source == REVOLUTION)
-        g.score_science(p, self.row.science, say("action card"))
+        g.score_science(p, self.row.science, ACTION_CARD)
 
 
 class UnitTurn(Use):
@@ -230,8 +231,8 @@ class UnitTurn(Use):
     does = "unit_turn"
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        p.unit_resources += self.row.resources
         p.extra_military += self.row.n
+        lend(g, p, self.row.resources)
 
 
 class PoolPerStrongerRival(Use):
@@ -241,7 +242,7 @@ class PoolPerStrongerRival(Use):
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
         stronger = sum(rival.ratings.strength > p.ratings.strength for rival in g.rivals(p.seat))
-        p.unit_resources += stronger * by_players(g, self.row)
+        lend(g, p, stronger * by_players(g, self.row))
 
 
 class CulturePerRicherRival(Use):
@@ -251,7 +252,15 @@ class CulturePerRicherRival(Use):
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
         richer = sum(rival.culture > p.culture for rival in g.rivals(p.seat))
-        g.score_culture(p, richer * by_players(g, self.row), "action cards", say("action card"))
+        g.score_culture(p, richer * by_players(g, self.row), "action cards", ACTION_CARD)
+
+
+def lend(g: Game, p: Player, n: int) -> None:
+    """Resources that only pay for units, this turn (TTN-12.7)."""
+    p.unit_resources += n
+    if n:
+        what = say("{price} for units", price=tokens.price(n, "resources"))
+        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=what), p.seat)
 
 
 def by_players(g: Game, row: Effect) -> int:

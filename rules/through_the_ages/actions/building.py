@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Text, Who, say
+from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import CivilAction, MilitaryAction
 from rules.through_the_ages.cards import WorkerCard
@@ -285,9 +285,8 @@ def build(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> None:
     pay_for(g, p, card, cost)
     p.unused -= 1
     p.workers[card.id] += 1
-    g.concerns(card.id)
-    text = say("{who} builds {card}{price}.", who=Who(p.seat), card=card.name, price=_for(cost))
-    g.tell(text, p.seat)
+    what = say("{card} for {price}", card=card.name, price=tokens.price(cost, "resources"))
+    g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, card.id)
 
 
 def upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> None:
@@ -296,20 +295,12 @@ def upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int
     pay_for(g, p, high, cost)
     p.workers[low.id] -= 1
     p.workers[high.id] += 1
-    g.concerns(high.id)
-    text = say(
-        "{who} upgrades {low} to {high}{price}.", who=Who(p.seat), low=low.name, high=high.name, price=_for(cost)
-    )
-    g.tell(text, p.seat)
+    what = say("{low} to {high} for {price}", low=low.name, high=high.name, price=tokens.price(cost, "resources"))
+    g.tell(say("{who} upgrades {what}.", who=Who(p.seat), what=what), p.seat, high.id)
 
 
 def take_off(g: Game, p: Player, card: WorkerCard) -> None:
     """A worker of the card becomes unused."""
     p.workers[card.id] -= 1
     p.unused += 1
-    g.concerns(card.id)
-    g.tell(say("{who} takes a worker off {card}.", who=Who(p.seat), card=card.name), p.seat)
-
-
-def _for(cost: int) -> Text:
-    return say(" for {price}", price=tokens.price(cost, "resources")) if cost else say(" for nothing")
+    g.tell(say("{who} takes a worker off {what}.", who=Who(p.seat), what=g.card_name(card.id)), p.seat, card.id)

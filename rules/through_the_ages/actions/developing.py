@@ -139,12 +139,11 @@ def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, d
         cost -= lent
     g.score_science(p, -cost)
     p.hand.remove(card.id)
-    g.concerns(card.id)
+    what = say("{card} for {n} science", card=card.name, n=cost)
     if revolution:
-        text = say("{who} has a revolution: {card} for {n} science.", who=Who(p.seat), card=card.name, n=cost)
+        g.tell(say("{who} changes the government by revolution: {what}.", who=Who(p.seat), what=what), p.seat, card.id)
     else:
-        text = say("{who} develops {card} for {n} science.", who=Who(p.seat), card=card.name, n=cost)
-    g.tell(text, p.seat)
+        g.tell(say("{who} develops {what}.", who=Who(p.seat), what=what), p.seat, card.id)
     put_into_play(g, p, card, revolution=revolution)
     for effect in _concerned(g, p):
         effect.on_develop(g, p, card, revolution=revolution)

@@ -133,7 +133,7 @@ class TakeByAgreement(Reply):
         # Cards taken before the action phase may be played in it (TTN-9.11.1).
         if self.card in player.taken:
             player.taken.remove(self.card)
-        g.tell(say("{who} takes {card}.", who=Who(seat), card=card.name), seat)
+        g.tell(say("{who} takes {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
         for effect in effects_of(g, player):
             effect.on_take(g, player, card)
 

@@ -33,7 +33,7 @@ class PassPolitics(PoliticalAction):
         yield cls()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.tell(say("{who} takes no political action.", who=Who(seat)), seat)
+        """Nothing happens, and nothing is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ class DismissLeader(PoliticalAction):
         name = g.card(player.leader).name
         ages.remove_leader(g, player)
         tokens.gain_yellow(g, player, effect.row.n)
-        g.tell(say("{leader} leaves {who} for a yellow token.", who=Who(seat), leader=name), seat)
+        g.tell(say("{who} dismisses {leader} for a yellow token.", who=Who(seat), leader=name), seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,4 +48,5 @@ def grow(g: Game, p: Player, discount: int = 0) -> None:
     assert food is not None, "an empty bank gives no worker"
     tokens.pay(g, p, food, "food")
     tokens.gain_population(p)
-    g.tell(say("{who} increases the population for {n} food.", who=Who(p.seat), n=food), p.seat)
+    what = tokens.price(food, "food")
+    g.tell(say("{who} increases the population for {what}.", who=Who(p.seat), what=what), p.seat)

@@ -223,8 +223,8 @@ class Embark(FreeAction):
         if free is not None:
             player.used.append(powers.FREE_POPULATION)
             n = tokens.gain_population(player, free.row.n)
-            text = say_n("{who} gains {n} worker by sea.", "{who} gains {n} workers by sea.", n, who=Who(seat))
-            g.tell(text, seat)
+            what = say_n("{n} worker by sea", "{n} workers by sea", n)
+            g.tell(say("{who} gains {what}.", who=Who(seat), what=what), seat)
             return
         cheap = effect_named(g, player, powers.CHEAP_POPULATION)
         assert cheap is not None, "the wonder is completed"

@@ -44,8 +44,7 @@ class PlayTactic(MilitaryAction):
         g.edition.tactic_replaced(g, player)
         player.tactic, player.exclusive = self.card, True
         player.used.append(CHOSEN)
-        g.concerns(self.card)
-        g.tell(say("{who} plays the tactic {card}.", who=Who(seat), card=g.card(self.card).name), seat)
+        g.tell(say("{who} plays the tactic {card}.", who=Who(seat), card=g.card(self.card).name), seat, self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +73,7 @@ class CopyTactic(MilitaryAction):
         g.edition.tactic_replaced(g, player)
         player.tactic, player.exclusive = self.card, False
         player.used.append(CHOSEN)
-        g.concerns(self.card)
-        g.tell(say("{who} copies the tactic {card}.", who=Who(seat), card=g.card(self.card).name), seat)
+        g.tell(say("{who} copies the tactic {card}.", who=Who(seat), card=g.card(self.card).name), seat, self.card)
 
 
 def _chosen_already(g: Game, p: Player) -> Obstacle | None:
@@ -92,4 +90,4 @@ def release(g: Game, p: Player) -> None:
             g.common_tactics.append(p.tactic)
         else:
             g.remove_from_game(p.tactic)
-        g.tell(say("The tactic {card} is common now.", card=g.card(p.tactic).name), p.seat)
+        g.tell(say("The tactic {card} is common now.", card=g.card(p.tactic).name))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say_n
+from rules.engine.text import Seat, Who, say, say_n
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.cards import ActionCard, Card, Leader, Technology, Wonder
 from rules.through_the_ages.effects import effects_of, effects_of_card
@@ -41,16 +41,8 @@ class TakeCard(CivilAction):
         spend_civil(g, player, spent)
         card = g.card(self.card)
         take(g, player, self.card)
-        g.tell(
-            say_n(
-                "{who} takes {card} for {n} civil action.",
-                "{who} takes {card} for {n} civil actions.",
-                n=spent,
-                who=Who(seat),
-                card=card.name,
-            ),
-            seat,
-        )
+        what = say_n("{card} for {n} action", "{card} for {n} actions", n=spent, card=card.name)
+        g.tell(say("{who} takes {what}.", who=Who(seat), what=what), seat, self.card)
         for effect in effects_of(g, player):
             effect.on_take(g, player, card)
 
@@ -100,4 +92,3 @@ def take(g: Game, p: Player, card: str) -> None:
         p.leader_ages.append(found.level)
     if isinstance(found, ActionCard):
         p.taken.append(card)
-    g.concerns(card)

@@ -76,18 +76,18 @@ def build_stages(g: Game, p: Player, stages: int, discount: int = 0) -> None:
     """Pay stages, cover them with blue tokens, and complete the wonder with the last one (TTN-9.8.3, TTO-9.5.2)."""
     assert p.building is not None, "there is a wonder to build"
     wonder = g.of(Wonder, p.building)
-    tokens.pay(g, p, max(0, stages_cost(g, p, stages) - discount), "resources")
+    cost = max(0, stages_cost(g, p, stages) - discount)
+    tokens.pay(g, p, cost, "resources")
     p.stages += stages
     tokens.cover(g, p, stages)
-    g.concerns(wonder.id)
-    text = say_n(
-        "{who} builds a stage of {wonder}.",
-        "{who} builds {n} stages of {wonder}.",
+    what = say_n(
+        "a stage of {wonder} for {price}",
+        "{n} stages of {wonder} for {price}",
         n=stages,
-        who=Who(p.seat),
         wonder=wonder.name,
+        price=tokens.price(cost, "resources"),
     )
-    g.tell(text, p.seat)
+    g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, wonder.id)
     if p.stages == len(wonder.stages):
         _complete(g, p, wonder)
 
@@ -98,6 +98,6 @@ def _complete(g: Game, p: Player, wonder: Wonder) -> None:
     p.wonders.append(wonder.id)
     tokens.gain_symbols(g, p, wonder.symbols)
     refresh(g)
-    g.tell(say("{who} completes {wonder}.", who=Who(p.seat), wonder=wonder.name), p.seat)
+    g.tell(say("{who} completes {wonder}.", who=Who(p.seat), wonder=wonder.name), p.seat, wonder.id)
     for effect in effects_of_card(wonder):
         effect.on_complete(g, p, wonder)

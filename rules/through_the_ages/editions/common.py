@@ -25,7 +25,7 @@ def uprising(g: Game, p: Player) -> bool:
     """Whether more workers are discontent than unused (TTN-10.2, TTO-11.7)."""
     if discontent(g, p) <= p.unused:
         return False
-    g.tell(say("{who} faces an uprising.", who=Who(p.seat)), p.seat)
+    g.tell(say("{who} faces an uprising (no points, no production).", who=Who(p.seat)), p.seat)
     return True
 
 
@@ -33,9 +33,10 @@ def score_points(g: Game, p: Player) -> None:
     """Science and culture points by the ratings (TTN-10.3.1, TTO-11.2)."""
     science = g.score_science(p, p.ratings.science)
     culture = g.score_culture(p, p.ratings.culture, "production")
-    if science or culture:
-        text = say("{who} gains {n} science and {m} culture.", who=Who(p.seat), n=science, m=culture)
-        g.tell(text, p.seat)
+    gained = [say("{n} science", n=science)] if science else []
+    gained += [say("{n} culture", n=culture)] if culture else []
+    if gained:
+        g.tell(say("{who} scores {what}.", who=Who(p.seat), what=listing(gained)), p.seat)
 
 
 def produce_food(g: Game, p: Player) -> None:
@@ -77,4 +78,5 @@ def corrupt(g: Game, p: Player, *, from_food: bool) -> None:
         eaten = tokens.lose(g, p, due - lost, "food")
         gone += [tokens.price(eaten, "food")] if eaten else []
     if gone:
-        g.tell(say("{who} loses {what} by corruption.", who=Who(p.seat), what=listing(gone)), p.seat)
+        what = say("{goods} (corruption)", goods=listing(gone))
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat)

@@ -38,7 +38,7 @@ async def auction(g: Game, territory: str) -> None:
             left.append(seat)
             g.tell(say("{who} bids {n}.", who=Who(seat), n=answer.force), seat)
         else:
-            g.tell(say("{who} does not bid more.", who=Who(seat)), seat)
+            g.tell(say("{who} leaves the auction.", who=Who(seat)), seat)
     if bids.bidder is None:
         g.resolving.remove(territory)
         g.past_events.append(territory)
@@ -55,14 +55,20 @@ async def _send_force(g: Game, p: Player, won: Auction) -> None:
     sent = [card for card in answer.force if g.is_a(WorkerCard, card)]
     played = [card for card in answer.force if g.is_a(Bonus, card)]
     discards = [card for card in answer.force if card not in sent and card not in played]
+    worth = forces.force_worth(g, p, answer.force)
     for card in sent:
         p.workers[card] -= 1
         p.yellow += 1
     hands.discard(g, p, [*played, *discards])
     refresh(g)
-    g.tell(say("{who} sends {force}.", who=Who(p.seat), force=hands.names(g, [*sent, *played])), p.seat)
-    if discards:
-        g.tell(say("{who} discards {n} face down.", who=Who(p.seat), n=len(discards)), p.seat)
+    told = say(
+        "{who} sends {force}: {n} for a bid of {bid}.",
+        who=Who(p.seat),
+        force=hands.shown(g, [*sent, *played], len(discards)),
+        n=worth,
+        bid=won.bid,
+    )
+    g.tell(told, p.seat)
     g.resolving.remove(won.territory)
     await colonize(g, p, won.territory)
 
@@ -70,7 +76,8 @@ async def _send_force(g: Game, p: Player, won: Auction) -> None:
 async def colonize(g: Game, p: Player, territory: str) -> None:
     """The territory becomes a colony: lasting symbols first, then the booty in its order (TTN-8.2.4, TTO-12.1.5)."""
     await losses.settle(g, p, territory)
-    g.tell(say("{who} colonizes {territory}.", who=Who(p.seat), territory=g.card(territory).name), p.seat)
+    told = say("{who} colonizes {territory}.", who=Who(p.seat), territory=g.card(territory).name)
+    g.tell(told, p.seat, territory)
     booty = g.of(Territory, territory).booty
     if booty.resources:
         tokens.gain_told(g, p, booty.resources, "resources")

@@ -128,9 +128,9 @@ async def lose_colony(g: Game, p: Player, row: Effect, event: Event) -> None:
 async def lose_old_leader(g: Game, p: Player, row: Effect, event: Event) -> None:
     """A leader who is not of the current age; in Age IV every leader (TTN-14.26)."""
     if p.leader is not None and g.card(p.leader).level != g.age:
-        name = g.card(p.leader).name
+        name = g.card_name(p.leader)
         ages.remove_leader(g, p)
-        g.tell(say("{who} loses {leader}.", who=Who(p.seat), leader=name), p.seat)
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=name), p.seat)
 
 
 async def take_yellow(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -145,8 +145,8 @@ async def spend_civil_actions(g: Game, p: Player, row: Effect, event: Event) -> 
     lost = min(row.n * discontent(g, p), p.civil_left)
     if lost:
         p.civil_spent += lost
-        told = say_n("{who} loses {n} civil action.", "{who} loses {n} civil actions.", lost, who=Who(p.seat))
-        g.tell(told, p.seat)
+        what = say_n("{n} civil action", "{n} civil actions", lost)
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat)
 
 
 async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -154,7 +154,8 @@ async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
     for good in ("food", "resources"):
         if good in row.kinds:
             amount = tokens.produce(g, p, good)
-            g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(amount, good)), p.seat)
+            if amount:
+                g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(amount, good)), p.seat)
 
 
 async def run_economy(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -174,16 +175,19 @@ async def build_free(g: Game, p: Player, row: Effect, event: Event) -> None:
     if isinstance(answer, BuildForFree):
         p.unused -= 1
         p.workers[answer.card] += 1
-        g.concerns(answer.card)
-        name = g.of(WorkerCard, answer.card).name
-        g.tell(say("{who} builds {card} for nothing.", who=Who(p.seat), card=name), p.seat)
+        what = say("{card} for nothing", card=g.of(WorkerCard, answer.card).name)
+        g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, answer.card)
+    else:
+        _tell_unused(g, p, event)
 
 
 async def develop_civilization(g: Game, p: Player, row: Effect, event: Event) -> None:
     """More population, a building or a technology, for less and for no action (TTN-14.23)."""
     g.pending = FreeWork(event.id, row.n)
     answer = await ask(g, p.seat, FREE_WORK)
-    if not isinstance(answer, Decline):
+    if isinstance(answer, Decline):
+        _tell_unused(g, p, event)
+    else:
         await answer.apply(g, p.seat)
     g.pending = None
 
@@ -207,6 +211,12 @@ async def international_agreement(g: Game, p: Player, row: Effect, event: Event)
         g.tell(say("{who} gives up the next political action.", who=Who(p.seat)), p.seat)
         ages.slide(g)
         ages.fill(g)
+    else:
+        _tell_unused(g, p, event)
+
+
+def _tell_unused(g: Game, p: Player, event: Event) -> None:
+    g.tell(say("{who} makes no use of {card}.", who=Who(p.seat), card=event.name), p.seat)
 
 
 async def ruin_wonder(g: Game, p: Player, row: Effect, event: Event) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Who, say, say_n
+from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages.cards import Effect, Event, Territory
 from rules.through_the_ages.politics.colonization import auction
 from rules.through_the_ages.politics.comparing import WHO
@@ -24,10 +24,10 @@ async def prepare_event(g: Game, p: Player, card: str) -> None:
     g.future_events.append(card)
     g.future_ages.append(level)
     p.prepared.append(card)
-    told = say("{who} prepares an event of age {age}.", who=Who(p.seat), age=g.card(card).age)
+    told = say("{who} prepares an event of age {age} for {n} culture.", who=Who(p.seat), age=g.card(card).age, n=level)
     g.tell(told, p.seat)
     g.tell(say("You prepare {card}.", card=g.card(card).name), p.seat, to=(p.seat,))
-    g.score_culture(p, level, PREPARED, say("prepared event"))
+    g.score_culture(p, level, PREPARED)
     await happen(g)
 
 
@@ -44,10 +44,9 @@ async def happen(g: Game) -> None:
             player.prepared.remove(card)
     if g.edition.politics.renewed_before_resolving:
         _renew(g)
-    g.concerns(card)
     match g.card(card):
         case Territory() as territory:
-            g.tell(say("{card} is discovered.", card=territory.name))
+            g.tell(say("{card} is discovered.", card=territory.name), None, card)
             await auction(g, card)
         case Event() as event:
             g.resolving.append(card)
@@ -74,7 +73,7 @@ def _renew(g: Game) -> None:
 
 async def resolve(g: Game, event: Event) -> None:
     """Carry an event out: whom each row concerns is settled before anything happens (TTN-8.1.1, TTO-8.3.1)."""
-    g.tell(say("{card} happens: {text}", card=event.name, text=event.text))
+    g.tell(say("{card} happens: {text}", card=event.name, text=Text(event.text)), None, event.id)
     concerned = [(row, WHO[row.who](g)) for row in event.effects]
     for row, players in concerned:
         seats = [player.seat for player in players]
@@ -99,10 +98,13 @@ def evaluate(g: Game, cards: list[str]) -> None:
     for card in sorted(cards):
         event = g.of(Event, card)
         if event.scoring:
-            g.concerns(card)
+            points: dict[Seat, int] = {}
             for row in event.effects:
                 for player in WHO[row.who](g):
-                    _score(g, event, row, player)
+                    scored = g.score_culture(player, _points(g, row, player), IMPACT)
+                    points[player.seat] = points.get(player.seat, 0) + scored
+            scores = [say("{who} {n}", who=Who(seat), n=n) for seat, n in points.items()]
+            g.tell(say("{card} scores culture: {scores}.", card=event.name, scores=listing(scores)), None, card)
 
 
 def final_events(g: Game) -> list[str]:
@@ -112,4 +114,8 @@ def final_events(g: Game) -> list[str]:
 
 def _score(g: Game, event: Event, row: Effect, p: Player) -> None:
     """What a row that only scores gives a player."""
-    g.score_culture(p, IMPACTS[row.does](g, p, row), IMPACT, g.card_name(event.id))
+    g.score_culture(p, _points(g, row, p), IMPACT, g.card_name(event.id))
+
+
+def _points(g: Game, row: Effect, p: Player) -> int:
+    return IMPACTS[row.does](g, p, row)

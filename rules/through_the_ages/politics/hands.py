@@ -73,4 +73,16 @@ async def discard_some(g: Game, p: Player, n: int) -> None:
 
 def names(g: Game, cards: Sequence[str]) -> Text:
     """Cards by their names."""
-    return listing([g.card_name(card) for card in cards])
+    return listing([_times(g.card_name(card), cards.count(card)) for card in dict.fromkeys(cards)])
+
+
+def shown(g: Game, cards: Sequence[str], hidden: int) -> Text:
+    """Units and cards by their names, and how many cards lie face down."""
+    if not hidden:
+        return names(g, cards)
+    unknown = say_n("{n} card face down", "{n} cards face down", hidden)
+    return listing([names(g, cards), unknown]) if cards else unknown
+
+
+def _times(name: Text, n: int) -> Text:
+    return name if n == 1 else say("{n} × {name}", n=n, name=name)

@@ -28,8 +28,8 @@ def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
     spend_military(g, p, attacking.price(g, rival, war))
     p.military.remove(card)
     p.wars.append(DeclaredWar(card, target))
-    g.concerns(card)
-    g.tell(say("{who} declares {card} on {rival}.", who=Who(p.seat), card=war.name, rival=Who(target)), p.seat)
+    told = say("{who} declares {card} on {rival}.", who=Who(p.seat), card=war.name, rival=Who(target))
+    g.tell(told, p.seat, card)
     attacking.begin_attack(g, p, rival)
 
 
@@ -48,15 +48,21 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
     attack = Attack(war.card, p.seat, rival.seat, strength, rival.ratings.strength)
     attack = await g.edition.politics.wage_war(g, attack)
-    g.concerns(war.card)
     advantage = attack.strength - attack.defense
-    outcome = say("{strength} against {defense}", strength=attack.strength, defense=attack.defense)
+    stronger, weaker = sorted((attack.strength, attack.defense), reverse=True)
+    outcome = say("{strength} against {defense}", strength=stronger, defense=weaker)
     if advantage == 0:
-        g.tell(say("{card} ends undecided: {outcome}.", card=card.name, outcome=outcome), p.seat)
+        g.tell(say("{card} ends undecided: {outcome}.", card=card.name, outcome=outcome), None, card.id)
     else:
         victor, loser = (p, rival) if advantage > 0 else (rival, p)
-        told = say("{who} wins {card}: {outcome}.", who=Who(victor.seat), card=card.name, outcome=outcome)
-        g.tell(told, victor.seat)
+        told = say(
+            "{who} wins {card} against {loser}: {outcome}.",
+            who=Who(victor.seat),
+            card=card.name,
+            loser=Who(loser.seat),
+            outcome=outcome,
+        )
+        g.tell(told, None, card.id)
         for row in card.effects:
             await OUTCOMES[row.does](g, victor, loser, abs(advantage), row, attack)
             refresh(g)
@@ -81,8 +87,8 @@ async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int,
         loser.technologies.remove(stolen.id)
         for _ in range(tokens.lose_symbols(g, loser, stolen.symbols)):
             tokens.lose_stored(g, loser, tokens.blue_choices(g, loser)[0])
-        g.concerns(stolen.id)
-        g.tell(say("{who} takes {card}.", who=Who(victor.seat), card=stolen.name), victor.seat)
+        told = say("{who} takes {card} from {loser}.", who=Who(victor.seat), card=stolen.name, loser=Who(loser.seat))
+        g.tell(told, victor.seat, stolen.id)
         developing.put_into_play(g, victor, stolen)
     because = g.card_name(attack.card)
     g.score_science(victor, -g.score_science(loser, -left, because), because)
