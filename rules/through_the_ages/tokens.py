@@ -326,11 +326,17 @@ def _by_pacts(g: Game, p: Player, good: Good) -> int:
     return sum(effect.produces(g, p, good) for effect in pact_effects_of(g, p))
 
 
-def produce(g: Game, p: Player, good: Good) -> int:
-    """One blue token for each worker, highest levels first where the bank is short (TTN-10.3, TTO-11.3.1, TTO-11.4)."""
+def produce(g: Game, p: Player, good: Good, *, spared: int = 0) -> int:
+    """One blue token for each worker, highest levels first where the bank is short (TTN-10.3, TTO-11.3.1, TTO-11.4).
+
+    `spared` tokens less than that are produced, those worth least (TTO-15.7).
+    """
+    rows = production_of(g, p, good)
+    most = max(0, min(p.blue, sum(wanted for _, wanted, _ in rows)) - spared)
     amount = 0
-    for card, wanted, worth in production_of(g, p, good):
-        number = min(wanted, p.blue)
+    for card, wanted, worth in rows:
+        number = min(wanted, most)
+        most -= number
         p.blue -= number
         put(p, card.id, number)
         amount += number * worth

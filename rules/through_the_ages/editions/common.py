@@ -46,9 +46,9 @@ def produce_food(g: Game, p: Player) -> None:
         g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(n, "food")), p.seat)
 
 
-def produce_resources(g: Game, p: Player) -> None:
-    """Mines produce (TTN-10.3.5, TTO-11.4)."""
-    n = tokens.produce(g, p, "resources")
+def produce_resources(g: Game, p: Player, *, spared: int = 0) -> None:
+    """Mines produce, perhaps some tokens less than they could (TTN-10.3.5, TTO-11.4, TTO-15.7)."""
+    n = tokens.produce(g, p, "resources", spared=spared)
     if n:
         g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(n, "resources")), p.seat)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.action import Obstacle
 from rules.through_the_ages import ages, payments, scoring, tokens
+from rules.through_the_ages.actions import sparing
 from rules.through_the_ages.cards import Special, Technology
 from rules.through_the_ages.edition import EDITIONS, Edition, Length
 from rules.through_the_ages.editions import common, variants
@@ -18,13 +19,16 @@ async def replenish(g: Game, p: Player) -> None:
 
 
 async def maintain(g: Game, p: Player) -> None:
-    """Uprising check, then points, food, consumption, resources, corruption, cards (TTO-11.1, TTO-11.7)."""
+    """Uprising check, then points, food, consumption, resources, corruption, cards (TTO-11.1, TTO-11.7).
+
+    Nobody has anything to decide here, so the next player may begin at once (TTO-4.8).
+    """
     if common.uprising(g, p):
         return
     common.score_points(g, p)
     common.produce_food(g, p)
     common.consume(g, p)
-    common.produce_resources(g, p)
+    common.produce_resources(g, p, spared=sparing.spared(p))
     common.corrupt(g, p, from_food=False)
     common.draw_for_unused_actions(g, p)
 
