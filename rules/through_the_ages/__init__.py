@@ -5,6 +5,7 @@ from rules.through_the_ages import editions
 from rules.through_the_ages.all_actions import ACTIONS
 from rules.through_the_ages.describing import describe
 from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.overview import headline, label, overview, purse, summary
 from rules.through_the_ages.questions import QUESTIONS
 from rules.through_the_ages.reference import REFERENCE
@@ -33,6 +34,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     summary=summary,
     describe=describe,
     purse=purse,
+    standing_orders=ORDERS,
     rules_text=REFERENCE,
 )
 

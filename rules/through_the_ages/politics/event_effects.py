@@ -54,7 +54,7 @@ async def lose_split(g: Game, p: Player, row: Effect, event: Event) -> None:
     food, resources = tokens.stored(g, p, "food"), tokens.stored(g, p, "resources")
     n = min(row.n, food + resources)
     if n:
-        chosen = await losses.split(g, p, event.id, n, food=food, resources=resources)
+        chosen = await losses.split(g, p, event.id, n, food=food, resources=resources, loses=True)
         losses.lose(g, p, food=chosen.food, resources=chosen.resources)
 
 

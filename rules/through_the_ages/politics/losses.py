@@ -28,10 +28,18 @@ async def choose(g: Game, p: Player, question: Question[C], card: str, options: 
 
 
 async def split(
-    g: Game, p: Player, card: str, n: int, *, food: int | None = None, resources: int | None = None, whole: bool = False
+    g: Game,
+    p: Player,
+    card: str,
+    n: int,
+    *,
+    food: int | None = None,
+    resources: int | None = None,
+    whole: bool = False,
+    loses: bool = False,
 ) -> SplitGoods:
     """An amount split into food and resources by the player, with at most so much of each."""
-    g.pending = Split(card, n, n if food is None else food, n if resources is None else resources, whole)
+    g.pending = Split(card, n, n if food is None else food, n if resources is None else resources, whole, loses)
     answer = await ask(g, p.seat, SPLIT)
     g.pending = None
     return answer
