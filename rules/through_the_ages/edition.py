@@ -58,6 +58,8 @@ class Edition:
     """Tokens left by worth when something is paid without choosing: worths in play, tokens, bank, price."""
     stages_obstacle: Callable[[Game, Player, int, int], Obstacle | None]
     """Why blue tokens cannot cover so many stages of a wonder at such a price (TTO-9.5.3)."""
+    extra_in_revolutions: bool
+    """A military action that a card adds for the turn belongs to those a revolution takes (TTO-14.3, TTN-9.10.5)."""
     leader_replaced: Callable[[Game, Player], None]
     common_tactics: bool
     """Tactics become common after a round and may be copied (TTN-9.12.5)."""

@@ -117,7 +117,7 @@ def cannot_develop(
 def no_revolution(g: Game, p: Player) -> Obstacle | None:
     """Why there can be no revolution this turn: it takes all actions (TTN-9.10.1, TTN-9.10.5; TTO-9.8.2, TTO-14.3)."""
     if by_military(g, p):
-        if p.military_spent:
+        if p.military_spent > _extra_spent(g, p):
             return Obstacle(g.edition.rule("revolution"), "a revolution takes all military actions; you have spent one")
         return None
     if p.civil_spent:
@@ -156,18 +156,18 @@ def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
             old = g.government(p)
             p.government = card.id
             g.remove_from_game(old.id)
-            tokens.change_symbols(g, p, old.symbols, card.symbols)
+            _change_tokens(g, p, old.symbols, card.symbols)
             if revolution:
                 _spend_all(g, p)
         case Special():
             same = next((each for each in g.specials(p) if each.kind == card.kind), None)
             if same is None:
                 p.technologies.append(card.id)
-                tokens.change_symbols(g, p, Symbols(), card.symbols)
+                _change_tokens(g, p, Symbols(), card.symbols)
             elif same.level < card.level:
                 p.technologies[p.technologies.index(same.id)] = card.id
                 g.remove_from_game(same.id)
-                tokens.change_symbols(g, p, same.symbols, card.symbols)
+                _change_tokens(g, p, same.symbols, card.symbols)
             else:
                 g.remove_from_game(card.id)
         case WorkerCard():
@@ -177,16 +177,24 @@ def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
     refresh(g)
 
 
-def _spend_all(g: Game, p: Player) -> None:
-    """A revolution uses up all actions of the kind it takes, new ones and those of this turn included.
+def _change_tokens(g: Game, p: Player, old: Symbols, new: Symbols) -> None:
+    missing = tokens.change_symbols(g, p, old, new)
+    assert missing == 0, "no card has fewer blue tokens than those of its kind below it"
 
-    TTN-9.10.1; TTO-9.8.2, TTO-14.3.
-    """
+
+def _spend_all(g: Game, p: Player) -> None:
+    """A revolution uses up all actions of the kind it takes, new ones included (TTN-9.10.1, TTO-9.8.2)."""
     new = rate(g, p)
     if by_military(g, p):
-        p.military_spent = max(p.ratings.military_actions, new.military_actions) + p.extra_military
+        extra = p.extra_military if g.edition.extra_in_revolutions else _extra_spent(g, p)
+        p.military_spent = max(p.ratings.military_actions, new.military_actions) + extra
     else:
         p.civil_spent = max(p.ratings.civil_actions, new.civil_actions)
+
+
+def _extra_spent(g: Game, p: Player) -> int:
+    """Military actions spent that are no part of the total, which are spent first (TTN-9.10.5, TTN-9.11.4)."""
+    return 0 if g.edition.extra_in_revolutions else min(p.military_spent, p.extra_military)
 
 
 def _in_order(g: Game, p: Player) -> None:

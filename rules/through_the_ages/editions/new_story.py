@@ -82,6 +82,7 @@ EDITIONS["new_story"] = Edition(
     end_of_turn=(hands.discard_excess, effects_at_the_end, produce, draw),
     pay=payments.fewest_left,
     stages_obstacle=tokens_of_cards_cover,
+    extra_in_revolutions=False,
     leader_replaced=action_back,
     common_tactics=True,
     tactic_replaced=tactic_stays,

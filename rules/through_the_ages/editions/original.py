@@ -91,6 +91,7 @@ EDITIONS["original"] = Edition(
     end_of_turn=(maintain,),
     pay=payments.smallest_first,
     stages_obstacle=tokens_of_the_bank_cover,
+    extra_in_revolutions=True,
     leader_replaced=no_refund,
     common_tactics=False,
     tactic_replaced=discard_tactic,
