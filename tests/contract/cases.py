@@ -15,7 +15,7 @@ from typing import Any
 from rules import GAMES
 from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
 from rules.through_the_ages import THROUGH_THE_AGES
-from tests.contract import terra_mystica, through_the_ages
+from tests.contract import terra_mystica, through_the_ages, through_the_ages_orders
 from tests.engine import tiny
 
 Sampler = Callable[[Random, Any, Seat], AnyAction]
@@ -135,6 +135,7 @@ CASES: Mapping[str, Case] = {
         weights=through_the_ages.WEIGHTS,
         pools=[frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})],
         samplers={kind: partial(_several, kind) for kind in through_the_ages.SEVERAL},
+        orders=through_the_ages_orders.ORDERS,
         enrich=through_the_ages.enrich,
     ),
 }
