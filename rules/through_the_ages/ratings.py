@@ -13,7 +13,7 @@ from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.effects.base import LastingEffect, Source, Tally, effects_of_card
 from rules.through_the_ages.effects.in_play import effects_of, pacts_of
 from rules.through_the_ages.effects.pacts import pact_effects_of
-from rules.through_the_ages.state import Game, Player, Ratings
+from rules.through_the_ages.state import Game, Player, Rated, Ratings
 
 RUIN_CULTURE = 2
 """What a wonder turned face down yields (TTN-14.21, TTO-14.18)."""
@@ -78,10 +78,36 @@ def refresh(g: Game) -> None:
     for player in g.players:
         if player.resigned:
             continue
+        lies_there = _rated_by(g, player)
+        if player.rated == lies_there:
+            continue
+        player.rated = lies_there
         old, new = player.ratings, rate(g, player)
         player.civil_spent = max(0, player.civil_spent - max(0, old.civil_actions - new.civil_actions))
         player.military_spent = max(0, player.military_spent - max(0, old.military_actions - new.military_actions))
         player.ratings = new
+
+
+def _rated_by(g: Game, p: Player) -> Rated:
+    """Everything the ratings of a player follow from: cards in play, workers, and the partners of pacts."""
+    partners = [
+        (pact.card, pact.a, pact.b, len(g.player(pact.a).wonders), len(g.player(pact.b).wonders))
+        for pact in pacts_of(g, p)
+    ]
+    return (
+        p.government,
+        p.leader,
+        p.tactic,
+        p.homer,
+        *p.technologies,
+        *p.workers.items(),
+        *p.wonders,
+        "ruins",
+        *p.ruins,
+        "colonies",
+        *p.colonies,
+        *partners,
+    )
 
 
 def units_of(g: Game, p: Player) -> Units:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
+
+from pydantic import Field
 
 from rules.engine.secret import secret
 from rules.engine.state import GameState
@@ -16,6 +18,7 @@ from rules.through_the_ages.pending import Pending
 
 K = TypeVar("K", bound=Card)
 
+Rated = tuple[object, ...]
 Phase = Literal["start", "politics", "actions", "end", "finished"]
 
 DISCARDED = "discarded"
@@ -128,6 +131,10 @@ class Player:
     """Resigns before the next own turn (TTO-12.5.1)."""
     resigned: bool = False
     ratings: Ratings = field(default_factory=Ratings)
+    rated: Annotated[Rated | None, Field(exclude=True)] = field(
+        default=None, metadata={"transient": lambda: None}, compare=False, repr=False
+    )
+    """What the ratings were computed from, so that they are computed once for each change (`ratings.refresh`)."""
     sources: dict[str, int] = field(default_factory=dict)
     """Culture points by where they come from."""
 

@@ -1,0 +1,87 @@
+"""Ratings follow every change of what lies on the table, and are computed once for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.engine.copying import copy_of
+from rules.engine.text import Seat
+from rules.through_the_ages import ratings
+from rules.through_the_ages.ratings import rate, refresh
+from rules.through_the_ages.state import Game, MadePact, Player
+from tests.through_the_ages.tables import civilization, game
+
+
+@pytest.fixture
+def rated(monkeypatch: pytest.MonkeyPatch) -> list[Seat]:
+    """The seats whose ratings are computed."""
+    seats: list[Seat] = []
+
+    def counted(g: Game, p: Player) -> Any:
+        seats.append(p.seat)
+        return rate(g, p)
+
+    monkeypatch.setattr(ratings, "rate", counted)
+    return seats
+
+
+def test_only_who_has_changed_is_rated_again(rated: list[Seat]) -> None:
+    """TTN-11.1: the ratings follow from cards and workers alone."""
+    g = game(seats=3)
+    rated.clear()
+    refresh(g)
+    assert rated == []
+    g.player(Seat(1)).workers["warriors"] += 1
+    refresh(g)
+    refresh(g)
+    assert rated == [1]
+    assert g.player(Seat(1)).ratings.strength == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("government", "monarchy"),
+        ("leader", "moses"),
+        ("tactic", "legion"),
+        ("homer", "pyramids"),
+        ("technologies", ["agriculture", "bronze", "philosophy", "religion", "warriors", "code_of_laws"]),
+        ("workers", {"warriors": 3}),
+        ("wonders", ["pyramids", "hanging_gardens"]),
+        ("ruins", ["pyramids"]),
+        ("colonies", ["inhabited_territory_i"]),
+    ],
+)
+def test_every_change_of_what_lies_there_rates_again(rated: list[Seat], name: str, value: Any) -> None:
+    """Nothing the ratings depend on is overlooked."""
+    g, p = civilization(wonders="pyramids")
+    rated.clear()
+    setattr(p, name, value)
+    refresh(g)
+    assert rated == [p.seat]
+
+
+def test_a_pact_and_the_wonders_of_its_partner_rate_again(rated: list[Seat]) -> None:
+    """TTN-7.5: International Tourism counts what the partner has built."""
+    g, p = civilization(seats=3)
+    rated.clear()
+    p.pacts.append(MadePact("international_tourism", Seat(0), Seat(1)))
+    refresh(g)
+    assert rated == [0, 1]
+    rated.clear()
+    g.player(Seat(1)).wonders.append("pyramids")
+    refresh(g)
+    assert rated == [0, 1]
+    assert p.ratings.culture == 1
+
+
+def test_a_copy_is_rated_for_itself(rated: list[Seat]) -> None:
+    """What is remembered about ratings is no part of the game."""
+    g = game()
+    other = copy_of(g)
+    assert other == g
+    rated.clear()
+    refresh(other)
+    assert rated == [0, 1]
