@@ -45,6 +45,8 @@ class Case:
     orders: Sequence[StandingOrder] = ()
     enrich: Callable[[Any], None] = lambda _: None
     """Makes everybody rich in a state, so that dear actions are tried which random play seldom reaches."""
+    ending: Callable[[Any], str] = lambda _: "played to the end"
+    """How a finished game ended, in a few words for statistics."""
     longest: int = 5000
 
     def rule_ids(self, shared: Path) -> frozenset[str]:
@@ -137,6 +139,7 @@ CASES: Mapping[str, Case] = {
         samplers={kind: partial(_several, kind) for kind in through_the_ages.SEVERAL},
         orders=through_the_ages_orders.ORDERS,
         enrich=through_the_ages.enrich,
+        ending=through_the_ages.ending,
     ),
 }
 

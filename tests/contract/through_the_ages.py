@@ -143,10 +143,19 @@ def _numbers(player: Player) -> list[int]:
         player.science,
         player.civil_spent,
         player.military_spent,
+        player.lent_civil,
         player.extra_military,
         player.unit_resources,
         player.unit_science,
     ]
+
+
+def ending(g: Game) -> str:
+    """Whether everybody played to the end."""
+    left = len(g.playing())
+    if left == 1:
+        return "all others resigned"
+    return "played to the end" if left == len(g.players) else "some resigned"
 
 
 def enrich(g: Game) -> None:
