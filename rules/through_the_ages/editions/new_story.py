@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.action import Obstacle
 from rules.engine.text import Who, say
 from rules.through_the_ages import ages, payments, scoring
 from rules.through_the_ages.actions import tactics
@@ -46,8 +47,11 @@ async def draw(g: Game, p: Player) -> None:
     common.draw_for_unused_actions(g, p)
 
 
-def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int) -> None:
-    """With an empty blue bank tokens of cards cover a stage (TTN-9.8.1)."""
+def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int) -> Obstacle | None:
+    """With an empty blue bank tokens of cards cover a stage; paying loses none (TTN-9.8.1)."""
+    if p.blue + sum(p.stored.values()) >= stages:
+        return None
+    return Obstacle("TTN-9.8.1", "you have no blue token to cover a stage")
 
 
 def action_back(g: Game, p: Player) -> None:
