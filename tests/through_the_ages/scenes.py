@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.engine import Seat, Table
 from rules.engine.action import AnyAction, Event
 from rules.engine.copying import copy_of
+from rules.engine.registry import StageFunction
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions, turn
 from rules.through_the_ages.cards import Event as EventCard
 from rules.through_the_ages.politics import phase
@@ -59,14 +60,23 @@ class Scene:
 def scene(g: Game, happening: Happening) -> Scene:
     """Something happens in a position."""
 
-    def position(options: TtaOptions, seats: int, seed: str) -> Game:
-        return copy_of(g)
-
     async def stage(state: Game) -> None:
         await happening(state)
         refresh(state)
 
-    rules = replace(THROUGH_THE_AGES, new=position, first_stage="scene", stages={"scene": stage})
+    return _begun(g, "scene", {"scene": stage})
+
+
+def played_on(g: Game, stage: str = "turn") -> Scene:
+    """The game goes on from a position, from the beginning of a stage."""
+    return _begun(g, stage, THROUGH_THE_AGES.stages)
+
+
+def _begun(g: Game, stage: str, stages: Mapping[str, StageFunction]) -> Scene:
+    def position(options: TtaOptions, seats: int, seed: str) -> Game:
+        return copy_of(g)
+
+    rules = replace(THROUGH_THE_AGES, new=position, first_stage=stage, stages=stages)
     return Scene(Table.new(rules, g.options, len(g.players), "test"))
 
 
