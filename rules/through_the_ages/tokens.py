@@ -64,6 +64,11 @@ def price(n: int, good: Good) -> Text:
     return say("{n} food", n=n) if good == "food" else say_n("{n} resource", "{n} resources", n)
 
 
+def paid(n: int, good: Good) -> Text:
+    """What was paid, in words."""
+    return price(n, good) if n else say("nothing")
+
+
 def cannot_pay(g: Game, p: Player, n: int, good: Good) -> Obstacle | None:
     """An obstacle when the player has less of a good (TTN-12.4)."""
     have = stored(g, p, good) + p.lent.get(good, 0)

@@ -285,7 +285,7 @@ def build(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> None:
     pay_for(g, p, card, cost)
     p.unused -= 1
     p.workers[card.id] += 1
-    what = say("{card} for {price}", card=card.name, price=tokens.price(cost, "resources"))
+    what = say("{card} for {price}", card=card.name, price=tokens.paid(cost, "resources"))
     g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, card.id)
 
 
@@ -295,7 +295,7 @@ def upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int
     pay_for(g, p, high, cost)
     p.workers[low.id] -= 1
     p.workers[high.id] += 1
-    what = say("{low} to {high} for {price}", low=low.name, high=high.name, price=tokens.price(cost, "resources"))
+    what = say("{low} to {high} for {price}", low=low.name, high=high.name, price=tokens.paid(cost, "resources"))
     g.tell(say("{who} upgrades {what}.", who=Who(p.seat), what=what), p.seat, high.id)
 
 

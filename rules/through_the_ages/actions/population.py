@@ -48,5 +48,5 @@ def grow(g: Game, p: Player, discount: int = 0) -> None:
     assert food is not None, "an empty bank gives no worker"
     tokens.pay(g, p, food, "food")
     tokens.gain_population(p)
-    what = tokens.price(food, "food")
+    what = tokens.paid(food, "food")
     g.tell(say("{who} increases the population for {what}.", who=Who(p.seat), what=what), p.seat)

@@ -80,15 +80,13 @@ def build_stages(g: Game, p: Player, stages: int, discount: int = 0) -> None:
     tokens.pay(g, p, cost, "resources")
     p.stages += stages
     tokens.cover(g, p, stages)
-    what = say_n(
-        "a stage of {wonder} for {price}",
-        "{n} stages of {wonder} for {price}",
-        n=stages,
-        wonder=wonder.name,
-        price=tokens.price(cost, "resources"),
-    )
+    complete = p.stages == len(wonder.stages)
+    built = say_n("a stage of {wonder}", "{n} stages of {wonder}", n=stages, wonder=wonder.name)
+    if complete:
+        built = say_n("the last stage of {wonder}", "the last {n} stages of {wonder}", n=stages, wonder=wonder.name)
+    what = say("{built} for {price}", built=built, price=tokens.paid(cost, "resources"))
     g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, wonder.id)
-    if p.stages == len(wonder.stages):
+    if complete:
         _complete(g, p, wonder)
 
 
@@ -98,6 +96,5 @@ def _complete(g: Game, p: Player, wonder: Wonder) -> None:
     p.wonders.append(wonder.id)
     tokens.gain_symbols(g, p, wonder.symbols)
     refresh(g)
-    g.tell(say("{who} completes {wonder}.", who=Who(p.seat), wonder=wonder.name), p.seat, wonder.id)
     for effect in effects_of_card(wonder):
         effect.on_complete(g, p, wonder)

@@ -115,6 +115,7 @@ async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
     player = g.player(seat)
     if not _may_sacrifice(g) or not forces.units(g, player):
         return attack
+    _tell_strengths(g, attack)
     g.pending = attack
     answer = await ask(g, seat, SACRIFICE)
     g.pending = None
@@ -130,7 +131,8 @@ async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
 def _tell_strengths(g: Game, attack: Attack) -> None:
     """What the target has to reach."""
     told = say(
-        "{attacker} attacks with a strength of {strength}, {target} has {defense}.",
+        "{card}: {attacker} has a strength of {strength}, {target} has {defense}.",
+        card=g.card(attack.card).name,
         attacker=Who(attack.attacker),
         strength=attack.strength,
         target=Who(attack.target),

@@ -9,6 +9,7 @@ from rules.through_the_ages.politics.comparing import WHO
 from rules.through_the_ages.politics.event_effects import HAPPENINGS, IMPACT
 from rules.through_the_ages.politics.impacts import IMPACTS
 from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.reference_values import printed_in_words
 from rules.through_the_ages.state import Game, Player
 
 PREPARED = "prepared events"
@@ -46,7 +47,8 @@ async def happen(g: Game) -> None:
         _renew(g)
     match g.card(card):
         case Territory() as territory:
-            g.tell(say("{card} is discovered.", card=territory.name), None, card)
+            printed = printed_in_words(territory)
+            g.tell(say("{card} is discovered. {printed}.", card=territory.name, printed=printed), None, card)
             await auction(g, card)
         case Event() as event:
             g.resolving.append(card)
@@ -73,7 +75,7 @@ def _renew(g: Game) -> None:
 
 async def resolve(g: Game, event: Event) -> None:
     """Carry an event out: whom each row concerns is settled before anything happens (TTN-8.1.1, TTO-8.3.1)."""
-    g.tell(say("{card} happens: {text}", card=event.name, text=Text(event.text)), None, event.id)
+    g.tell(say("Event: {card}. {text}", card=event.name, text=Text(event.text)), None, event.id)
     concerned = [(row, WHO[row.who](g)) for row in event.effects]
     for row, players in concerned:
         seats = [player.seat for player in players]
@@ -104,7 +106,7 @@ def evaluate(g: Game, cards: list[str]) -> None:
                     scored = g.score_culture(player, _points(g, row, player), IMPACT)
                     points[player.seat] = points.get(player.seat, 0) + scored
             scores = [say("{who} {n}", who=Who(seat), n=n) for seat, n in points.items()]
-            g.tell(say("{card} scores culture: {scores}.", card=event.name, scores=listing(scores)), None, card)
+            g.tell(say("{card}, culture: {scores}.", card=event.name, scores=listing(scores)), None, card)
 
 
 def final_events(g: Game) -> list[str]:
