@@ -257,7 +257,7 @@ class Resign(PoliticalAction):
 
 @dataclass(frozen=True, slots=True)
 class AnnounceResignation(FreeAction):
-    """Resign before your next turn begins, or take that back (TTO-12.5.1)."""
+    """Resign before your next turn begins, or take that back; only in games with politics (TTO-12.5.1)."""
 
     sure: bool = True
 
@@ -271,6 +271,8 @@ class AnnounceResignation(FreeAction):
         rule = g.edition.rule("resigning")
         if g.edition.resigning_in_politics:
             return Obstacle(rule, "resigning is a political action")
+        if not g.edition.lengths[g.options.length].politics:
+            return Obstacle(rule, "nobody resigns in a game without politics")
         if self.sure == g.player(seat).resigning:
             return Obstacle(rule, "that is announced already" if self.sure else "nothing is announced")
         return None
