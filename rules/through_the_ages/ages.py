@@ -68,7 +68,11 @@ def end_age(g: Game) -> None:
     g.remove_from_game(*g.civil_deck, *g.military_deck, *g.military_discard)
     g.civil_deck, g.military_deck, g.military_discard = [], [], []
     length = g.edition.lengths[g.options.length]
-    g.tell(say("Age {age} ends; age {next} begins.", age=AGES[ended], next=AGES[g.age]))
+    if g.age <= length.last_age or length.antiquates:
+        g.tell(say("Age {age} ends; age {next} begins.", age=AGES[ended], next=AGES[g.age]))
+    else:
+        # The simple game only runs out of cards (TTO-13.2.1).
+        g.tell(say("Age {age} ends.", age=AGES[ended]))
     if ended > 0:
         if length.yellow_loss:
             n = g.edition.catalog.board.yellow_loss
