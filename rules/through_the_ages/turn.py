@@ -14,8 +14,12 @@ from rules.through_the_ages.state import Game, Player
 
 
 async def first_round(g: Game) -> str | None:
-    """Everybody takes cards with 1, 2, 3, 4 civil actions (TTN-5, TTO-4.2)."""
+    """Everybody takes cards, and nothing else, with 1, 2, 3, 4 civil actions and no military ones (TTN-5.1, TTO-4.2).
+
+    TTN-3.6. Actions that are not used are lost when the turn ends as usual (TTN-5.2, TTN-5.3).
+    """
     player = g.current
+    g.last_cards = []
     g.phase = "actions"
     place = g.in_turn_order(g.start).index(player)
     player.civil_spent = player.ratings.civil_actions - g.edition.catalog.board.first_round_actions[place]
