@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.through_the_ages.editions import common
-from rules.through_the_ages.politics import attacking, defending, resigning, wars
+from rules.through_the_ages.politics import attacking, defending, hands, resigning, wars
 from rules.through_the_ages.politics.hooks import Politics
 from rules.through_the_ages.state import Game, Player
 
@@ -35,6 +35,7 @@ NEW_STORY = Politics(
     steal_obstacle=wars.own_already,
     renewed_before_resolving=False,
     culture_for_missed_war=7,
+    resigned_card=hands.bury,
     decks_after_resigning=resigning.as_many_as_left,
     raid_rounds_up=True,
 )
@@ -50,6 +51,7 @@ ORIGINAL = Politics(
     steal_obstacle=wars.as_high_already,
     renewed_before_resolving=True,
     culture_for_missed_war=0,
+    resigned_card=Game.remove_from_game,
     decks_after_resigning=resigning.as_at_the_beginning,
     raid_rounds_up=False,
 )

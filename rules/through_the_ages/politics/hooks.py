@@ -40,6 +40,8 @@ class Politics:
     """The current events are renewed before the last of them happens, not after it (TTO-8.1.4, TTN-8.1.7)."""
     culture_for_missed_war: int
     """Culture for everybody whose war ends because its target resigns (TTN-16.1, TTO-12.5.1)."""
+    resigned_card: Callable[[Game, str], None]
+    """What becomes of a military card of somebody who resigns (TTN-16.1, TTO-12.5.1)."""
     decks_after_resigning: Callable[[Game], int]
     """For how many players decks are built after somebody has resigned (TTN-16.2, TTO-12.5.2)."""
     raid_rounds_up: bool

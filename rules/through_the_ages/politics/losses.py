@@ -96,13 +96,13 @@ def destroy(g: Game, p: Player, card: str) -> None:
 async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
     """Blue tokens go to the box: from the bank, else from a card of the owner's choice (TTN-11.6, TTO-16.5)."""
     missing = tokens.gain_blue(g, p, -n)
-    lost = n - missing + await _lose_stored(g, p, missing, card)
+    lost = n - missing + await lose_of_cards(g, p, missing, card)
     if lost:
         what = say_n("{n} blue token", "{n} blue tokens", lost)
         g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat)
 
 
-async def _lose_stored(g: Game, p: Player, n: int, card: str) -> int:
+async def lose_of_cards(g: Game, p: Player, n: int, card: str) -> int:
     """Blue tokens that the bank lacks, and how many there were; those that cover stages of a wonder stay there."""
     for lost in range(n):
         options = tokens.blue_choices(g, p)
@@ -144,21 +144,21 @@ async def give_up(g: Game, p: Player, colony: str) -> None:
     """A colony and its lasting symbols leave a player; the card is `resolving` then (TTN-8.2.6, TTO-12.1.6)."""
     p.colonies.remove(colony)
     g.resolving.append(colony)
-    await _lose_stored(g, p, tokens.lose_symbols(g, p, g.of(Territory, colony).symbols), colony)
+    await lose_of_cards(g, p, tokens.lose_symbols(g, p, g.of(Territory, colony).symbols), colony)
     refresh(g)
 
 
 async def settle(g: Game, p: Player, colony: str) -> None:
     """A colony and its lasting symbols come to a player (TTN-8.2.4, TTO-12.1.5)."""
     p.colonies.append(colony)
-    await _lose_stored(g, p, tokens.gain_symbols(g, p, g.of(Territory, colony).symbols), colony)
+    await lose_of_cards(g, p, tokens.gain_symbols(g, p, g.of(Territory, colony).symbols), colony)
     refresh(g)
 
 
 async def ruin(g: Game, p: Player, wonder: str) -> None:
     """A completed wonder falls to ruin: its symbols and tokens are gone (TTN-14.21, TTO-14.18)."""
     p.ruins.append(wonder)
-    await _lose_stored(g, p, tokens.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
+    await lose_of_cards(g, p, tokens.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
     told = say("{wonder} of {who} falls to ruin.", who=Who(p.seat), wonder=g.card(wonder).name)
     g.tell(told, p.seat, wonder)
     refresh(g)

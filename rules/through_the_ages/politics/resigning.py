@@ -20,10 +20,8 @@ def resign(g: Game, p: Player) -> None:
     _end_wars_against(g, p)
     for pact in list(pacts_of(g, p)):
         end_pact(g, pact)
-    for war in p.wars:
-        bury(g, war.card)
-    for card in p.military:
-        bury(g, card)
+    for card in (*(war.card for war in p.wars), *p.military):
+        g.edition.politics.resigned_card(g, card)
     _leave(g, p)
     p.technologies, p.wonders, p.ruins, p.colonies, p.hand, p.military, p.wars = [], [], [], [], [], [], []
     p.workers, p.stored = {}, {}

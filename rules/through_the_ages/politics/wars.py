@@ -84,9 +84,8 @@ async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int,
             break
         stolen = g.of(Special, answer.card)
         left -= stolen.science_cost
+        await losses.lose_of_cards(g, loser, tokens.lose_symbols(g, loser, stolen.symbols), stolen.id)
         loser.technologies.remove(stolen.id)
-        for _ in range(tokens.lose_symbols(g, loser, stolen.symbols)):
-            tokens.lose_stored(g, loser, tokens.blue_choices(g, loser)[0])
         told = say("{who} takes {card} from {loser}.", who=Who(victor.seat), card=stolen.name, loser=Who(loser.seat))
         g.tell(told, victor.seat, stolen.id)
         developing.put_into_play(g, victor, stolen)
