@@ -13,7 +13,6 @@ from rules.through_the_ages.state import Game, Player
 
 ROW = 13
 """Spaces of the card row."""
-FINAL_AGE = 4
 
 
 def replenish(g: Game) -> None:
@@ -104,6 +103,11 @@ def _deck(g: Game, cards: tuple[Card, ...]) -> list[str]:
     )
     g.remove_from_game(*(Counter(whole) - Counter(deck)).elements())
     return deck
+
+
+def in_final_age(g: Game) -> bool:
+    """Whether the age without decks has begun: Age IV, in shorter games an earlier one (TTN-6.2.2, TTN-17.2)."""
+    return g.age > g.edition.lengths[g.options.length].last_age
 
 
 def kind_of(g: Game, card: str) -> str:

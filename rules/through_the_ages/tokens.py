@@ -266,15 +266,22 @@ def gain_blue(g: Game, p: Player, n: int) -> int:
 
 
 def lose_stored(g: Game, p: Player, card: str) -> None:
-    """A blue token on a card goes to the box (TTN-11.6, TTO-16.5)."""
-    put(p, card, -1)
+    """A blue token on a card goes to the box; a wonder loses the stage it covers (TTN-11.6, TTO-16.5)."""
+    if card == p.building:
+        p.stages -= 1
+    else:
+        put(p, card, -1)
     g.blue_box += 1
 
 
 def blue_choices(g: Game, p: Player) -> list[str]:
-    """The cards from which a blue token may go when the bank is empty: farms and mines, then labs (TTN-11.6)."""
+    """The cards from which a blue token may go when the bank is empty (TTN-11.6).
+
+    Farms and mines, then labs, then the unfinished wonder.
+    """
     cards = [card for card in g.worker_cards(p) if p.stored.get(card.id)]
-    return [card.id for card in cards if card.kind != "lab"] or [card.id for card in cards]
+    wonder = [p.building] if p.building is not None and p.stages else []
+    return [card.id for card in cards if card.kind != "lab"] or [card.id for card in cards] or wonder
 
 
 def change_symbols(g: Game, p: Player, old: Symbols, new: Symbols) -> int:

@@ -15,9 +15,9 @@ from tests.through_the_ages.tables import game, settle
 ROW = "iron alchemy knights irrigation drama theology swordsmen monarchy theocracy masonry warfare cartography legion"
 
 
-def in_age(age: int, seats: int = 2, deck: str = "coal oil", **options: object) -> Game:
+def in_age(age: int, seats: int = 2, deck: str = "coal oil") -> Game:
     """A full row, a deck whose first card stands first here, and nobody with anything special."""
-    g = game(seats=seats, **options)
+    g = game(seats=seats)
     g.age = age
     g.row = [*ROW.split()[:12], "printing_press"]
     g.civil_deck = deck.split()[::-1]

@@ -247,8 +247,8 @@ class Resign(PoliticalAction):
         rule = g.edition.rule("resigning")
         if not g.edition.resigning_in_politics:
             return Obstacle(rule, "you can only resign before your turn begins")
-        if g.age == ages.FINAL_AGE:
-            return Obstacle(rule, "nobody can resign in Age IV")
+        if ages.in_final_age(g):
+            return Obstacle(rule, "nobody can resign in the final age")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

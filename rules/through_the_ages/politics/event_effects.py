@@ -81,7 +81,7 @@ async def draw(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Military cards; culture when there are none any more."""
-    if g.age == ages.FINAL_AGE:
+    if ages.in_final_age(g):
         g.score_culture(p, row.culture, IMPACT, g.card_name(event.id))
     else:
         hands.draw(g, p, row.n)
@@ -89,7 +89,7 @@ async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 async def discard_or_lose(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Military cards of the player's choice; culture when there are none to draw any more."""
-    if g.age == ages.FINAL_AGE:
+    if ages.in_final_age(g):
         g.score_culture(p, -row.culture, IMPACT, g.card_name(event.id))
     else:
         await hands.discard_some(g, p, row.n)

@@ -103,7 +103,7 @@ async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
 
 
 async def lose_of_cards(g: Game, p: Player, n: int, card: str) -> int:
-    """Blue tokens that the bank lacks, and how many there were; those that cover stages of a wonder stay there."""
+    """Blue tokens that the bank lacks go from cards of the owner's choice; how many there were (TTN-11.6)."""
     for lost in range(n):
         options = tokens.blue_choices(g, p)
         if not options:
