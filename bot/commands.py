@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Any, Protocol, get_type_hints
 
@@ -16,10 +16,6 @@ from rules.engine import AnyAction, Rules, Seat
 from rules.engine.notation import parse_action
 
 DESCRIPTION = 100
-SUBCOMMANDS = 25
-SPECIAL = "special"
-_OF_SOME = re.compile(r"[A-Z]\w+( [A-Z]\w+)*: ")
-"""How the description of an action begins that only some players have: `Nomads: turn a space ...`."""
 _RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:,\s*|\s+RULING)?)+\)")
 
 Click = Interaction[Any]
@@ -43,18 +39,18 @@ class Typing(Protocol):
 
 
 def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
-    """The commands of one title: `/tm build`, `/tm pass`; in nested groups when there are more than 25."""
+    """The commands of one title: `/tm build`, `/tta politics war`."""
     group = app_commands.Group(
         name=rules.key, description=clipped(f"Make a move in {rules.title}", DESCRIPTION), guild_only=True
     )
-    for name, actions in _in_groups(rules.actions).items():
-        parent = group
-        if name:
-            parent = app_commands.Group(
-                name=name, description=clipped(f"{name.capitalize()} actions", DESCRIPTION), parent=group
-            )
-        for action in actions:
-            parent.add_command(_command(rules, action, typing))
+    grouped = {action for each in rules.groups for action in each.actions}
+    for action in rules.actions:
+        if action not in grouped:
+            group.add_command(_command(rules, action, typing))
+    for each in rules.groups:
+        nested = app_commands.Group(name=each.name, description=each.about, parent=group)
+        for action in each.actions:
+            nested.add_command(_command(rules, action, typing))
     return group
 
 
@@ -98,28 +94,6 @@ def _word(value: str | int | bool | None) -> str:
     if not text:
         return "-"
     return json.dumps(text) if re.search(r"\s", text) and not text.startswith('"') else text
-
-
-def _in_groups(actions: Sequence[type[AnyAction]]) -> dict[str, list[type[AnyAction]]]:
-    """All in one list when they fit; else what only some players can do goes into a group of its own."""
-    if len(actions) <= SUBCOMMANDS:
-        return {"": list(actions)}
-    groups: dict[str, list[type[AnyAction]]] = {"": [], SPECIAL: []}
-    for action in actions:
-        groups[SPECIAL if _OF_SOME.match(description(action)) else ""].append(action)
-    if len(groups[""]) < SUBCOMMANDS and 0 < len(groups[SPECIAL]) <= SUBCOMMANDS:
-        return groups
-    return _by_family(actions)
-
-
-def _by_family(actions: Sequence[type[AnyAction]]) -> dict[str, list[type[AnyAction]]]:
-    groups: dict[str, list[type[AnyAction]]] = {}
-    for action in actions:
-        family = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", action.__mro__[1].__name__).lower()
-        groups.setdefault(family[:32], []).append(action)
-    assert len(groups) <= SUBCOMMANDS, "more families of actions than a command has groups"
-    assert all(len(group) <= SUBCOMMANDS for group in groups.values()), "a family has more actions than a group"
-    return groups
 
 
 def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_commands.Command[Any, ..., Any]:

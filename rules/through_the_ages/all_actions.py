@@ -1,6 +1,7 @@
 """Every action of Through the Ages, likely ones first."""
 
 from rules.engine.action import AnyAction
+from rules.engine.registry import ActionGroup
 from rules.through_the_ages.actions import (
     action_cards,
     building,
@@ -86,4 +87,85 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     politics.Resign,
 )
 
-__all__ = ["ACTIONS"]
+GROUPS = (
+    ActionGroup(
+        "politics",
+        "Political actions",
+        (
+            politics.PassPolitics,
+            politics.PrepareEvent,
+            politics.PlayAggression,
+            politics.DeclareWar,
+            politics.OfferPact,
+            politics.CancelPact,
+            politics.ColonizeFromHand,
+            politics.DismissLeader,
+            politics.Resign,
+            politics.AnnounceResignation,
+            offers.PlayOn,
+            offers.ResignNow,
+        ),
+    ),
+    ActionGroup(
+        "power",
+        "Powers of leaders, wonders, pacts and variants",
+        (
+            powers.Conscript,
+            powers.Levy,
+            powers.Stage,
+            powers.Speak,
+            powers.Embark,
+            standing_in.StandIn,
+            powers.DrawCard,
+            trading.Trade,
+            sparing.SpareToken,
+        ),
+    ),
+    ActionGroup(
+        "reply",
+        "Answer an attack, an auction or an offer",
+        (
+            fights.Defend,
+            fights.Sacrifice,
+            colonies.Bid,
+            colonies.PassBid,
+            colonies.SendForce,
+            offers.AcceptPact,
+            offers.RefusePact,
+            hands.DiscardMilitary,
+        ),
+    ),
+    ActionGroup(
+        "choose",
+        "Choose what a card makes you lose, take or destroy",
+        (
+            choices.SplitGoods,
+            choices.LoseWorker,
+            choices.LoseBuilding,
+            choices.LoseBlueToken,
+            colonies.LoseColony,
+            colonies.TakeColony,
+            choices.RuinWonder,
+            fights.Raze,
+            fights.RemoveCard,
+            fights.StealTechnology,
+            fights.TakeScience,
+        ),
+    ),
+    ActionGroup(
+        "event",
+        "Use what an event lets you do for no action",
+        (
+            event_work.GrowByEvent,
+            event_work.BuildByEvent,
+            event_work.DevelopByEvent,
+            event_work.TakeByAgreement,
+            event_work.StopTaking,
+            choices.BuildForFree,
+            choices.Decline,
+        ),
+    ),
+)
+"""What stands in groups of commands; the actions of an ordinary turn stand outside of them."""
+
+__all__ = ["ACTIONS", "GROUPS"]

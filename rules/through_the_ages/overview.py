@@ -9,7 +9,6 @@ from rules.engine.secret import FACE_DOWN
 from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages import tokens
 from rules.through_the_ages.cards import AGES, WorkerCard
-from rules.through_the_ages.ratings import discontent
 from rules.through_the_ages.state import Game, Player
 
 
@@ -47,19 +46,7 @@ def purse(g: Game, seat: Seat) -> Text:
     ]
     if p.unit_resources:
         parts.append(say("{price} for units", price=tokens.price(p.unit_resources, "resources")))
-    return listing([*parts, _outlook(g, p)])
-
-
-def _outlook(g: Game, p: Player) -> Text:
-    """What the end of the turn would bring as things stand."""
-    parts = [
-        say("food {have}-{eaten}", have=tokens.produced(g, p, "food"), eaten=tokens.consumption(g, p)),
-        say("corruption {n}", n=tokens.corruption(g, p)),
-    ]
-    unhappy = discontent(g, p)
-    if unhappy:
-        parts.append(say("{n} discontent", n=unhappy))
-    return say("at the end of the turn: {parts}", parts=listing(parts))
+    return listing(parts)
 
 
 def summary(g: Game) -> list[Text]:
