@@ -31,8 +31,7 @@ from rules.engine import Options, Table, read_record
 from tests.contract.cases import CASES, Case, Setup
 from tests.contract.walk import random_game
 
-GAMES_PLAYED = int(os.environ.get("POLIS_GAMES", "1000"))
-SEED = int(os.environ.get("POLIS_SEED", str(datetime.now(UTC).date().toordinal())))
+GAMES_PLAYED = 1000
 DRAWN = "drawn"
 """The set-up whose options are drawn for each game."""
 SELDOM = 0.3
@@ -112,17 +111,17 @@ def _drawn(info: FieldInfo, random: Random) -> Any:
     return info.get_default()
 
 
-def play(setup: Setup, number: int) -> Table[Any]:
+def play(setup: Setup, number: int, seed: int) -> Table[Any]:
     """One random game: components stay in one place, a stored position loads, and the log gives the game again."""
-    case, seed = setup.case, f"{setup} {SEED} {number}"
-    random = Random(seed)
+    case, name = setup.case, f"{setup} {seed} {number}"
+    random = Random(name)
     options = drawn_options(case.rules.options, random) if setup.name == DRAWN else setup.options
     stored_at = random.randrange(400)
     usual = case.weights
     style = {kind.tag: usual.get(kind.tag, 1) * STYLE ** random.uniform(-1, 1) for kind in case.rules.actions}
     begun: Counter[str] | None = None
     table = None
-    for step in random_game(case.rules, options, setup.seats, seed, weights=style, longest=case.longest):
+    for step in random_game(case.rules, options, setup.seats, name, weights=style, longest=case.longest):
         table = step.table
         found = case.inventory(table.state)
         begun = found if begun is None else begun
@@ -137,7 +136,7 @@ def play(setup: Setup, number: int) -> Table[Any]:
     return table
 
 
-def soak(setups: Sequence[Setup], games: int, console: Console) -> bool:
+def soak(setups: Sequence[Setup], games: int, seed: int, console: Console) -> bool:
     """Play so many games, one set-up after the other, and print how they went; whether none failed."""
     tallies = {str(setup): Tally() for setup in setups}
     told: set[str] = set()
@@ -145,12 +144,12 @@ def soak(setups: Sequence[Setup], games: int, console: Console) -> bool:
     for number, setup in islice(((number, setup) for number in count() for setup in setups), games):
         tally = tallies[str(setup)]
         try:
-            tally.add(setup.case, play(setup, number))
+            tally.add(setup.case, play(setup, number, seed))
         except Exception:
             # Whatever the rules raise, the other games are still worth playing.
             tally.failed += 1
             failure = format_exc(limit=-4)
-            console.print(f"[bold red]{setup} {number} with POLIS_SEED={SEED} failed[/]")
+            console.print(f"[bold red]{setup} {number} with POLIS_SEED={seed} failed[/]")
             if failure not in told:
                 console.print(failure, markup=False)
                 told.add(failure)
@@ -165,7 +164,7 @@ def soak(setups: Sequence[Setup], games: int, console: Console) -> bool:
         "shared",
         "how they ended",
         "failed",
-        title=f"{games} random games, {decisions} decisions in {seconds:.0f} s, POLIS_SEED={SEED}",
+        title=f"{games} random games, {decisions} decisions in {seconds:.0f} s, POLIS_SEED={seed}",
     )
     for name, tally in sorted(tallies.items(), key=lambda item: item[0].partition("-")[0]):
         if tally.decisions or tally.failed:
@@ -184,19 +183,21 @@ def main() -> None:
     """Play, or with `--again` play one game again and fail with its error."""
     parser = argparse.ArgumentParser(prog="python -m tests.contract.soak", description="Play many random games.")
     parser.add_argument("titles", nargs="*", metavar="title", help=f"of {', '.join(GAMES)}; all when left out")
-    parser.add_argument("--games", type=int, default=GAMES_PLAYED, help="how many")
+    parser.add_argument("--games", type=int, default=int(os.environ.get("POLIS_GAMES", GAMES_PLAYED)), help="how many")
     parser.add_argument("--again", nargs=2, metavar=("SETUP", "NUMBER"), help="play only this game")
+    today = datetime.now(UTC).date().toordinal()
+    seed = int(os.environ.get("POLIS_SEED", today))
     chosen = parser.parse_args()
     if unknown := set(chosen.titles) - set(GAMES):
         parser.error(f"no such title: {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
     setups = every_setup(chosen.titles or list(GAMES))
     if chosen.again:
         name, number = chosen.again
-        table = play(next(setup for setup in setups if str(setup) == name), int(number))
+        table = play(next(setup for setup in setups if str(setup) == name), int(number), seed)
         print(f"{table.moves} decisions, digest {table.digest()}")
         return
     wide = Console(width=None if sys.stdout.isatty() else 160)
-    sys.exit(0 if soak(setups, chosen.games, wide) else 1)
+    sys.exit(0 if soak(setups, chosen.games, seed, wide) else 1)
 
 
 if __name__ == "__main__":
