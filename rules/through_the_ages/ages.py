@@ -61,7 +61,10 @@ def _next_deck(g: Game) -> bool:
 
 
 def end_age(g: Game) -> None:
-    """The current age ends and the next one begins (TTN-6.2.1, TTN-6.2.2, TTO-13.1)."""
+    """The current age ends and the next one begins (TTN-6.2.1, TTN-6.2.2; TTO-13.1.1, TTO-13.1.5).
+
+    After the last deck there are neither civil nor military cards (TTO-13.4.1).
+    """
     ended = g.age
     g.age += 1
     g.remove_from_game(*g.civil_deck, *g.military_deck, *g.military_discard)
@@ -132,7 +135,10 @@ def _set_last_round(g: Game) -> None:
 
 
 def _antiquate(g: Game, p: Player, ended: int) -> None:
-    """Cards older than the age that has just ended leave hands and play (TTN-6.2.2, TTO-13.1.2, TTO-13.1.3)."""
+    """Cards older than the age just ended leave hands and play (TTN-6.2.2; TTO-13.1.2, TTO-13.1.3, TTO-13.1.7).
+
+    Nobody chooses anything (TTO-13.1.8); technologies, wonders, tactics and colonies stay (TTO-13.1.4).
+    """
     gone: list[str] = []
     for hand in (p.hand, p.military):
         old = [card for card in hand if g.card(card).level < ended]

@@ -23,17 +23,17 @@ class Length:
     """One length of the game (TTN-17, TTO-1.3): how far it goes and what takes part."""
 
     last_age: int
-    """The last age with civil cards."""
+    """The last age with civil cards (TTO-3.3.2)."""
     politics: bool = True
-    """Political actions, military hands, tactics and colonies."""
+    """Political actions, military hands, tactics, colonies; without them cards about these do nothing (TTO-1.5)."""
     removed: tuple[str, ...] = ()
-    """Kinds of military cards that do not take part, as class names in lower case."""
+    """Kinds of military cards that do not take part, as class names in lower case (TTO-3.4.1)."""
     discontent: bool = True
-    """Corruption, discontent and uprisings."""
+    """Corruption, discontent and uprisings (TTO-11.8)."""
     antiquates: bool = True
     """Whether old cards leave when an age ends."""
     yellow_loss: bool = True
-    """Whether the end of Ages I, II and III costs yellow tokens."""
+    """Whether the end of Ages I, II and III costs yellow tokens (TTO-13.1.6)."""
     rounds_after: int = 1
     """Rounds still to be played when the last deck runs out in another player's turn than the first (TTO-13.4.2)."""
     last_sacrifices: bool = True

@@ -49,7 +49,7 @@ def _printed_on(edition: str) -> Mapping[str, _Printed]:
 
 
 def rate(g: Game, p: Player) -> Ratings:
-    """The ratings of a player, from nothing but what lies on the table."""
+    """The ratings of a player, from nothing but what lies on the table (TTN-11.1; TTO-9.4.6, TTO-10.1.1, TTO-17.4)."""
     effects = effects_of(g, p)
     tally = _symbols(g, p)
     effects += pact_effects_of(g, p)
@@ -74,7 +74,7 @@ def rate(g: Game, p: Player) -> Ratings:
 
 
 def refresh(g: Game) -> None:
-    """Bring the ratings of everybody up to date; spent actions are returned first when a total drops (TTN-11.4)."""
+    """Bring all ratings up to date; spent actions are returned first when a total drops (TTN-11.4, TTO-9.1.2)."""
     for player in g.players:
         if player.resigned:
             continue
@@ -132,7 +132,7 @@ def required_happiness(g: Game, p: Player) -> int:
 
 
 def discontent(g: Game, p: Player) -> int:
-    """Discontent workers (TTN-11.8, TTO-10.3.2)."""
+    """Discontent workers, who stay usable, however few are unused (TTN-11.8; TTO-10.3.2, TTO-10.3.3)."""
     if not g.edition.lengths[g.options.length].discontent:
         return 0
     return max(0, required_happiness(g, p) - p.ratings.happiness)

@@ -22,7 +22,7 @@ def new_game(options: TtaOptions, seats: int, seed: str) -> Game:
 
 
 async def lay_out(g: Game) -> str:
-    """Players, decks, the first card row and the starting player (TTN-3, TTO-3)."""
+    """Players, decks, the first card row and the starting player (TTN-3; TTO-3.1.1, TTO-3.2.2, TTO-3.4.5)."""
     for player in g.players:
         lay_board(g, player)
     g.start = g.active = Seat(g.roll(len(g.players)))
@@ -42,7 +42,7 @@ async def lay_out(g: Game) -> str:
 
 
 def lay_board(g: Game, p: Player) -> None:
-    """A player board at the beginning (TTN-3.2, TTO-3.1.2)."""
+    """A player board at the beginning (TTN-3.2; TTO-3.1.2, TTO-15.1)."""
     catalog = g.edition.catalog
     for card in catalog.civil:
         if isinstance(card, WorkerCard) and card.starting_workers is not None:

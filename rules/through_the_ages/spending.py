@@ -57,5 +57,5 @@ def cannot_spend_military(g: Game, p: Player, n: int) -> Obstacle | None:
 
 
 def spend_military(g: Game, p: Player, n: int) -> None:
-    """Spend military actions that are there."""
+    """Spend military actions that are there, for politics as well (TTO-6.4)."""
     p.military_spent += n

@@ -108,6 +108,7 @@ class Player:
     hand: list[str] = field(default_factory=list)
     """Civil cards: they were taken openly (TTN-13.1, TTO-9.2.7)."""
     military: list[str] = secret("owner", default_factory=list)
+    """How many they are is public (TTO-7.1, TTO-17.2)."""
     prepared: list[str] = secret("owner", default_factory=list)
     """The events this player has prepared and nobody has turned up yet (TTN-18.1, TTO-8.2.1)."""
     seen_event: str | None = secret("owner", default=None)

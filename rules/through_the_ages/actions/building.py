@@ -234,7 +234,7 @@ def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> Obs
 
 
 def limit_reached(g: Game, p: Player, card: WorkerCard) -> Obstacle | None:
-    """The urban building limit of the government (TTN-9.4.2, TTO-9.4.2)."""
+    """The urban limit of the government; buildings above a new one stay (TTN-9.4.2; TTO-9.4.2, TTO-9.8.3)."""
     if not card.is_urban or g.count(p, card.kind) < p.ratings.urban_limit:
         return None
     return Obstacle(

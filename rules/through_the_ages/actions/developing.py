@@ -21,7 +21,7 @@ from rules.through_the_ages.state import Game, Player
 
 @dataclass(frozen=True, slots=True)
 class Develop(CivilAction):
-    """Develop a technology from your hand for science (TTN-9.9, TTO-9.7)."""
+    """Develop a technology from your hand for science (TTN-9.9; TTO-9.7, TTO-9.8.1)."""
 
     card: str
 
@@ -150,7 +150,7 @@ def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, d
 
 
 def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = False) -> None:
-    """A technology comes into play; a government or special technology replaces the old one (TTN-9.9.2, TTN-9.9.3)."""
+    """A technology comes into play; some kinds replace the old card (TTN-9.9.2, TTN-9.9.3; TTO-9.7.2)."""
     match card:
         case Government():
             old = g.government(p)

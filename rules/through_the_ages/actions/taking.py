@@ -48,7 +48,7 @@ class TakeCard(CivilAction):
 
 
 def taking_price(g: Game, p: Player, card: str) -> int:
-    """The civil actions a card of the row costs, at the cheapest of its copies (TTN-9.2.1, TTO-9.2.4).
+    """The civil actions a card of the row costs, at its cheapest copy (TTN-9.2.1; TTO-5.4, TTO-9.2.1, TTO-9.2.4).
 
     Only what a card says of itself works in the row (TTN-2.4, TTN-9.2.2).
     """

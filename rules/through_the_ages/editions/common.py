@@ -62,7 +62,7 @@ def consume(g: Game, p: Player) -> None:
 
 
 def draw_for_unused_actions(g: Game, p: Player) -> None:
-    """A military card for each unused military action, three at most (TTN-10.5, TTO-7.2)."""
+    """A military card for each unused military action, three at most (TTN-10.5; TTO-7.2, TTO-11.6)."""
     if g.round > 1 and g.edition.lengths[g.options.length].politics and not g.options.draw_during_turn:
         hands.draw(g, p, min(p.military_left, g.edition.catalog.board.most_military_draws))
 

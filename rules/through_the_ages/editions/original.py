@@ -86,6 +86,7 @@ EDITIONS["original"] = Edition(
         "advanced": Length(last_age=2, removed=("war",), yellow_loss=False, rounds_after=0),
         "full": Length(last_age=3, last_sacrifices=False),
     },
+    # The row is filled before a war is decided (TTO-4.5).
     before_turn=(resigning.may_resign, replenish, wars.resolve_wars, first_events),
     before_actions=(hands.discard_excess,),
     end_of_turn=(maintain,),

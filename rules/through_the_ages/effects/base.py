@@ -108,7 +108,7 @@ class LastingEffect:
         """The owner has taken a card from the row."""
 
     def on_develop(self, g: Game, p: Player, card: Technology, *, revolution: bool) -> None:
-        """The owner has developed a technology; everything is paid."""
+        """The owner has developed and paid a technology, which a change of government is, too (TTO-9.8.4)."""
 
     def on_leave(self, g: Game, p: Player) -> None:
         """The card has left play, or the game ends with it in play."""

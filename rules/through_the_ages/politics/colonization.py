@@ -48,7 +48,7 @@ async def auction(g: Game, territory: str) -> None:
 
 
 async def _send_force(g: Game, p: Player, won: Auction) -> None:
-    """The winner sends units and cards of at least the bid and gets the colony (TTN-8.2.2, TTN-8.2.4, TTO-12.1.3)."""
+    """The winner sends a sufficient force, also in the last round (TTN-8.2.2, TTN-8.2.4; TTO-12.1.3, TTO-12.1.7)."""
     g.pending = Sending(won.territory, won.bid)
     answer = await ask(g, p.seat, SEND)
     g.pending = None

@@ -86,7 +86,11 @@ async def compare_strength(g: Game, attack: Attack) -> Attack:
 
 
 async def fight_with_sacrifices(g: Game, attack: Attack) -> Attack:
-    """The attacker sacrifices units; then the target, who knows the total, does so and plays cards (TTO-12.2.2)."""
+    """The attacker sacrifices units; then the target, who knows the total, does so and plays cards (TTO-12.2.2).
+
+    Totals may exceed the limit of ratings (TTO-12.2.4). Everybody can see that a target without units and cards, or
+    one that ties, has nothing to decide (TTO-17.5).
+    """
     attack = await _sacrifice(g, attack, attack.attacker)
     target = g.player(attack.target)
     units = _may_sacrifice(g) and forces.units(g, target)

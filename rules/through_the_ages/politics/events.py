@@ -19,7 +19,7 @@ FIRST_AUTOMATIC_ROUND = 3
 
 
 async def prepare_event(g: Game, p: Player, card: str) -> None:
-    """Put a card face down on the future events, score its level, and turn up a current event (TTN-7.2, TTO-8.1)."""
+    """Put a card face down on the future events, score, turn up a current one (TTN-7.2; TTO-8.1.1 to TTO-8.1.3)."""
     p.military.remove(card)
     level = g.card(card).level
     g.future_events.append(card)
@@ -61,7 +61,7 @@ async def happen(g: Game) -> None:
 
 
 def _renew(g: Game) -> None:
-    """With no current event left the future ones become current, older ages on top (TTN-7.2, TTO-8.1.4)."""
+    """With no current event left the future ones become current, older ages on top (TTN-7.2; TTO-8.1.4, TTO-8.1.5)."""
     if g.current_events or not g.future_events:
         return
     mixed = g.shuffled(g.future_events)
@@ -74,7 +74,7 @@ def _renew(g: Game) -> None:
 
 
 async def resolve(g: Game, event: Event) -> None:
-    """Carry an event out: whom each row concerns is settled before anything happens (TTN-8.1.1, TTO-8.3.1)."""
+    """Carry an event out: whom its rows concern is settled before they happen (TTN-8.1.1; TTO-8.3.1, TTO-8.3.10)."""
     g.tell(say("Event: {card}. {text}", card=event.name, text=Text(event.text)), None, event.id)
     concerned = [(row, WHO[row.who](g)) for row in event.effects]
     for row, players in concerned:

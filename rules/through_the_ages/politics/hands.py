@@ -53,7 +53,7 @@ def bury(g: Game, card: str) -> None:
 
 
 async def discard_excess(g: Game, p: Player) -> None:
-    """Cards above the military hand limit are discarded, of the owner's choice (TTN-10.1, TTO-7.3)."""
+    """Cards above the military hand limit are discarded, of the owner's choice (TTN-10.1; TTO-6.5, TTO-7.3)."""
     await discard_some(g, p, len(p.military) - p.ratings.military_hand)
 
 

@@ -34,7 +34,7 @@ def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
 
 
 async def resolve_wars(g: Game, p: Player) -> None:
-    """The wars the player has declared are decided, in the order of their declaration (TTN-6.3, TTO-12.4.2)."""
+    """The wars the player has declared are decided, in the order declared (TTN-6.3; TTO-12.4.2, TTO-12.4.5)."""
     while p.wars:
         war = p.wars[0]
         await _resolve(g, p, war)
@@ -52,6 +52,7 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
     stronger, weaker = sorted((attack.strength, attack.defense), reverse=True)
     outcome = say("{strength} against {defense}", strength=stronger, defense=weaker)
     if advantage == 0:
+        # RULING: nobody gains anything (TTO-12.4.4).
         g.tell(say("{card} ends undecided: {outcome}.", card=card.name, outcome=outcome), None, card.id)
     else:
         victor, loser = (p, rival) if advantage > 0 else (rival, p)
