@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -25,6 +25,11 @@ class Options(BaseModel, frozen=True):
 
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {}
     """The values of an option that has some to choose from: how each is called, and what it means."""
+
+    @property
+    def idle(self) -> Collection[str]:
+        """The options that mean nothing beside what else is chosen; they need not be shown."""
+        return ()
 
 
 class StandingOrder(BaseModel, frozen=True):

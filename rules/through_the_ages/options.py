@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -11,6 +11,15 @@ from rules.engine.registry import Options
 from rules.engine.text import Text, say, say_n
 
 LENGTHS = {"new_story": ("full", "first_game"), "original": ("full", "advanced", "simple")}
+VARIANTS = (
+    "easier",
+    "draw_during_turn",
+    "milder_fighting",
+    "open_bonuses",
+    "gradual_bonuses",
+    "lenient_corruption",
+)
+"""The options of 2006 only; the first is for all lengths (TTO-15)."""
 YEARS = {"new_story": 2015, "original": 2006}
 
 
@@ -67,21 +76,22 @@ class TtaOptions(Options, frozen=True):
         False, title="Lenient corruption (2006)", description="One blue token less may be produced on mines"
     )
 
+    @property
+    def idle(self) -> Collection[str]:
+        """The variants of the other edition, and those that another length needs."""
+        if self.edition != "original":
+            return VARIANTS
+        if self.length == "simple":
+            return ("peaceful", *VARIANTS[1:])
+        return () if self.length == "full" else ("open_bonuses", "gradual_bonuses")
+
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if self.length not in LENGTHS[self.edition]:
             known = " or ".join(str(self.explained["length"][length][0]) for length in LENGTHS[self.edition])
             chosen = self.explained["length"][self.length][0]
             raise ValueError(f"the edition of {YEARS[self.edition]} is played as {known}, not as {chosen}")
-        only_original = {
-            "easier": self.easier,
-            "draw_during_turn": self.draw_during_turn,
-            "milder_fighting": self.milder_fighting,
-            "open_bonuses": self.open_bonuses > 0,
-            "gradual_bonuses": self.gradual_bonuses,
-            "lenient_corruption": self.lenient_corruption,
-        }
-        variants = [name for name, wanted in only_original.items() if wanted]
+        variants = [name for name in VARIANTS if getattr(self, name)]
         if self.edition != "original" and variants:
             raise ValueError(f"{type(self).model_fields[variants[0]].title} is not for the edition of 2015")
         if self.length == "simple" and (self.peaceful or set(variants) - {"easier"}):
