@@ -38,6 +38,8 @@ class Case:
     """Rule ids of a game without a specification."""
     weights: Mapping[str, float] = field(default_factory=dict)
     """How likely random play is to choose actions, by tag; 1 if not named."""
+    styles: Sequence[Mapping[str, float]] = ()
+    """Other weights, for games that plain chance seldom leads to."""
     pools: Sequence[frozenset[str]] = ()
     """Names of secret fields whose cards may be exchanged when they are dealt again."""
     samplers: Mapping[type[AnyAction], Sampler] = field(default_factory=dict)
@@ -135,6 +137,7 @@ CASES: Mapping[str, Case] = {
         domain=through_the_ages.DOMAIN,
         known_ids=through_the_ages.rule_ids(SHARED / "games"),
         weights=through_the_ages.WEIGHTS,
+        styles=(through_the_ages.BUILDERS, through_the_ages.WARRIORS),
         pools=[frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})],
         samplers={kind: partial(_several, kind) for kind in through_the_ages.SEVERAL},
         orders=through_the_ages_orders.ORDERS,

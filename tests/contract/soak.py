@@ -117,7 +117,7 @@ def play(setup: Setup, number: int, seed: int) -> Table[Any]:
     random = Random(name)
     options = drawn_options(case.rules.options, random) if setup.name == DRAWN else setup.options
     stored_at = random.randrange(400)
-    usual = case.weights
+    usual = random.choice((case.weights, *case.styles))
     style = {kind.tag: usual.get(kind.tag, 1) * STYLE ** random.uniform(-1, 1) for kind in case.rules.actions}
     begun: Counter[str] | None = None
     table = None

@@ -45,6 +45,24 @@ WEIGHTS: Mapping[str, float] = {
     "wonder": 3,
 }
 
+# Styles of play that lead to richer civilizations than plain chance does.
+BUILDERS: Mapping[str, float] = {
+    **dict.fromkeys(("destroy", "disband"), 0.001),
+    **dict.fromkeys(("end", "pass", "stop_taking", "decline"), 0.05),
+    **dict.fromkeys(("resign", "resign_now", "announce_resignation"), 0),
+    **dict.fromkeys(("develop", "wonder", "leader", "upgrade", "prepare"), 8),
+    **dict.fromkeys(("build", "revolution"), 4),
+    "train": 2,
+    "tactic": 3,
+    "accept_pact": 3,
+}
+WARRIORS: Mapping[str, float] = {
+    **BUILDERS,
+    **dict.fromkeys(("recruit", "train", "tactic", "copy"), 6),
+    **dict.fromkeys(("aggression", "war"), 40),
+    "bid": 3,
+}
+
 _ALL = {card.id: card for edition in EDITIONS for card in catalog(edition).cards.values()}
 _CARDS = (*_ALL, "nothing")
 _WORKED = tuple(card.id for card in _ALL.values() if isinstance(card, WorkerCard))

@@ -13,26 +13,11 @@ from pathlib import Path
 
 from rules.engine import Record, Table
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
+from tests.contract.through_the_ages import BUILDERS, WARRIORS
 from tests.contract.walk import random_game
 
 GAMES_FOLDER = Path(__file__).parents[1] / "games"
 
-BUILDERS: Mapping[str, float] = {
-    **dict.fromkeys(("destroy", "disband"), 0.001),
-    **dict.fromkeys(("end", "pass", "stop_taking", "decline"), 0.05),
-    **dict.fromkeys(("resign", "resign_now", "announce_resignation"), 0),
-    **dict.fromkeys(("develop", "wonder", "leader", "upgrade", "prepare"), 8),
-    **dict.fromkeys(("build", "revolution"), 4),
-    "train": 2,
-    "tactic": 3,
-    "accept_pact": 3,
-}
-WARRIORS: Mapping[str, float] = {
-    **BUILDERS,
-    **dict.fromkeys(("recruit", "train", "tactic", "copy"), 6),
-    **dict.fromkeys(("aggression", "war"), 40),
-    "bid": 3,
-}
 QUITTERS: Mapping[str, float] = {**WARRIORS, "resign": 0.05, "announce_resignation": 0.05}
 
 
