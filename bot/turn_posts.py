@@ -84,7 +84,9 @@ def _pictures(
     before, now = (each.rules.headline(each.view(None).state) for each in (live.table, table))
     if before != now or outcome.kind not in ("act", "orders", "undo", "redo"):
         return illustrations.of_everything(live.game, table, speech)
-    return illustrations.of_change(live.game, table, speech, changed)
+    decisions = outcome.entries or outcome.steps
+    who = decisions[-1].seat if decisions else None
+    return illustrations.of_change(live.game, table, speech, changed, who)
 
 
 def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech) -> str:

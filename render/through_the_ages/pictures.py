@@ -7,13 +7,13 @@ from collections.abc import Collection
 from render.layout import GUTTER, MARGIN, Speech, label, run
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, GOLD
-from render.through_the_ages.card import Size, face
+from render.through_the_ages.card import Size
 from render.through_the_ages.deciding import deciding, deciding_height
 from render.through_the_ages.events import table_panels
 from render.through_the_ages.row import PRICE, decks, last_round_words, spaces
 from render.through_the_ages.strip import strip, strip_height
 from rules.engine.table import View
-from rules.engine.text import Text, say
+from rules.engine.text import Text
 from rules.through_the_ages.overview import headline
 from rules.through_the_ages.state import Game
 
@@ -32,11 +32,6 @@ ROW_LINES = (5, 4, 4)
 """Cards side by side in the picture of the row: those of one price in a line."""
 ROW_CARD = 286.0
 ROW_SIZE = Size(21, 28, 19, 13)
-
-CARDS_ACROSS = 3
-CARDS_WIDTH = 760
-CARDS_HEIGHT = 330.0
-CARDS_SIZE = Size(22, 27, 20, 15)
 
 
 def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
@@ -97,34 +92,6 @@ def part_of_row(view: View[Game], focus: Collection[str]) -> Box | None:
         return None
     top = min(place.y for place in found) - GUTTER
     return Box(0, top, ROW_WIDTH, max(place.bottom for place in found) + GUTTER - top)
-
-
-def cards(view: View[Game], speech: Speech, wanted: Collection[str]) -> Scene:
-    """Cards as large as they get: those wanted, else those that have just changed."""
-    g = view.state
-    known = shown_cards(g, wanted)
-    across = min(CARDS_ACROSS, max(1, len(known)))
-    wide = (CARDS_WIDTH - GUTTER * (CARDS_ACROSS + 1)) / CARDS_ACROSS
-    nodes: list[Node] = []
-    if not known:
-        nodes.append(label(Box(GUTTER, GUTTER, wide, 60), speech(say("none")), 24, CREAM, "bold", on=CANVAS))
-    for i, card in enumerate(known):
-        x, y = GUTTER + i % across * (wide + GUTTER), GUTTER + i // across * (CARDS_HEIGHT + GUTTER)
-        nodes += face(Box(x, y, wide, CARDS_HEIGHT), g.card(card), speech, CARDS_SIZE)
-    lines = max(1, -(-len(known) // across))
-    return Scene(
-        round(across * (wide + GUTTER) + GUTTER),
-        round(lines * (CARDS_HEIGHT + GUTTER) + GUTTER),
-        CANVAS,
-        tuple(nodes),
-        zoom=1.5,
-    )
-
-
-def shown_cards(g: Game, wanted: Collection[str]) -> list[str]:
-    """The cards of this edition among those wanted, or else those that have just changed."""
-    chosen = wanted or g.last_cards
-    return [card for card in dict.fromkeys(chosen) if card in g.edition.catalog.cards]
 
 
 def header(g: Game, box: Box, speech: Speech) -> list[Node]:

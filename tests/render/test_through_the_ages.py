@@ -15,11 +15,12 @@ from render.scene import Box, Icon, Label, Node, Panel, Scene, Use, bounds, unfo
 from render.scene_json import dump, load
 from render.theme import GLOW, GOLD, contrast, readable_on
 from render.through_the_ages.card import Size, face, line_of
+from render.through_the_ages.changes import HEIGHTS, MOST, SIZES
 from render.through_the_ages.final import ORIGINS
 from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
 from render.through_the_ages.strip import seats_in_order
 from rules.engine.table import Table, View
-from rules.engine.text import Seat
+from rules.engine.text import Seat, Text
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.pending import Attack, Auction, Discarding, PactOffer, Pending, Sending
@@ -38,6 +39,8 @@ from tests.render.through_the_ages_positions import (
 ARTIST = PICTURES["tta"].artist
 SPEECH = Speech(NAMES)
 EDITIONS = ("new_story", "original")
+ALT = 1024
+"""The longest alt text Discord takes."""
 PHONE = 400
 SMALLEST = 6.1
 """Font size in these pixels: Transcontinental is a long word."""
@@ -46,6 +49,12 @@ HIGHLIGHT = ("architecture", "drama", "journalism", "no card")
 
 def scene_of(view: View[Game], picture: str, seat: int = 0) -> Scene:
     return ARTIST.scene(view, picture, SPEECH, seat=Seat(seat), highlight=HIGHLIGHT)
+
+
+def english(text: Text) -> str:
+    """As long as it gets with long names."""
+    long = {Seat(seat): "W" * 32 for seat in range(4)}
+    return text.format(lambda template, plural, n: plural if plural and n != 1 else template, long.__getitem__)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -106,6 +115,7 @@ def test_every_card_fits_in_every_size(edition: str) -> None:
         for box, size in (
             (Box(0, 0, 217, 200), Size(20, 26, 16.5, 11.5)),
             (Box(0, 0, 166, 214), Size(17, 21, 15.5, 10.5)),
+            *((Box(0, 0, (784 - 8 * n) / (n + 1), HEIGHTS[n]), SIZES[n]) for n in range(len(SIZES))),
         ):
             nodes = face(box, card, SPEECH, size)
             check(Scene(round(box.w), round(box.h), "#000000", tuple(nodes)))
@@ -277,12 +287,10 @@ def test_scenes_are_as_they_were(picture: str) -> None:
 
 @pytest.mark.parametrize("picture", ARTIST.names)
 def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
-    long = {Seat(seat): "W" * 32 for seat in range(4)}
     for _, g in positions():
         for viewer in (None, 1):
             told = ARTIST.alt(view_of(g, viewer), picture, seat=Seat(1))
-            text = told.format(lambda template, plural, n: plural if plural and n != 1 else template, long.__getitem__)
-            assert 15 < len(text) <= 1024
+            assert 15 < len(english(told)) <= ALT
 
 
 def test_the_words_for_named_cards_tell_what_they_do() -> None:
@@ -291,11 +299,24 @@ def test_the_words_for_named_cards_tell_what_they_do() -> None:
     assert "theaters gives 1 more culture" in told
 
 
-def test_named_cards_are_drawn_large_and_unknown_ones_left_out() -> None:
+def test_the_cards_of_a_change_are_drawn_large_below_the_numbers_of_the_player() -> None:
     view = view_of(middle_of_a_game())
-    wide = ARTIST.scene(view, "cards", SPEECH, highlight=["kremlin", "nonsense"])
-    assert [text for text in texts(wide) if text == "Kremlin"] == ["Kremlin"]
-    assert ARTIST.scene(view, "cards", SPEECH, highlight=()).nodes, "without names those of the last turn"
+    scene = ARTIST.scene(view, "cards", SPEECH, seat=Seat(2), focus=["kremlin", "nonsense"])
+    shown = texts(scene)
+    assert {"Kremlin", "Chiara", "28"} <= set(shown), "card, player and culture points"
+    assert "nonsense" not in shown
+    present = texts(ARTIST.scene(view, "cards", SPEECH))
+    assert {"Opera", "Great Wall", "Agriculture", "Bořivoj"} <= set(present), "else those of the present turn"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_change_may_be_about_any_number_of_cards(edition: str) -> None:
+    view = view_of(middle_of_a_game(edition))
+    every = list(view.state.edition.catalog.cards)
+    for count in range(1, MOST + 3):
+        cards = every[count * 15 : count * 16]
+        check(ARTIST.scene(view, "cards", SPEECH, seat=Seat(1), focus=cards))
+        assert len(english(ARTIST.alt(view, "cards", seat=Seat(1), focus=cards))) <= ALT
 
 
 def test_a_focus_shows_the_lines_of_the_row_or_the_parts_of_a_tableau_with_the_cards() -> None:

@@ -1,0 +1,52 @@
+"""What a turn has changed: the numbers of the player, and the cards it was about as large as they get."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from render.layout import GUTTER, Speech, label, stack
+from render.scene import Box, Node, Scene
+from render.theme import CANVAS, CREAM
+from render.through_the_ages import holdings
+from render.through_the_ages.card import Size, face
+from render.through_the_ages.tableau import HEADER, WIDTH, nameplate
+from rules.engine.table import View
+from rules.engine.text import Seat, say
+from rules.through_the_ages.state import Game
+
+HEIGHTS = (224.0, 244.0, 268.0, 268.0)
+"""Of the cards, by how many stand side by side: few of them are wider, and need less height for their words."""
+SIZES = (Size(28, 32, 28, 18), Size(26, 30, 24, 16), Size(24, 28, 21, 15), Size(20, 24, 18, 13))
+MOST = 12
+"""More cards are left to the words."""
+EMPTY = 60.0
+
+
+def changes(view: View[Game], speech: Speech, focus: Collection[str], seat: Seat | None = None) -> Scene:
+    """The cards of `focus`, else those of the present turn, below the numbers of a seat, else of whoever is on turn."""
+    g = view.state
+    p = g.player(g.active if seat is None else seat)
+    cards = shown_cards(g, focus)
+    across = min(max(len(cards), 1), len(SIZES))
+    lines, size, height = -(-len(cards) // across), SIZES[across - 1], HEIGHTS[across - 1]
+    plays = bool(p.government) and not p.resigned
+    numbers = [holdings.TILE, holdings.TILE] if plays else []
+    whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
+    head, *parts = stack(whole, [HEADER, *numbers, *[height] * lines, *([] if lines else [EMPTY])])
+    nodes: list[Node] = nameplate(view, head, p, speech)
+    if plays:
+        nodes += holdings.ratings(g, parts.pop(0), p, speech)
+        nodes += holdings.goods(g, parts.pop(0), p, speech)
+    bottom = parts[-1].bottom
+    if not cards:
+        nodes.append(label(parts[0], speech(say("No cards this turn")), 24, CREAM, "bold", "center", CANVAS))
+    wide = (whole.w - (across - 1) * GUTTER) / across
+    for i, card in enumerate(cards):
+        place = Box(whole.x + i % across * (wide + GUTTER), parts[i // across].y, wide, height)
+        nodes += face(place, g.card(card), speech, size)
+    return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+
+
+def shown_cards(g: Game, focus: Collection[str]) -> list[str]:
+    """The cards of this edition among those named, or else those of the present turn."""
+    return [card for card in dict.fromkeys(focus or g.last_cards) if card in g.edition.catalog.cards][:MOST]
