@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from rules.engine.action import AnyAction
 from rules.engine.registry import Combination
-from rules.engine.text import Seat, Text, say
+from rules.engine.text import Seat, say
 from rules.through_the_ages import tokens
-from rules.through_the_ages.actions.building import Build, BuildUnit
+from rules.through_the_ages.actions.building import Build, BuildUnit, build_cost
 from rules.through_the_ages.actions.population import IncreasePopulation
-from rules.through_the_ages.describing import describe
+from rules.through_the_ages.naming import title
 from rules.through_the_ages.state import Game
 
 
@@ -20,11 +20,9 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
     growth = IncreasePopulation()
     if player.unused or g.phase != "actions" or g.pending is not None or growth.obstacle(g, seat) is not None:
         return
-    food = tokens.population_cost(g, player)
+    food = tokens.population_cost(g, player) or 0
     for card in g.worker_cards(player):
         action: AnyAction = BuildUnit(card.id) if card.is_unit else Build(card.id)
-        yield Combination((growth, action), _with_worker(describe(g, seat, action), food or 0))
-
-
-def _with_worker(building: Text, food: int) -> Text:
-    return say("{building}, with a new worker for {n} food", building=building, n=food)
+        price = tokens.price(build_cost(g, player, card), "resources")
+        text = say("{card} for {price}, with a new worker for {n} food", card=title(g, card.id), price=price, n=food)
+        yield Combination((growth, action), text)

@@ -55,6 +55,9 @@ def test_every_choice_is_in_words_that_fit_on_a_button(edition: str, seats: int)
                 assert len(label) <= BUTTON_LABEL, label
             about = gist(g, step.seat, option)
             assert about is None or not IDS.search(SPEECH(about)), option
+        for combination in combinations(g, step.seat):
+            label = told(format_action(combination.actions[-1]), SPEECH(combination.text))
+            assert len(label) <= BUTTON_LABEL, label
 
 
 @pytest.mark.parametrize(("edition", "seats"), GAMES)
@@ -140,6 +143,6 @@ def test_a_building_is_offered_with_the_worker_it_still_needs() -> None:
     g, p = civilization(workers={"agriculture": 2, "bronze": 1}, stored={"agriculture": 3, "bronze": 3}, unused=0)
     found = {each.actions: str(each.text) for each in combinations(g, p.seat)}
     text = found[IncreasePopulation(), Build("bronze")]
-    assert text == "Bronze for 2 resources (gives 1 resource), with a new worker for 2 food"
+    assert text == "Bronze for 2 resources, with a new worker for 2 food"
     p.unused = 1
     assert not list(combinations(g, p.seat))
