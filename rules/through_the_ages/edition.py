@@ -60,6 +60,8 @@ class Edition:
     """Why blue tokens cannot cover so many stages of a wonder at such a price (TTO-9.5.3)."""
     extra_in_revolutions: bool
     """A military action that a card adds for the turn belongs to those a revolution takes (TTO-14.3, TTN-9.10.5)."""
+    token_losses: tuple[tuple[str, ...], ...]
+    """The kinds of cards from which blue tokens are lost when the bank is empty, first ones first."""
     leader_replaced: Callable[[Game, Player], None]
     common_tactics: bool
     """Tactics become common after a round and may be copied (TTN-9.12.5)."""

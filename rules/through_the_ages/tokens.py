@@ -275,13 +275,12 @@ def lose_stored(g: Game, p: Player, card: str) -> None:
 
 
 def blue_choices(g: Game, p: Player) -> list[str]:
-    """The cards from which a blue token may go when the bank is empty (TTN-11.6).
-
-    Farms and mines, then labs, then the unfinished wonder.
-    """
-    cards = [card for card in g.worker_cards(p) if p.stored.get(card.id)]
-    wonder = [p.building] if p.building is not None and p.stages else []
-    return [card.id for card in cards if card.kind != "lab"] or [card.id for card in cards] or wonder
+    """The cards that may give a blue token when the bank is empty, the unfinished wonder last (TTN-11.6, TTO-16.5)."""
+    for kinds in g.edition.token_losses:
+        cards = [card.id for card in g.worker_cards(p, *kinds) if p.stored.get(card.id)]
+        if cards:
+            return cards
+    return [p.building] if p.building is not None and p.stages else []
 
 
 def change_symbols(g: Game, p: Player, old: Symbols, new: Symbols) -> int:

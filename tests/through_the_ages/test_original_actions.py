@@ -226,6 +226,14 @@ def test_urban_buildings_count_at_once_and_mines_at_the_end() -> None:
 # Wonders.
 
 
+def test_tto_ex_09_two_stages_in_one_action() -> None:
+    """TTO-EX-09: with Masonry, each at its full price; three are too many (TTO-9.5.1, TTO-9.4.5)."""
+    s = turn(technologies="masonry", building="great_wall", stored={"bronze": 9})
+    assert s.refusal(0, BuildStages(3)) == "TTO-9.5.1"
+    s.act(0, BuildStages(2))
+    assert (s.player(0).stages, s.player(0).stored, s.player(0).civil_left) == (2, {"bronze": 5}, 3)
+
+
 def test_the_last_stage_completes_a_wonder() -> None:
     """TTO-9.5.1, TTO-9.5.2: its tokens return, and it works at once."""
     s = turn(building="pyramids", stages=1, blue=10, stored={"bronze": 3})

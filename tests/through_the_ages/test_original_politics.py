@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Seat
+from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.ending import EndActions
+from rules.through_the_ages.actions.event_work import TakeByAgreement
 from rules.through_the_ages.actions.politics import CancelPact, OfferPact, PlayAggression, PrepareEvent
 from rules.through_the_ages.actions.replies.choices import LoseBlueToken
 from rules.through_the_ages.actions.replies.colonies import Bid, SendForce
@@ -14,7 +16,7 @@ from rules.through_the_ages.actions.replies.offers import AcceptPact, ResignNow
 from rules.through_the_ages.politics import resigning, wars
 from rules.through_the_ages.politics.colonization import auction
 from rules.through_the_ages.state import DeclaredWar, Game, MadePact
-from tests.through_the_ages.scenes import Scene, event, played_on, politics, scene
+from tests.through_the_ages.scenes import Scene, actions, event, played_on, politics, scene
 from tests.through_the_ages.tables import game, settle
 
 # Events.
@@ -32,6 +34,16 @@ def test_a_prepared_event_scores_its_level_and_turns_up_another() -> None:
         assert (s.player(0).culture, s.player(0).science, s.player(1).science) == (points, 2, 2)
         assert s.state.past_events == ["development_of_science"]
         assert len(s.state.current_events) + len(s.state.future_events) == 2
+
+
+def test_an_event_of_age_a_scores_nothing() -> None:
+    """TTO-8.1.2, the rest of example TTO-EX-17."""
+    g = game("original")
+    settle(g, 0, military=["development_of_crafts"])
+    g.current_events, g.current_ages = ["no_event"] * 2, [0, 0]
+    s = politics(g)
+    s.act(0, PrepareEvent("development_of_crafts"))
+    assert (s.player(0).culture, s.state.future_ages) == (0, [0])
 
 
 def test_events_take_what_is_there_and_give_what_fits() -> None:
@@ -52,6 +64,19 @@ def test_strength_is_compared_without_what_is_added_in_fights() -> None:
     assert [p.science for p in s.state.players] == [6, 0]
 
 
+def test_an_action_card_taken_by_an_event_waits_for_another_turn() -> None:
+    """TTO-9.2.6: International Agreement in the own turn; in another player's turn the next own one is another."""
+    for active, rule in ((0, "TTO-9.9.1"), (1, "")):
+        g = game("original")
+        g.active = Seat(active)
+        g.row = ["work_of_art_i", *[None] * 12]
+        settle(g, 0, workers={"warriors": 5})
+        s = event(g, "international_agreement")
+        s.act(0, TakeByAgreement("work_of_art_i"))
+        s.state.active = Seat(0)
+        assert actions(s.state).refusal(0, PlayCard("work_of_art_i")) == rule
+
+
 # Territories.
 
 
@@ -69,6 +94,14 @@ def test_a_colony_can_be_won_in_the_last_round() -> None:
     s.act(0, SendForce(("warriors",)))
     p = s.player(0)
     assert (p.colonies, p.workers["warriors"], p.yellow) == (["strategic_territory_i"], 0, 19)
+
+
+def test_a_colony_lost_takes_its_tokens_and_leaves_the_population() -> None:
+    """TTO-12.1.6, the end of example TTO-EX-08."""
+    g = game("original")
+    settle(g, 0, workers={"warriors": 0}, colonies="inhabited_territory_i", yellow=6, unused=2)
+    s = event(g, "independence_declaration")
+    assert (s.player(0).colonies, s.player(0).yellow, s.player(0).unused) == ([], 4, 2)
 
 
 # Aggressions and wars.
@@ -137,16 +170,26 @@ def test_the_loser_of_a_technology_chooses_where_its_blue_tokens_come_from() -> 
 
 
 def test_a_technology_is_lost_without_tokens_where_there_are_none() -> None:
-    """TTO-16.5, TTO-12.4.6: those on an unfinished wonder stay there."""
+    """TTO-16.5, TTO-12.4.6: an unfinished wonder gives the last ones."""
+    for stages, left in ((4, 1), (1, 0), (0, 0)):
+        g = game("original")
+        g.age = 3
+        settle(g, 0, workers={"modern_infantry": 3}, wars=[DeclaredWar("war_over_technology", Seat(1))])
+        settle(g, 1, technologies="justice_system", blue=0, workers={}, building="ocean_liner_service", stages=stages)
+        s = fight(g)
+        s.act(0, Sacrifice())
+        s.act(0, StealTechnology("justice_system"))
+        assert (s.player(1).stages, s.player(1).blue, s.player(1).building) == (left, 0, "ocean_liner_service")
+        assert "justice_system" in s.player(0).technologies
+
+
+def test_tokens_of_labs_are_lost_like_others() -> None:
+    """TTO-16.5 RULING, TTO-14.6: the owner chooses among all cards."""
     g = game("original")
-    g.age = 3
-    settle(g, 0, workers={"modern_infantry": 3}, wars=[DeclaredWar("war_over_technology", Seat(1))])
-    settle(g, 1, technologies="justice_system", blue=0, workers={}, building="great_wall", stages=3)
-    s = fight(g)
-    s.act(0, Sacrifice())
-    s.act(0, StealTechnology("justice_system"))
-    assert (s.player(1).stages, s.player(1).blue) == (3, 0)
-    assert "justice_system" in s.player(0).technologies
+    settle(g, 0, leader="bill_gates", technologies="alchemy", blue=0, stored={"bronze": 1, "alchemy": 2})
+    settle(g, 1, workers={"warriors": 5})
+    s = event(g, "crime_wave")
+    assert s.options(0) == [LoseBlueToken("bronze"), LoseBlueToken("alchemy")]
 
 
 # Pacts.
@@ -177,6 +220,19 @@ def test_two_players_can_have_several_pacts() -> None:
 def before_turn(g: Game) -> Scene:
     """The player on turn may resign."""
     return scene(g, lambda state: resigning.may_resign(state, state.current))
+
+
+def test_tto_ex_20_after_somebody_has_resigned_under_war() -> None:
+    """TTO-EX-20: the attacker gains nothing, and two cards leave the row before each turn (TTO-12.5.1, TTO-12.5.2)."""
+    g = game("original", 4)
+    g.age, g.active = 2, Seat(2)
+    g.row = ["opera", "coal", "opera", "coal", *[None] * 9]
+    settle(g, 0, wars=[DeclaredWar("war_over_technology", Seat(2))])
+    s = played_on(g)
+    s.act(2, ResignNow())
+    assert s.state.row[:3] == ["opera", "coal", None]
+    s.act(3, EndActions())
+    assert (s.state.active, s.asked, s.player(0).wars, s.player(0).science) == (0, {0: "actions"}, [], 0)
 
 
 def test_the_hand_of_somebody_who_resigns_leaves_the_game() -> None:

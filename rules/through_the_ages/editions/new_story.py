@@ -86,6 +86,7 @@ EDITIONS["new_story"] = Edition(
     end_of_turn=(hands.discard_excess, effects_at_the_end, produce, draw),
     pay=payments.fewest_left,
     stages_obstacle=tokens_of_cards_cover,
+    token_losses=(("farm", "mine"), ("lab",)),
     extra_in_revolutions=False,
     leader_replaced=action_back,
     common_tactics=True,

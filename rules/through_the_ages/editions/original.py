@@ -92,6 +92,7 @@ EDITIONS["original"] = Edition(
     end_of_turn=(maintain,),
     pay=payments.smallest_first,
     stages_obstacle=tokens_of_the_bank_cover,
+    token_losses=(("farm", "mine", "lab"),),
     extra_in_revolutions=True,
     leader_replaced=no_refund,
     common_tactics=False,

@@ -36,6 +36,8 @@ class Politics:
     """Why a rival cannot be attacked because of how strong both are (TTN-7.3.2)."""
     steal_obstacle: Callable[[Game, Player, Special], Obstacle | None]
     """Why the victor of a war cannot take a special technology (TTN-6.3.3, TTO-12.4.6)."""
+    agreement_before_actions: bool
+    """Action cards of an agreement in the own politics phase may be played in the same turn (TTN-9.11.1, TTO-9.2.6)."""
     renewed_before_resolving: bool
     """The current events are renewed before the last of them happens, not after it (TTO-8.1.4, TTN-8.1.7)."""
     culture_for_missed_war: int
