@@ -17,7 +17,7 @@ def result(
     entrants: Sequence[Entrant],
     origins: Mapping[str, Text],
     values: Callable[[Seat], Sequence[int]],
-    columns: Sequence[Text],
+    columns: Sequence[str],
     headings: tuple[Text, Text],
     size: tuple[float, float],
     speech: Speech,
@@ -34,5 +34,5 @@ def result(
     # By seat, so that everybody keeps the same dashes and marks however the places change.
     seated = sorted(entrants, key=lambda entrant: entrant.place.seat)
     lines = [Series(values(entrant.place.seat), entrant.colour, entrant.sign) for entrant in seated]
-    nodes += [*framed, *graph(inside, [speech(name) for name in columns], lines)]
+    nodes += [*framed, *graph(inside, columns, lines)]
     return Scene(round(width), round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)

@@ -45,7 +45,7 @@ def final(view: View[Game], speech: Speech) -> Scene:
         [_entrant(g, place, speech) for place in standing(g)],
         ORIGINS,
         lambda seat: values_by_round(g, g.player(seat)),
-        [say("Start"), *(Text(f"{number}") for number in range(1, NUMBERS.rounds + 1)), say("Final")],
+        [speech(say("Start")), *(f"{number}" for number in range(1, NUMBERS.rounds + 1)), speech(say("Final"))],
         (say("Final scoring") if view.finished else say("Points as they stand"), say("Points after each round")),
         SIZE,
         speech,

@@ -58,10 +58,10 @@ def values_by_round(g: Game, player: Player) -> list[int]:
     return values if g.phase == "finished" else [*values, player.culture]
 
 
-def _columns(count: int) -> list[Text]:
+def _columns(count: int) -> list[str]:
     """Numbers of the rounds, some left out where there are many."""
     every = -(-count // NAMED)
-    return [Text(f"{number}" if number % every == 0 else "") for number in range(count)]
+    return [f"{number}" if number % every == 0 else "" for number in range(count)]
 
 
 def _entrant(g: Game, place: Place, speech: Speech) -> Entrant:
