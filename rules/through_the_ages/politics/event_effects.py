@@ -20,21 +20,22 @@ from rules.through_the_ages.state import Game, Player
 
 IMPACT = "events"
 """Where culture points of events come from, as `Player.sources` says."""
+REASON = say("event")
+"""Why points are scored: the event has just been named."""
 
 Happening = Callable[[Game, Player, Effect, Event], Awaitable[None]]
 
 
 async def gain(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Points and goods."""
-    because = g.card_name(event.id)
-    g.score_science(p, row.science, because)
-    g.score_culture(p, row.culture, IMPACT, because)
+    g.score_science(p, row.science, REASON)
+    g.score_culture(p, row.culture, IMPACT, REASON)
     losses.gain(g, p, food=row.food, resources=row.resources)
 
 
 async def lose(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Points, as many as are there (TTN-12.8)."""
-    g.score_culture(p, -row.culture, IMPACT, g.card_name(event.id))
+    g.score_culture(p, -row.culture, IMPACT, REASON)
 
 
 async def gain_one_good(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -68,9 +69,8 @@ async def gain_by_rating(g: Game, p: Player, row: Effect, event: Event) -> None:
     (rating,) = row.kinds
     ratings = p.ratings
     n = {"science": ratings.science, "culture": ratings.culture, "happiness": ratings.happiness}[rating]
-    because = g.card_name(event.id)
-    g.score_science(p, row.science * n, because)
-    g.score_culture(p, row.culture * n, IMPACT, because)
+    g.score_science(p, row.science * n, REASON)
+    g.score_culture(p, row.culture * n, IMPACT, REASON)
     losses.gain(g, p, food=row.food * n, resources=row.resources * n)
 
 
@@ -82,7 +82,7 @@ async def draw(g: Game, p: Player, row: Effect, event: Event) -> None:
 async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Military cards; culture when there are none any more."""
     if ages.in_final_age(g):
-        g.score_culture(p, row.culture, IMPACT, g.card_name(event.id))
+        g.score_culture(p, row.culture, IMPACT, REASON)
     else:
         hands.draw(g, p, row.n)
 
@@ -90,7 +90,7 @@ async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
 async def discard_or_lose(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Military cards of the player's choice; culture when there are none to draw any more."""
     if ages.in_final_age(g):
-        g.score_culture(p, -row.culture, IMPACT, g.card_name(event.id))
+        g.score_culture(p, -row.culture, IMPACT, REASON)
     else:
         await hands.discard_some(g, p, row.n)
 

@@ -6,7 +6,7 @@ from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages.cards import Effect, Event, Territory
 from rules.through_the_ages.politics.colonization import auction
 from rules.through_the_ages.politics.comparing import WHO
-from rules.through_the_ages.politics.event_effects import HAPPENINGS, IMPACT
+from rules.through_the_ages.politics.event_effects import HAPPENINGS, IMPACT, REASON
 from rules.through_the_ages.politics.impacts import IMPACTS
 from rules.through_the_ages.ratings import refresh
 from rules.through_the_ages.reference_values import printed_in_words
@@ -82,7 +82,7 @@ async def resolve(g: Game, event: Event) -> None:
         # Choices are made clockwise from the player on turn (TTN-8.1.1, TTO-8.3.5).
         for player in (each for each in g.in_turn_order() if each.seat in seats):
             if row.does in IMPACTS:
-                _score(g, event, row, player)
+                _score(g, row, player)
                 continue
             await HAPPENINGS[row.does](g, player, row, event)
             refresh(g)
@@ -114,9 +114,9 @@ def final_events(g: Game) -> list[str]:
     return [card for card in (*g.current_events, *g.future_events) if g.is_a(Event, card) and g.of(Event, card).scoring]
 
 
-def _score(g: Game, event: Event, row: Effect, p: Player) -> None:
+def _score(g: Game, row: Effect, p: Player) -> None:
     """What a row that only scores gives a player."""
-    g.score_culture(p, _points(g, row, p), IMPACT, g.card_name(event.id))
+    g.score_culture(p, _points(g, row, p), IMPACT, REASON)
 
 
 def _points(g: Game, row: Effect, p: Player) -> int:
