@@ -20,7 +20,7 @@ RESULTS: Mapping[str, tuple[int, ...]] = {
     "tta-new-story-first-game": (98, 40, 78),
     "tta-original-2-players": (66, 57),
     "tta-original-3-players": (88, 103, 9),
-    "tta-original-4-players": (63, 82, 13, 4),
+    "tta-original-4-players": (60, 101, 26, 7),
     "tta-original-advanced": (76, 80, 30, 131),
     "tta-original-simple": (43, 27, 56),
 }
