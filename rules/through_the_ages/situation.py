@@ -16,31 +16,40 @@ from rules.through_the_ages.pending import (
     Taking,
 )
 from rules.through_the_ages.politics import forces
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.state import Game
 
 
 def situation(g: Game, seat: Seat) -> Text | None:
     """What has led to the question that the seat answers, with its own numbers; None in the ordinary turn."""
-    p = g.player(seat)
+    public = public_situation(g)
+    if public is None:
+        return None
+    match g.pending:
+        case Auction():
+            most = forces.greatest_force(g, g.player(seat))
+            return say("{auction} You can send up to {most}.", auction=public, most=most)
+        case Discarding(n=n):
+            held = len(g.player(seat).military)
+            return say("You hold {held} military cards and may keep {kept}.", held=held, kept=held - n)
+        case _:
+            return public
+
+
+def public_situation(g: Game) -> Text | None:
+    """The same for everybody: no hands, no plans."""
     match g.pending:
         case Auction() as auction:
-            return _auction(g, p, auction)
+            return _auction(g, auction)
         case Sending(territory=territory, bid=bid):
-            text = "{card}: you bid {bid}; your colonies and technologies add {n}, units and cards make up the rest."
-            return say(text, card=title(g, territory), bid=bid, n=p.ratings.colonization)
+            return say(
+                "{card}: a force of {bid} is to be sent, colonization included.", card=title(g, territory), bid=bid
+            )
         case Attack() as attack:
             return _attack(g, attack)
         case PactOffer(card=card, proposer=proposer):
             return say("{who} offers {card}. {text}", who=Who(proposer), card=title(g, card), text=gist(g, card))
         case Discarding(n=n):
-            held, kept = len(p.military), len(p.military) - n
-            return say_n(
-                "You hold {held} military cards and may keep {kept}: discard {n}.",
-                "You hold {held} military cards and may keep {kept}: discard {n}.",
-                n=n,
-                held=held,
-                kept=kept,
-            )
+            return say_n("{n} military card is to be discarded.", "{n} military cards are to be discarded.", n=n)
         case Taking(card=card, left=left):
             return say_n(
                 "{card}: cards worth {n} civil action can still be taken.",
@@ -54,18 +63,11 @@ def situation(g: Game, seat: Seat) -> Text | None:
             return None
 
 
-def _auction(g: Game, p: Player, auction: Auction) -> Text:
+def _auction(g: Game, auction: Auction) -> Text:
     territory = say("{card}. {text}", card=title(g, auction.territory), text=gist(g, auction.territory))
-    most = forces.greatest_force(g, p)
     if auction.bidder is None:
-        return say("{territory} Nobody has bid yet; you can send up to {most}.", territory=territory, most=most)
-    return say(
-        "{territory} {who} bids {n}; you can send up to {most}.",
-        territory=territory,
-        who=Who(auction.bidder),
-        n=auction.bid,
-        most=most,
-    )
+        return say("{territory} Nobody has bid yet.", territory=territory)
+    return say("{territory} {who} bids {n}.", territory=territory, who=Who(auction.bidder), n=auction.bid)
 
 
 def _attack(g: Game, attack: Attack) -> Text:

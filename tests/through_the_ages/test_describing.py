@@ -23,6 +23,7 @@ from rules.through_the_ages.combining import combinations
 from rules.through_the_ages.describing import describe, gist, value_label
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.outlook import after_the_turn, outlook
+from rules.through_the_ages.overview import overview
 from rules.through_the_ages.pending import Auction, PactOffer
 from rules.through_the_ages.situation import situation
 from rules.through_the_ages.state import Game
@@ -67,6 +68,7 @@ def test_what_has_led_to_a_question_is_told_to_whoever_answers(edition: str, sea
         about = situation(g, step.seat)
         assert (about is None) == (g.pending is None)
         assert about is None or not IDS.search(SPEECH(about))
+        assert not IDS.search("\n".join(map(SPEECH, overview(g, step.seat))))
 
 
 @pytest.mark.parametrize(("edition", "seats"), GAMES)
@@ -134,7 +136,7 @@ def test_a_bid_is_made_knowing_the_highest_and_the_greatest_force() -> None:
     g, p = civilization(workers={"warriors": 3})
     g.pending = Auction("vast_territory_i", 2, Seat(1))
     text = str(situation(g, FIRST))
-    assert "seat 2 bids 2; you can send up to 3." in text
+    assert "seat 2 bids 2. You can send up to 3." in text
     assert str(describe(g, p.seat, Bid(3))) == "Bid 3"
 
 
