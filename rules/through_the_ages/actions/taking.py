@@ -48,12 +48,16 @@ class TakeCard(CivilAction):
 
 
 def taking_price(g: Game, p: Player, card: str) -> int:
-    """The civil actions a card of the row costs, at its cheapest copy (TTN-9.2.1; TTO-5.4, TTO-9.2.1, TTO-9.2.4).
+    """The civil actions a card of the row costs, at its cheapest copy (TTN-9.2.1; TTO-5.4, TTO-9.2.1, TTO-9.2.4)."""
+    return price_on_space(g, p, card, g.edition.catalog.board.row_costs[g.row.index(card)])
+
+
+def price_on_space(g: Game, p: Player, card: str, price: int) -> int:
+    """The civil actions a card costs a player where the row asks for `price`.
 
     Only what a card says of itself works in the row (TTN-2.4, TTN-9.2.2).
     """
     found = g.card(card)
-    price = g.edition.catalog.board.row_costs[g.row.index(card)]
     surcharge = len(p.wonders) if isinstance(found, Wonder) else 0
     for effect in effects_of(g, p):
         price = effect.take_price(g, p, found, price, surcharge) - surcharge
