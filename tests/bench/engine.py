@@ -6,7 +6,7 @@ import random
 import tracemalloc
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from rules import GAMES
@@ -33,13 +33,13 @@ def _of(rules: Rules[Any]) -> list[Row]:
     acting: list[float] = []
     listing: list[float] = []
     decisions = 0
-    begun = perf_counter()
+    begun = process_time()
     finished: list[Table[Any]] = []
     for number in range(GAMES_PLAYED):
         table, steps = _play(rules, number, acting, listing)
         finished.append(table)
         decisions += steps
-    speed = decisions / (perf_counter() - begun)
+    speed = decisions / (process_time() - begun)
     longest = max(finished, key=lambda table: table.moves)
     record = replace(longest.record(), checkpoint=None)
     rerun = percentile([milliseconds(lambda: Table.load(rules, record)) for _ in range(5)], 50)
@@ -76,13 +76,13 @@ def _play(rules: Rules[Any], number: int, acting: list[float], listing: list[flo
     steps = 0
     while not table.finished:
         seat = chance.choice(list(table.questions))
-        start = perf_counter()
+        start = process_time()
         options = table.options(seat)
-        listed = perf_counter()
+        listed = process_time()
         choice = choose(chance, options, weights)
-        chosen = perf_counter()
+        chosen = process_time()
         table.act(seat, choice)
-        acting.append((perf_counter() - chosen) * 1000)
+        acting.append((process_time() - chosen) * 1000)
         listing.append((listed - start) * 1000)
         steps += 1
     return table, steps
