@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,8 +56,8 @@ class Edition:
     end_of_turn: tuple[Step, ...]
     pay: Callable[[Mapping[int, int], Mapping[int, int], int, int], dict[int, int] | None]
     """Tokens left by worth when something is paid without choosing: worths in play, tokens, bank, price."""
-    stages_obstacle: Callable[[Game, Player, int, int], Obstacle | None]
-    """Why blue tokens cannot cover so many stages of a wonder at such a price (TTO-9.5.3)."""
+    stages_obstacle: Callable[[Game, Player, int, int, Sequence[int]], Obstacle | None]
+    """Why blue tokens cannot cover so many stages of a wonder at such a price, paid in some way (TTO-9.5.3)."""
     extra_in_revolutions: bool
     """A military action that a card adds for the turn belongs to those a revolution takes (TTO-14.3, TTN-9.10.5)."""
     token_losses: tuple[tuple[str, ...], ...]

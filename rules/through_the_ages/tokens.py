@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Literal
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Text, Who, say, say_n
+from rules.engine.text import Text, Who, listing, say, say_n
 from rules.through_the_ages.cards import BankSection, Symbols, WorkerCard
 from rules.through_the_ages.effects.base import LastingEffect
 from rules.through_the_ages.effects.in_play import effects_of
@@ -69,11 +69,13 @@ def paid(n: int, good: Good) -> Text:
     return price(n, good) if n else say("nothing")
 
 
-def cannot_pay(g: Game, p: Player, n: int, good: Good) -> Obstacle | None:
-    """An obstacle when the player has less of a good (TTN-12.4)."""
+def cannot_pay(
+    g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = (), bank: int | None = None
+) -> Obstacle | None:
+    """An obstacle when the player has less of a good, or cannot keep the tokens chosen (TTN-12.4, TTN-12.5)."""
     have = stored(g, p, good) + p.lent.get(good, 0)
     if have >= n:
-        return None
+        return keeping_obstacle(g, p, n, good, keep, bank) if keep else None
     return Obstacle(
         g.edition.rule("paying"), "it costs {price}, and you have {have}", price=price(n, good), have=price(have, good)
     )
@@ -95,10 +97,12 @@ def pay(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> Non
     _set_tokens(p, where, left)
 
 
-def bank_after_paying(g: Game, p: Player, n: int, good: Good) -> int:
-    """The tokens in the blue bank once an amount that is there has been paid the way the edition says."""
+def bank_after_paying(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> int:
+    """The tokens in the blue bank once an amount that is there has been paid, as chosen or the way the edition says."""
     where = places(g, p, good)
     tokens = _by_worth(p, where)
+    if keep:
+        return p.blue + sum(tokens.values()) - sum(keep)
     left = g.edition.pay(_in_play(where), tokens, p.blue, max(0, n - p.lent.get(good, 0)))
     assert left is not None, f"seat {p.seat} cannot pay {n} {good}"
     return p.blue + sum(tokens.values()) - sum(left.values())
@@ -112,25 +116,28 @@ def _use_lent(p: Player, n: int, good: Good) -> int:
     return used
 
 
-def keeping_obstacle(g: Game, p: Player, n: int, good: Good, keep: Sequence[int]) -> Obstacle | None:
-    """Why a payment that leaves `keep` tokens, by rising worth, is not allowed (TTN-12.5)."""
+def keeping_obstacle(
+    g: Game, p: Player, n: int, good: Good, keep: Sequence[int], bank: int | None = None
+) -> Obstacle | None:
+    """Why a payment that leaves `keep` tokens, by rising worth, is not allowed (TTN-12.5).
+
+    `bank` is what the blue bank holds by then, where something else is paid before.
+    """
     where = places(g, p, good)
     tokens, in_play = _by_worth(p, where), _in_play(where)
+    bank = p.blue if bank is None else bank
     if len(keep) != len(tokens) or any(number < 0 for number in keep):
-        return Obstacle(
-            g.edition.rule("payment"),
-            "say how many tokens stay, the cheapest first: {n} numbers for {worths}",
-            n=len(tokens),
-            worths=", ".join(str(value) for value in sorted(tokens)),
-        )
+        cards = listing([say("{card}", card=place.card.name) for place in reversed(where)])
+        return Obstacle(g.edition.rule("payment"), "say how many tokens stay on {cards}, in this order", cards=cards)
     left = dict(zip(sorted(tokens), keep, strict=True))
+    n = max(0, n - p.lent.get(good, 0))
     over = _amount(tokens) - n - _amount(left)
-    if over < 0 or not reachable(tokens, in_play, p.blue, left):
+    if over < 0 or not reachable(tokens, in_play, bank, left) or (n == 0 and left != tokens):
         return Obstacle(g.edition.rule("payment"), "the tokens cannot be paid and changed like this")
     if over:
-        usual = g.edition.pay(in_play, tokens, p.blue, n)
-        bank = p.blue + sum(tokens.values()) - sum(left.values())
-        if usual is None or _amount(usual) != _amount(left) or bank:
+        usual = g.edition.pay(in_play, tokens, bank, n)
+        rest = bank + sum(tokens.values()) - sum(left.values())
+        if usual is None or _amount(usual) != _amount(left) or rest:
             return Obstacle(g.edition.rule("payment"), "this pays more than it has to")
     return None
 

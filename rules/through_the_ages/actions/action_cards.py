@@ -11,6 +11,7 @@ from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import building, developing, population, wonders
 from rules.through_the_ages.actions.families import CivilAction
+from rules.through_the_ages.actions.keeping import Keep, keeping
 from rules.through_the_ages.cards import ActionCard, Effect, Government, Technology, WorkerCard
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.state import Game, Player
@@ -30,8 +31,10 @@ class PlayCard(CivilAction):
     """What the card is used for: a building, a technology, food or resources."""
     source: str = ""
     """Where the worker comes from in an upgrade; `revolution` for a government."""
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "play"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -47,7 +50,9 @@ class PlayCard(CivilAction):
             return Obstacle(rule, "you have no action card {card} in your hand", card=self.card)
         if not _playable_copies(player, self.card):
             return Obstacle(rule, "you have taken {card} this turn; play it later", card=g.card(self.card).name)
-        effect = _use(g, self.card)
+        effect = _use(g, self.card, self.keep)
+        if self.keep and not effect.pays:
+            return Obstacle(g.edition.rule("payment"), "nothing is paid for {card}", card=g.card(self.card).name)
         if (self.use, self.source) not in set(effect.choices(g, player)):
             return effect.senseless(g, player, self.use, self.source)
         obstacle = effect.obstacle(g, player, self.use, self.source)
@@ -66,7 +71,7 @@ class PlayCard(CivilAction):
         player.hand.remove(self.card)
         g.remove_from_game(self.card)
         g.tell(say("{who} plays {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
-        _use(g, self.card).happen(g, player, self.use, self.source)
+        _use(g, self.card, self.keep).happen(g, player, self.use, self.source)
 
 
 def _playable_copies(p: Player, card: str) -> int:
@@ -77,9 +82,12 @@ class Use:
     """What an action card does: the choices it leaves, what stands against one, and what happens."""
 
     does: ClassVar[str] = ""
+    pays: ClassVar[bool] = False
+    """Whether food or resources are paid."""
 
-    def __init__(self, row: Effect) -> None:
+    def __init__(self, row: Effect, keep: Keep = ()) -> None:
         self.row = row
+        self.keep = keep
 
     def choices(self, g: Game, p: Player) -> Iterator[tuple[str, str]]:
         """Every target and source worth trying."""
@@ -137,30 +145,33 @@ class WonderStage(Use):
     """Exactly one stage of a wonder, cheaper (TTN-9.11.2, TTO-9.9.5)."""
 
     does = "wonder_stage"
+    pays = True
 
     def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
-        return wonders.cannot_build_stages(g, p, 1, self.row.resources)
+        return wonders.cannot_build_stages(g, p, 1, self.row.resources, self.keep)
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        wonders.build_stages(g, p, 1, self.row.resources)
+        wonders.build_stages(g, p, 1, self.row.resources, self.keep)
 
 
 class PopulationThenFood(Use):
     """More population at its full price, and food afterwards (TTN-9.11.3, TTO-9.9.3)."""
 
     does = "population_then_food"
+    pays = True
 
     def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
-        return population.cannot_grow(g, p)
+        return population.cannot_grow(g, p, keep=self.keep)
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        population.grow(g, p)
+        population.grow(g, p, keep=self.keep)
         tokens.gain_told(g, p, self.row.food, "food")
 
 
 class Works(Use):
     """Building or upgrading something of some kinds, cheaper."""
 
+    pays = True
     builds: ClassVar[bool] = True
     upgrades: ClassVar[bool] = True
 
@@ -174,15 +185,15 @@ class Works(Use):
     def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
         card = g.of(WorkerCard, target)
         if not source:
-            return building.cannot_build(g, p, card, self.row.resources)
-        return building.cannot_upgrade(g, p, g.of(WorkerCard, source), card, self.row.resources)
+            return building.cannot_build(g, p, card, self.row.resources, self.keep)
+        return building.cannot_upgrade(g, p, g.of(WorkerCard, source), card, self.row.resources, self.keep)
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
         card = g.of(WorkerCard, target)
         if source:
-            building.upgrade(g, p, g.of(WorkerCard, source), card, self.row.resources)
+            building.upgrade(g, p, g.of(WorkerCard, source), card, self.row.resources, self.keep)
         else:
-            building.build(g, p, card, self.row.resources)
+            building.build(g, p, card, self.row.resources, self.keep)
 
 
 class BuildOrUpgrade(Works):
@@ -288,6 +299,6 @@ USES: Mapping[str, type[Use]] = {
 """What action cards do, by the name in the data."""
 
 
-def _use(g: Game, card: str) -> Use:
+def _use(g: Game, card: str, keep: Keep = ()) -> Use:
     (row,) = g.of(ActionCard, card).effects
-    return USES[row.does](row)
+    return USES[row.does](row, keep)

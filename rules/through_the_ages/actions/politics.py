@@ -265,7 +265,8 @@ class AnnounceResignation(FreeAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield cls(not g.player(seat).resigning)
+        if not g.edition.resigning_in_politics:
+            yield cls(not g.player(seat).resigning)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         rule = g.edition.rule("resigning")
