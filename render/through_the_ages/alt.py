@@ -8,12 +8,14 @@ from collections.abc import Collection, Sequence
 from render.through_the_ages.changes import shown_cards
 from render.through_the_ages.deciding import told
 from render.through_the_ages.looks import KIND_WORDS
+from render.through_the_ages.row import taker
 from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.technologies import kinds_of
 from rules.engine.secret import FACE_DOWN
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.through_the_ages import tokens
+from rules.through_the_ages.actions.taking import price_on_space
 from rules.through_the_ages.cards import AGES
 from rules.through_the_ages.overview import headline, label
 from rules.through_the_ages.ratings import discontent
@@ -45,9 +47,17 @@ def row(view: View[Game]) -> Text:
     for price in sorted(set(board.row_costs)):
         cards = [card for card, each in zip(g.row, board.row_costs, strict=False) if each == price and card is not None]
         if cards:
-            parts.append(say("for {n}: {cards}", n=price, cards=_names(g, cards)))
+            parts.append(say("for {n}: {cards}", n=price, cards=listing([_offer(view, card, price) for card in cards])))
     where = headline(g)
     return say("{where}. Card row {parts}.", where=where, parts=entries(parts or [say("empty")]))
+
+
+def _offer(view: View[Game], card: str, price: int) -> Text:
+    """A card of the row, with what it costs the viewer where that is something else."""
+    g, p = view.state, taker(view)
+    name = say("{card} {age}", card=g.card(card).name, age=g.card(card).age)
+    own = price if p is None else price_on_space(g, p, card, price)
+    return name if own == price else say("{card} (for you {n})", card=name, n=own)
 
 
 def _names(g: Game, cards: Sequence[str]) -> Text:

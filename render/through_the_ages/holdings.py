@@ -20,6 +20,7 @@ from render.through_the_ages.signs import (
     CULTURE,
     FOOD,
     HAPPY,
+    PERSON,
     RESOURCES,
     SCIENCE,
     STRENGTH,
@@ -101,6 +102,8 @@ def _people(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
     workers = [worker_token(28.0)] * (p.unused - unhappy) + [worker_token(28.0, True)] * unhappy
     wide = min(box.w - 24, 28 * 1.06 * len(workers))
     words = say_n("{n} unused of {all}", "{n} unused of {all}", p.unused, all=p.population)
+    if not workers:
+        return tile(box, ["0", PERSON], words, speech)
     lower = Box(box.x + 5, box.bottom - 30, box.w - 10, 24)
     return [
         Panel(box, PAPER, 9),

@@ -21,17 +21,17 @@ WIDTH = 1600
 HEADER = 44
 ACROSS = 7
 """Cards of the row side by side in the overview; the last space is that of the decks."""
-CARD = 214.0
+CARD = 240.0
 """Height of a card in the overview."""
 BELOW = 180.0
 """Height of the panels at the bottom."""
-OVERVIEW_SIZE = Size(20, 26, 16.5, 11.5)
+OVERVIEW_SIZE = Size(20, 26, 20, 12)
 
 ROW_WIDTH = 1000
 ROW_LINES = (5, 4, 4)
 """Cards side by side in the picture of the row: those of one price in a line."""
-ROW_CARD = 286.0
-ROW_SIZE = Size(21, 28, 19, 13)
+ROW_CARD = 292.0
+ROW_SIZE = Size(21, 28, 22, 13)
 
 
 def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
@@ -47,7 +47,7 @@ def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) 
             Box(inner.x + i % ACROSS * (wide + GUTTER), y + i // ACROSS * (space + GUTTER), wide, space)
             for i in range(2 * ACROSS)
         ]
-        nodes += spaces(g, places[:-1], speech, OVERVIEW_SIZE, highlight)
+        nodes += spaces(view, places[:-1], speech, OVERVIEW_SIZE, highlight)
         nodes += decks(g, places[-1], speech)
         y = places[-1].bottom + GUTTER
     if high := deciding_height(g):
@@ -66,7 +66,7 @@ def row(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Sc
     inner = Box(GUTTER, GUTTER, ROW_WIDTH - 2 * GUTTER, 0)
     nodes = header(g, Box(inner.x, inner.y, inner.w, HEADER), speech)
     places = _row_places()
-    nodes += spaces(g, places, speech, ROW_SIZE, highlight)
+    nodes += spaces(view, places, speech, ROW_SIZE, highlight)
     first, second = places[ROW_LINES[0] - 1], places[ROW_LINES[0]]
     nodes += decks(g, Box(first.x, second.y, first.w, first.h), speech)
     return Scene(ROW_WIDTH, round(places[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.5)

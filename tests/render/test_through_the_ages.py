@@ -14,9 +14,12 @@ from render.layout import Speech
 from render.scene import Box, Icon, Label, Node, Panel, Scene, Use, bounds, unfold
 from render.scene_json import dump, load
 from render.theme import GLOW, GOLD, contrast, readable_on
-from render.through_the_ages.card import Size, face, line_of
+from render.through_the_ages import pictures
+from render.through_the_ages.card import face, line_of
 from render.through_the_ages.changes import HEIGHTS, MOST, SIZES
 from render.through_the_ages.final import ORIGINS
+from render.through_the_ages.hand import CARD as HAND_CARD
+from render.through_the_ages.hand import SIZE as HAND_SIZE
 from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
 from render.through_the_ages.strip import seats_in_order
 from rules.engine.table import Table, View
@@ -35,6 +38,7 @@ from tests.render.through_the_ages_positions import (
     middle_of_a_game,
     view_of,
 )
+from tests.through_the_ages.tables import settle
 
 ARTIST = PICTURES["tta"].artist
 SPEECH = Speech(NAMES)
@@ -113,8 +117,9 @@ def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture
 def test_every_card_fits_in_every_size(edition: str) -> None:
     for card in catalog(edition).cards.values():
         for box, size in (
-            (Box(0, 0, 217, 200), Size(20, 26, 16.5, 11.5)),
-            (Box(0, 0, 166, 214), Size(17, 21, 15.5, 10.5)),
+            (Box(0, 0, 217, pictures.CARD), pictures.OVERVIEW_SIZE),
+            (Box(0, 0, 190, pictures.ROW_CARD), pictures.ROW_SIZE),
+            (Box(0, 0, 166, HAND_CARD), HAND_SIZE),
             *((Box(0, 0, (784 - 8 * n) / (n + 1), HEIGHTS[n]), SIZES[n]) for n in range(len(SIZES))),
         ):
             nodes = face(box, card, SPEECH, size)
@@ -202,6 +207,28 @@ def test_the_row_tells_what_each_space_costs() -> None:
     discs = [node for node in unfold_uses(scene_of(view, "row")) if node.symbol.name.startswith("civil 20.28")]
     assert len(discs) == 5 * 1 + 4 * 2 + 4 * 3
     assert {f"{number}" for number in range(1, 14)} <= set(texts(scene_of(view, "row")))
+
+
+def test_the_row_tells_its_viewer_the_own_prices_and_what_cannot_be_taken() -> None:
+    """TTN-9.2.1: each completed wonder makes another one dearer; TTN-9.1.1: no technology is taken twice."""
+    g = middle_of_a_game()
+    g.row = ["eiffel_tower", "kremlin", "opera", *[None] * 10]
+    settle(g, 0, building=None, hand="opera")
+    scene = scene_of(view_of(g, 0), "row")
+    icons = [node.name for node in scene.nodes if isinstance(node, Icon)]
+    assert (icons.count("arrow-up"), icons.count("lock")) == (2, 1)
+    discs = [node.symbol.name for node in unfold_uses(scene) if node.symbol.name.startswith("civil 20.28")]
+    assert discs[:7] == ["civil 20.28 False"] * 6 + ["civil 20.28 True"], "two wonders make 1 a 3"
+    assert "Eiffel Tower II (for you 3)" in str(ARTIST.alt(view_of(g, 0), "row"))
+
+
+def test_a_tableau_marks_what_is_cheaper_to_build() -> None:
+    """TTN-9.4.1: Masonry makes urban buildings of Age I cheaper."""
+    g = middle_of_a_game()
+    marked = [node.name for node in unfold(scene_of(view_of(g), "tableau", 0).nodes) if isinstance(node, Icon)]
+    settle(g, 0).technologies.remove("masonry")
+    plain = [node.name for node in unfold(scene_of(view_of(g), "tableau", 0).nodes) if isinstance(node, Icon)]
+    assert marked.count("arrow-down") == plain.count("arrow-down") + 2, "alchemy and printing press"
 
 
 def unfold_uses(scene: Scene) -> list[Use]:
