@@ -56,6 +56,8 @@ class Edition:
     end_of_turn: tuple[Step, ...]
     pay: Callable[[Mapping[int, int], Mapping[int, int], int, int], dict[int, int] | None]
     """Tokens left by worth when something is paid without choosing: worths in play, tokens, bank, price."""
+    chosen_payments: bool
+    """Players may choose the tokens they pay with (TTN-12.6); else the edition's way is the only one (TTO-16.4)."""
     stages_obstacle: Callable[[Game, Player, int, int, Sequence[int]], Obstacle | None]
     """Why blue tokens cannot cover so many stages of a wonder at such a price, paid in some way (TTO-9.5.3)."""
     extra_in_revolutions: bool

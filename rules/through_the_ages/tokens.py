@@ -123,6 +123,8 @@ def keeping_obstacle(
 
     `bank` is what the blue bank holds by then, where something else is paid before.
     """
+    if not g.edition.chosen_payments:
+        return Obstacle(g.edition.rule("payment"), "the tokens worth least are always paid first")
     where = places(g, p, good)
     tokens, in_play = _by_worth(p, where), _in_play(where)
     bank = p.blue if bank is None else bank

@@ -329,6 +329,16 @@ def test_tokens_are_stored_on_cards_by_their_value() -> None:
     assert p.stored == {"coal": 1, "iron": 1}
 
 
+def test_everything_is_paid_without_asking() -> None:
+    """TTO-16.4 RULING: the smallest tokens first; nobody chooses which ones."""
+    g, p = civilization("original", technologies="iron", stored={"bronze": 2, "iron": 1})
+    obstacle = tokens.keeping_obstacle(g, p, 2, "resources", (2, 0))
+    assert obstacle is not None
+    assert obstacle.rule == "TTO-16.4"
+    tokens.pay(g, p, 2, "resources")
+    assert p.stored == {"iron": 1}
+
+
 def test_nobody_resigns_in_the_simple_game() -> None:
     """TTO-12.5.1: only with politics."""
     for length, rule in (("simple", "TTO-12.5.1"), ("advanced", ""), ("full", "")):

@@ -87,6 +87,7 @@ EDITIONS["new_story"] = Edition(
     before_actions=(),
     end_of_turn=(hands.discard_excess, effects_at_the_end, produce, draw),
     pay=payments.fewest_left,
+    chosen_payments=True,
     stages_obstacle=tokens_of_cards_cover,
     token_losses=(("farm", "mine"), ("lab",)),
     extra_in_revolutions=False,

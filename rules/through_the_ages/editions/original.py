@@ -93,6 +93,7 @@ EDITIONS["original"] = Edition(
     before_actions=(hands.discard_excess,),
     end_of_turn=(maintain,),
     pay=payments.smallest_first,
+    chosen_payments=False,
     stages_obstacle=tokens_of_the_bank_cover,
     token_losses=(("farm", "mine", "lab"),),
     extra_in_revolutions=True,
