@@ -167,10 +167,14 @@ def _of_kind(entry: Entry, several: Sequence[Several]) -> tuple[Several, ...]:
 
 
 def _with_several(entries: tuple[Entry, ...], several: Sequence[Several]) -> tuple[Entry, ...]:
-    """The entries and behind them those to pick several, unless they come behind the choice of a kind."""
+    """The entries with those to pick several, unless they come behind the choice of a kind.
+
+    They stand at the end of buttons and at the beginning of a long menu.
+    """
     behind = {entry.action for entry in entries if isinstance(entry, Kind)}
     there = {type(way.last) for entry in entries for way in entry.ways} - behind
-    return (*entries, *(each for each in several if each.action in there))
+    picking = tuple(each for each in several if each.action in there)
+    return (*picking, *entries) if len(entries) > TAPPED else (*entries, *picking)
 
 
 def _first_step(ways: Sequence[Way], question: AnyQuestion | None, several: Sequence[Several]) -> Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
 from typing import Any, Protocol, get_type_hints
 
@@ -16,7 +16,7 @@ from rules.engine import AnyAction, Rules, Seat
 from rules.engine.notation import parse_action
 
 DESCRIPTION = 100
-_RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:,\s*|\s+RULING)?)+\)")
+_RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:[,;]\s*|\s+to\s+|\s+RULING)?)+\)")
 
 Click = Interaction[Any]
 Choices = list[app_commands.Choice[Any]]
@@ -75,6 +75,21 @@ def written(action: type[AnyAction], values: Typed) -> str:
     while words[-1] == "-" and not flags:
         words.pop()
     return " ".join(words + flags)
+
+
+def seated(action: type[AnyAction], values: Typed, names: Sequence[str]) -> Typed:
+    """The values with players, who may be typed by their names, as their seats."""
+    hints = get_type_hints(action)
+    known = {name.casefold(): str(seat) for seat, name in enumerate(names)}
+    return {
+        field: known.get(str(value).strip().casefold(), value) if hints.get(field) is Seat else value
+        for field, value in values.items()
+    }
+
+
+def is_number(action: type[AnyAction], field: str) -> bool:
+    """Whether a field is typed as a number."""
+    return _option_type(get_type_hints(action)[field]) is int
 
 
 def read(action: type[AnyAction], values: Typed) -> AnyAction:

@@ -217,7 +217,7 @@ def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -
 
 _NO_RULES = say("There is no rules text to look up here.")
 _LOG = "`/game log`"
-_RULES_HINT = say("{command} looks up rules, tiles and factions.", command="`/rules about:shipping`")
+_RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 
 
 def _buttons(*, playing: bool) -> list[Text]:

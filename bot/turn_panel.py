@@ -142,7 +142,7 @@ def _gists(trial: Trial, step: Step, speech: Speech) -> list[str]:
 
 def hindrances(trial: Trial, speech: Speech) -> list[str]:
     """What cannot be done now and why, a line for each kind of action the seat may miss."""
-    possible = {type(option) for option in trial.options}
+    possible = {type(way.last) for way in trial.ways}
     lines = []
     for kind in trial.table.kinds(trial.seat):
         why = None if kind in possible else trial.table.hindrance(trial.seat, kind)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Self, TypeVar
 
@@ -151,6 +151,13 @@ class Table(Generic[S]):
     def hindrance(self, seat: Seat, kind: type[AnyAction]) -> Obstacle | None:
         """Why nothing of a kind is legal for the seat, None for kinds it need not know of."""
         return kind.hindrance(self._state, seat) if kind in self.kinds(seat) else None
+
+    def refused(self, seat: Seat, kind: type[AnyAction]) -> Iterator[tuple[AnyAction, Obstacle]]:
+        """What of a kind comes to mind but is illegal for the seat now, each with its reason."""
+        for candidate in kind.candidates(self._state, seat) if kind in self.kinds(seat) else ():
+            obstacle = candidate.obstacle(self._state, seat)
+            if obstacle is not None:
+                yield candidate, obstacle
 
     def obstacle(self, seat: Seat, action: AnyAction) -> Obstacle | None:
         """The first reason why the seat may not do this now, or None."""
