@@ -336,6 +336,13 @@ def test_the_cards_of_a_change_are_drawn_large_below_the_numbers_of_the_player()
     assert {"Opera", "Great Wall", "Agriculture", "Bořivoj"} <= set(present), "else those of the present turn"
 
 
+def test_a_card_of_a_change_shows_who_works_on_it_and_how_far_a_wonder_is() -> None:
+    scene = ARTIST.scene(view_of(middle_of_a_game()), "cards", SPEECH, seat=Seat(0), focus=["iron", "eiffel_tower"])
+    names = [use.symbol.name for use in unfold_uses(scene)]
+    assert (names.count("worker 44.0 False"), names.count("blue 35.2")) == (2, 2)
+    assert "1/3" in texts(scene)
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_change_may_be_about_any_number_of_cards(edition: str) -> None:
     view = view_of(middle_of_a_game(edition))
