@@ -141,7 +141,7 @@ def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, d
     p.hand.remove(card.id)
     what = say("{card} for {n} science", card=card.name, n=cost)
     if revolution:
-        g.tell(say("{who} changes the government by revolution: {what}.", who=Who(p.seat), what=what), p.seat, card.id)
+        g.tell(say("{who} has a revolution to {what}.", who=Who(p.seat), what=what), p.seat, card.id)
     else:
         g.tell(say("{who} develops {what}.", who=Who(p.seat), what=what), p.seat, card.id)
     put_into_play(g, p, card, revolution=revolution)
