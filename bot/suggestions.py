@@ -96,7 +96,7 @@ def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, be
             name=clipped(plain(name), LONGEST), value=value if is_number(action, field) else word(value)
         )
         for name, value in (shown or _refused(offered, action, values, field, wanted))[:MOST]
-        if len(word(value)) <= LONGEST
+        if 0 < len(word(value)) <= LONGEST
     ]
 
 
