@@ -9,9 +9,12 @@ import pytest
 from rules.engine.copying import copy_of
 from rules.engine.text import Seat
 from rules.through_the_ages import ratings
+from rules.through_the_ages.politics.colonization import colonize
+from rules.through_the_ages.politics.losses import lose_colony, ruin
 from rules.through_the_ages.ratings import rate, refresh
 from rules.through_the_ages.state import Game, MadePact, Player
-from tests.through_the_ages.tables import civilization, game
+from tests.through_the_ages.scenes import scene
+from tests.through_the_ages.tables import civilization, game, settle
 
 
 @pytest.fixture
@@ -85,3 +88,30 @@ def test_a_copy_is_rated_for_itself(rated: list[Seat]) -> None:
     rated.clear()
     refresh(other)
     assert rated == [0, 1]
+
+
+def test_what_a_colony_changes_counts_before_its_tokens_are_chosen() -> None:
+    """TTN-8.2.4: tokens and ratings of its lasting symbols come first; here James Cook scores for it."""
+    g = game(seats=2)
+    settle(g, 0, leader="james_cook", blue=0, stored={"agriculture": 1, "bronze": 1})
+    s = scene(g, lambda state: colonize(state, state.player(Seat(0)), "vast_territory_i"))
+    assert s.asked == {0: "lose_token"}
+    assert s.player(0).ratings == rate(s.state, s.player(0))
+
+
+def test_what_a_lost_wonder_gave_is_gone_before_its_tokens_are_chosen() -> None:
+    """TTN-14.21: the Taj Mahal gives culture and a blue token."""
+    g = game(seats=2)
+    settle(g, 0, wonders="taj_mahal", blue=0, stored={"agriculture": 1, "bronze": 1})
+    s = scene(g, lambda state: ruin(state, state.player(Seat(0)), "taj_mahal"))
+    assert s.asked == {0: "lose_token"}
+    assert s.player(0).ratings == rate(s.state, s.player(0))
+
+
+def test_what_a_lost_colony_gave_is_gone_before_its_tokens_are_chosen() -> None:
+    """TTN-8.2.6."""
+    g = game(seats=2)
+    settle(g, 0, leader="james_cook", colonies="wealthy_territory_i", blue=2, stored={"agriculture": 1, "bronze": 1})
+    s = scene(g, lambda state: lose_colony(state, state.player(Seat(0)), "wealthy_territory_i"))
+    assert s.asked == {0: "lose_token"}
+    assert s.player(0).ratings == rate(s.state, s.player(0))

@@ -144,24 +144,24 @@ async def give_up(g: Game, p: Player, colony: str) -> None:
     """A colony and its lasting symbols leave a player; the card is `resolving` then (TTN-8.2.6, TTO-12.1.6)."""
     p.colonies.remove(colony)
     g.resolving.append(colony)
-    await lose_of_cards(g, p, tokens.lose_symbols(g, p, g.of(Territory, colony).symbols), colony)
     refresh(g)
+    await lose_of_cards(g, p, tokens.lose_symbols(g, p, g.of(Territory, colony).symbols), colony)
 
 
 async def settle(g: Game, p: Player, colony: str) -> None:
     """A colony and its lasting symbols come to a player (TTN-8.2.4, TTO-12.1.5)."""
     p.colonies.append(colony)
-    await lose_of_cards(g, p, tokens.gain_symbols(g, p, g.of(Territory, colony).symbols), colony)
     refresh(g)
+    await lose_of_cards(g, p, tokens.gain_symbols(g, p, g.of(Territory, colony).symbols), colony)
 
 
 async def ruin(g: Game, p: Player, wonder: str) -> None:
     """A completed wonder falls to ruin: its symbols and tokens are gone (TTN-14.21, TTO-14.18)."""
     p.ruins.append(wonder)
+    refresh(g)
     await lose_of_cards(g, p, tokens.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
     told = say("{wonder} of {who} falls to ruin.", who=Who(p.seat), wonder=g.card(wonder).name)
     g.tell(told, p.seat, wonder)
-    refresh(g)
 
 
 def gain(g: Game, p: Player, *, food: int = 0, resources: int = 0) -> None:
