@@ -16,7 +16,7 @@ ROW = 13
 
 
 def replenish(g: Game) -> None:
-    """Sweep, slide and fill the row before a turn (TTN-6.1.1, TTO-5.1)."""
+    """Sweep, slide and fill the row before a turn; what is swept never returns (TTN-6.1.1, TTN-6.1.3, TTO-5.1)."""
     swept = g.edition.catalog.board.swept[str(len(g.playing()))]
     gone = [card for card in g.row[:swept] if card is not None]
     g.remove_from_game(*gone)
@@ -53,7 +53,7 @@ def fill(g: Game) -> None:
 
 
 def _next_deck(g: Game) -> bool:
-    """Whether there is another deck to deal from; Age A gives way to Age I."""
+    """Whether there is another deck to deal from: Age A gives way to Age I, and Age IV has none (TTN-6.1.2)."""
     if g.age > 0:
         return False
     end_age(g)
@@ -137,6 +137,7 @@ def _set_last_round(g: Game) -> None:
 def _antiquate(g: Game, p: Player, ended: int) -> None:
     """Cards older than the age just ended leave hands and play (TTN-6.2.2; TTO-13.1.2, TTO-13.1.3, TTO-13.1.7).
 
+    TTN-6.2.3, TTN-13.3. Ratings and actions follow at once (TTN-6.2.5).
     Nobody chooses anything (TTO-13.1.8); technologies, wonders, tactics and colonies stay (TTO-13.1.4).
     """
     gone: list[str] = []

@@ -18,6 +18,7 @@ def _end(g: Game, seat: Seat) -> EndActions:
 
 
 def _pass(g: Game, seat: Seat) -> PassPolitics:
+    """A seat that nobody plays for passes, also in Age IV, where nobody resigns (TTN-16.4)."""
     return PassPolitics()
 
 

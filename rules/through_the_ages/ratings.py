@@ -49,7 +49,10 @@ def _printed_on(edition: str) -> Mapping[str, _Printed]:
 
 
 def rate(g: Game, p: Player) -> Ratings:
-    """The ratings of a player, from nothing but what lies on the table (TTN-11.1; TTO-9.4.6, TTO-10.1.1, TTO-17.4)."""
+    """The ratings of a player, from nothing but what lies on the table (TTN-11.1; TTO-9.4.6, TTO-10.1.1, TTO-17.4).
+
+    Points are no part of them (TTN-11.2), and the colonization bonus counts by itself (TTN-11.10).
+    """
     effects = effects_of(g, p)
     tally = _symbols(g, p)
     effects += pact_effects_of(g, p)

@@ -22,7 +22,10 @@ def new_game(options: TtaOptions, seats: int, seed: str) -> Game:
 
 
 async def lay_out(g: Game) -> str:
-    """Players, decks, the first card row and the starting player (TTN-3; TTO-3.1.1, TTO-3.2.2, TTO-3.4.5)."""
+    """Players, decks, the first card row and the starting player.
+
+    TTN-3.4, TTN-3.5; TTO-3.1.1, TTO-3.2.2, TTO-3.4.5.
+    """
     for player in g.players:
         lay_board(g, player)
     g.start = g.active = Seat(g.roll(len(g.players)))

@@ -65,7 +65,10 @@ async def action_phase(g: Game, p: Player) -> None:
 
 
 async def end_turn(g: Game) -> str | None:
-    """The end of a turn, step by step; all actions return, and the next player follows (TTN-10, TTO-11, TTO-4.9)."""
+    """The end of a turn, step by step; then all actions return, and what was for this turn expires (TTN-10, TTO-11).
+
+    TTN-10.6, TTN-10.7. Nothing but the discard asks, and the next player begins when all is done (TTN-4.3, TTO-4.9).
+    """
     g.phase = "end"
     player = g.current
     for step in g.edition.end_of_turn:

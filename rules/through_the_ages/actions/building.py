@@ -222,7 +222,7 @@ def cost_of(g: Game, p: Player, card: WorkerCard) -> int:
 
 
 def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
-    """The resources that building on a card takes, never below 0 (TTN-9.4.1, TTO-9.4.1)."""
+    """The resources that building on a card takes, all discounts together, never below 0 (TTN-9.0.3, TTO-9.4.1)."""
     return max(0, cost_of(g, p, card) + _surcharge(g, p, card, upgrade=False) - discount)
 
 

@@ -131,7 +131,7 @@ def by_military(g: Game, p: Player) -> bool:
 
 
 def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0) -> None:
-    """Pay the science, put the technology into play, and let what follows from it happen."""
+    """Pay the science, put the technology into play, and let what follows from it happen (TTN-9.9.5, TTN-9.10.2)."""
     cost = science_price(g, p, card, revolution=revolution, discount=discount)
     if isinstance(card, WorkerCard) and card.is_unit:
         lent = min(p.unit_science, cost)
@@ -171,6 +171,7 @@ def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
             else:
                 g.remove_from_game(card.id)
         case WorkerCard():
+            # By itself it gives nothing (TTN-9.9.4).
             p.technologies.append(card.id)
             p.workers[card.id] = 0
             _in_order(g, p)

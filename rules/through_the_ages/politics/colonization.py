@@ -74,7 +74,7 @@ async def _send_force(g: Game, p: Player, won: Auction) -> None:
 
 
 async def colonize(g: Game, p: Player, territory: str) -> None:
-    """The territory becomes a colony: lasting symbols first, then the booty in its order (TTN-8.2.4, TTO-12.1.5)."""
+    """The territory becomes a colony: lasting symbols first, then the booty in its order (TTN-8.2.5, TTO-12.1.5)."""
     await losses.settle(g, p, territory)
     told = say("{who} colonizes {territory}.", who=Who(p.seat), territory=g.card(territory).name)
     g.tell(told, p.seat, territory)

@@ -74,7 +74,10 @@ def _renew(g: Game) -> None:
 
 
 async def resolve(g: Game, event: Event) -> None:
-    """Carry an event out: whom its rows concern is settled before they happen (TTN-8.1.1; TTO-8.3.1, TTO-8.3.10)."""
+    """Carry an event out: whom its rows concern is settled before they happen (TTN-8.1.1; TTO-8.3.1, TTO-8.3.10).
+
+    What needs no choice happens to all, as if at the same time (TTN-4.4).
+    """
     g.tell(say("Event: {card}. {text}", card=event.name, text=Text(event.text)), None, event.id)
     concerned = [(row, WHO[row.who](g)) for row in event.effects]
     for row, players in concerned:

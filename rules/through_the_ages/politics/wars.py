@@ -34,7 +34,7 @@ def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
 
 
 async def resolve_wars(g: Game, p: Player) -> None:
-    """The wars the player has declared are decided, in the order declared (TTN-6.3; TTO-12.4.2, TTO-12.4.5)."""
+    """The wars the player has declared are decided, in the order declared (TTN-6.3.5; TTO-12.4.2, TTO-12.4.5)."""
     while p.wars:
         war = p.wars[0]
         await _resolve(g, p, war)
@@ -44,6 +44,7 @@ async def resolve_wars(g: Game, p: Player) -> None:
 
 
 async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
+    """The stronger side wins, be it the target; at a tie nothing happens (TTN-6.3.1, TTN-6.3.2; TTO-12.4.4)."""
     card, rival = g.of(War, war.card), g.player(war.target)
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
     attack = Attack(war.card, p.seat, rival.seat, strength, rival.ratings.strength)
