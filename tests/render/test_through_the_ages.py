@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from render.through_the_ages.strip import seats_in_order
 from rules.engine.table import Table, View
 from rules.engine.text import Seat, Text
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
+from rules.through_the_ages.cards import Leader, Wonder
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.pending import Attack, Auction, Discarding, PactOffer, Pending, Sending
 from rules.through_the_ages.scoring import standing
@@ -128,6 +130,20 @@ def test_every_card_fits_in_every_size(edition: str) -> None:
         nodes = line_of(Box(0, 0, 190, 26), card, SPEECH, 15)
         check(Scene(190, 26, "#000000", tuple(nodes)))
         assert cut(nodes) in ([], ["Promise of Military Prot…"]), f"{card.name} is cut in a line"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_leader_or_wonder_of_a_tableau_is_cut(edition: str) -> None:
+    cards = catalog(edition).cards.values()
+    leaders = [card.id for card in cards if isinstance(card, Leader)]
+    wonders = [card.id for card in cards if isinstance(card, Wonder)]
+    for leader, wonder in zip_longest(leaders, wonders, fillvalue=wonders[0]):
+        g = middle_of_a_game(edition)
+        settle(g, 1, leader=leader if leader in leaders else leaders[0], building=wonder)
+        parts = ARTIST.region(view_of(g), "tableau", [wonder], seat=Seat(1))
+        assert parts is not None
+        shown = [node for node in unfold(scene_of(view_of(g), "tableau", 1).nodes) if parts.contains(bounds(node))]
+        assert not cut(shown), f"{leader} or {wonder} is cut"
 
 
 def cut(nodes: Sequence[Node]) -> list[str]:
