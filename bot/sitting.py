@@ -28,11 +28,15 @@ class Sitting:
     note: Text | None = None
     """What became of the draft since it was last seen."""
 
-    @property
-    def answers_aside(self) -> bool:
-        """Whether a single answer beside the turn of somebody else is wanted: it needs no confirmation."""
+    def answers_at_once(self, lines: Sequence[str]) -> bool:
+        """Whether lines need no confirmation: plain answers beside the turn of somebody else.
+
+        What is put together from several things is confirmed, because one of them is easily forgotten.
+        """
         question = self.table.questions.get(self.seat)
-        return question is not None and question.off_turn and not question.reveals
+        if question is None or not question.off_turn or question.reveals:
+            return False
+        return not any(type(self.table.parse(line)).several for line in lines)
 
 
 class Sittings:

@@ -88,7 +88,7 @@ class TypedTurns:
                 do_typed(sitting.trial, line)
         if sitting.trial.refusal is not None:
             await self.turns.refuse(click, sitting, drafted=drafted)
-        elif sitting.answers_aside and not drafted:
+        elif not drafted and sitting.answers_at_once(sitting.trial.lines):
             await self.turns.commit(click, sitting, sitting.trial.lines)
         else:
             await self.sittings.keep(click, sitting, sitting.trial.lines)

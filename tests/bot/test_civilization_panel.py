@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -12,9 +12,11 @@ from bot.drafts import Trial, try_out
 from bot.i18n import Speech
 from bot.panels import table_panel
 from bot.sandbox.limits import check_choices, check_message
+from bot.sitting import Sitting
 from bot.suggestions import choices
 from bot.turn_panel import turn_panel
 from rules.engine import Seat, Table
+from rules.engine.notation import format_action
 from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.actions.building import Build, Destroy
 from rules.through_the_ages.actions.politics import PlayAggression
@@ -127,13 +129,26 @@ def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits()
     assert {"actions", "politics", "pact", "bid", "discard"} <= seen
 
 
-def test_a_long_list_of_discards_begins_with_picking_them() -> None:
+def at_a_discard(held: int) -> tuple[Table[Game], Seat]:
+    """Somebody holds so many military cards when the turn ends."""
     table = idle_until(3)
     seat = mover(table)
     kinds = dict.fromkeys(card.id for card in table.state.edition.catalog.military if card.age == "I")
-    table.state.player(seat).military = list(kinds)[:9]
+    table.state.player(seat).military = list(kinds)[:held]
     table.act(seat, table.parse("end"))
     assert table.questions[seat].name == "discard"
+    return table, seat
+
+
+def test_a_long_list_of_discards_begins_with_picking_them() -> None:
+    table, seat = at_a_discard(9)
     trial = Trial(table, seat, table)
     entries = follow(trial.ways, (), trial.question, trial.several).entries
     assert isinstance(entries[0], Several)
+
+
+def test_what_is_put_together_from_several_cards_is_confirmed() -> None:
+    table, seat = at_a_discard(3)
+    sitting = Sitting(cast(Any, None), table, seat, Trial(table, seat, table), SPEECH)
+    assert not sitting.answers_at_once([format_action(table.options(seat)[0])])
+    assert sitting.answers_at_once(["accept"])
