@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -58,8 +58,8 @@ class Edition:
     """Tokens left by worth when something is paid without choosing: worths in play, tokens, bank, price."""
     chosen_payments: bool
     """Players may choose the tokens they pay with (TTN-12.6); else the edition's way is the only one (TTO-16.4)."""
-    stages_obstacle: Callable[[Game, Player, int, int, Sequence[int]], Obstacle | None]
-    """Why blue tokens cannot cover so many stages of a wonder at such a price, paid in some way (TTO-9.5.3)."""
+    stages_obstacle: Callable[[Game, Player, int, int], Obstacle | None]
+    """Why blue tokens cannot cover so many stages of a wonder at such a price (TTN-9.8.1, TTO-9.5.3)."""
     extra_in_revolutions: bool
     """A military action that a card adds for the turn belongs to those a revolution takes (TTO-14.3, TTN-9.10.5)."""
     token_losses: tuple[tuple[str, ...], ...]

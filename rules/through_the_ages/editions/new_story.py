@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.engine.action import Obstacle
 from rules.engine.text import Who, say
 from rules.through_the_ages import ages, payments, scoring
@@ -49,7 +47,7 @@ async def draw(g: Game, p: Player) -> None:
     common.draw_for_unused_actions(g, p)
 
 
-def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int, keep: Sequence[int]) -> Obstacle | None:
+def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int) -> Obstacle | None:
     """With an empty blue bank tokens of cards cover a stage; paying loses none (TTN-9.8.1)."""
     if p.blue + sum(p.stored.values()) >= stages:
         return None
