@@ -162,7 +162,7 @@ def test_what_is_suggested_for_each_field_is_accepted_by_discord_throughout_a_ga
             continue
         tried = try_out(step.table, step.seat, ())
         for action in {type(option) for option in step.options}:
-            for item in fields(action):
+            for item in fields(action):  # type: ignore[arg-type]
                 found = choices(tried, action, {}, item.name, "", SPEECH)
                 assert check_choices([choice.to_dict() for choice in found]) == []
 
