@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rules.engine import Seat, Table
 from rules.engine.action import AnyAction, Event
 from rules.engine.copying import copy_of
 from rules.engine.registry import StageFunction
-from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions, turn
+from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions, ages, turn
 from rules.through_the_ages.cards import Event as EventCard
 from rules.through_the_ages.politics import phase
 from rules.through_the_ages.politics.events import resolve
 from rules.through_the_ages.ratings import refresh
 from rules.through_the_ages.state import Player
+from tests.through_the_ages.tables import game, settle
 
 Happening = Callable[[Game], Awaitable[None]]
 
@@ -88,6 +90,20 @@ def politics(g: Game) -> Scene:
 def actions(g: Game) -> Scene:
     """The action phase of the player on turn."""
     return scene(g, lambda state: turn.action_phase(state, state.current))
+
+
+def turn_of_2006(row: str = "", seats: int = 2, length: str = "full", **what: Any) -> Scene:
+    """The action phase of a civilization of 2006; `row` are the cards of the row, `-` is an empty space."""
+    g = game("original", seats, length=length)
+    g.row = [None if card == "-" else card for card in row.split()]
+    g.row += [None] * (ages.ROW - len(g.row))
+    settle(g, 0, **what)
+    return actions(g)
+
+
+def left(p: Player) -> tuple[int, int]:
+    """The civil and military actions a player has left."""
+    return p.civil_left, p.military_left
 
 
 def event(g: Game, card: str) -> Scene:

@@ -1,4 +1,4 @@
-"""The action phase of 2006: taking, population, building, wonders, leaders, technologies, units (TTO-9)."""
+"""The action phase of 2006: taking, population, building, wonders, units and tactics (TTO-9)."""
 
 from __future__ import annotations
 
@@ -8,35 +8,19 @@ import pytest
 
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build, BuildUnit, Destroy, Disband, Upgrade, UpgradeUnit
-from rules.through_the_ages.actions.developing import Develop, Revolution
+from rules.through_the_ages.actions.developing import Develop
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.actions.tactics import PlayTactic
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.actions.wonders import BuildStages
-from rules.through_the_ages.state import Player
-from tests.through_the_ages.scenes import Scene, actions
-from tests.through_the_ages.tables import game, settle
-
-
-def turn(row: str = "", seats: int = 2, length: str = "full", **what: Any) -> Scene:
-    """The action phase of a civilization; `row` are the cards of the row, `-` is an empty space."""
-    g = game("original", seats, length=length)
-    g.row = [None if card == "-" else card for card in row.split()]
-    g.row += [None] * (13 - len(g.row))
-    settle(g, 0, **what)
-    return actions(g)
-
-
-def left(p: Player) -> tuple[int, int]:
-    """Civil and military actions that are left."""
-    return p.civil_left, p.military_left
+from tests.through_the_ages.scenes import left, turn_of_2006
 
 
 def test_actions_are_taken_in_any_order_until_the_player_stops() -> None:
     """TTO-9.1.1, TTO-9.1.3, TTO-9.1.4, TTO-4.7: civil actions take white tokens, military actions red ones."""
-    s = turn(unused=2, stored={"bronze": 8, "agriculture": 3}, hand="aristotle", military=["legion"])
+    s = turn_of_2006(unused=2, stored={"bronze": 8, "agriculture": 3}, hand="aristotle", military=["legion"])
     s.act(0, BuildUnit("warriors"))
     s.act(0, Build("agriculture"))
     s.act(0, PlayTactic("legion"))
@@ -53,7 +37,7 @@ def test_actions_are_taken_in_any_order_until_the_player_stops() -> None:
 
 def test_tto_ex_01_surcharge_for_wonders() -> None:
     """TTO-EX-01: two completed wonders cost two actions more, and the space two (TTO-9.2.4, TTO-5.4)."""
-    s = turn("- - - - - great_wall", wonders="pyramids colossus", civil_spent=1)
+    s = turn_of_2006("- - - - - great_wall", wonders="pyramids colossus", civil_spent=1)
     assert left(s.player(0))[0] == 4
     s.act(0, TakeCard("great_wall"))
     p = s.player(0)
@@ -62,14 +46,14 @@ def test_tto_ex_01_surcharge_for_wonders() -> None:
 
 def test_ruined_wonders_make_others_dearer_too() -> None:
     """TTO-9.2.4 RULING."""
-    s = turn("great_wall", wonders="colossus hanging_gardens", ruins=["colossus"])
+    s = turn_of_2006("great_wall", wonders="colossus hanging_gardens", ruins=["colossus"])
     s.act(0, TakeCard("great_wall"))
     assert s.player(0).civil_left == 1
 
 
 def test_a_second_wonder_has_to_wait() -> None:
     """TTO-9.2.4."""
-    s = turn("great_wall", building="pyramids")
+    s = turn_of_2006("great_wall", building="pyramids")
     assert s.refusal(0, TakeCard("great_wall")) == "TTO-9.2.4"
 
 
@@ -92,7 +76,7 @@ def test_the_price_of_a_card_is_that_of_its_space() -> None:
     ]
     prices = []
     for space, card in enumerate(cards):
-        s = turn(" ".join("-" * space) + f" {card}")
+        s = turn_of_2006(" ".join("-" * space) + f" {card}")
         s.act(0, TakeCard(card))
         assert s.player(0).hand == [card]
         prices.append(s.player(0).civil_spent)
@@ -101,7 +85,7 @@ def test_the_price_of_a_card_is_that_of_its_space() -> None:
 
 def test_one_leader_of_each_age() -> None:
     """TTO-9.2.3: whatever became of the first one."""
-    s = turn("moses joan_of_arc", leader_ages=[0])
+    s = turn_of_2006("moses joan_of_arc", leader_ages=[0])
     assert s.refusal(0, TakeCard("moses")) == "TTO-9.2.2"
     s.act(0, TakeCard("joan_of_arc"))
     assert s.player(0).leader_ages == [0, 1]
@@ -109,7 +93,7 @@ def test_one_leader_of_each_age() -> None:
 
 def test_a_technology_is_taken_once_unless_it_has_left_play() -> None:
     """TTO-9.2.5."""
-    s = turn("iron masonry knights", hand="iron", technologies="architecture knights")
+    s = turn_of_2006("iron masonry knights", hand="iron", technologies="architecture knights")
     assert s.refusal(0, TakeCard("iron")) == "TTO-9.2.2"
     assert s.refusal(0, TakeCard("knights")) == "TTO-9.2.2"
     s.act(0, TakeCard("masonry"))
@@ -118,13 +102,13 @@ def test_a_technology_is_taken_once_unless_it_has_left_play() -> None:
 
 def test_tto_ex_23_an_action_card_just_taken() -> None:
     """TTO-EX-23: action cards wait for the next turn, leaders do not (TTO-9.2.6, TTO-9.9.1)."""
-    s = turn("rich_land_a moses", unused=1, stored={"bronze": 4})
+    s = turn_of_2006("rich_land_a moses", unused=1, stored={"bronze": 4})
     s.act(0, TakeCard("rich_land_a"))
     s.act(0, TakeCard("moses"))
     assert s.refusal(0, PlayCard("rich_land_a", "agriculture")) == "TTO-9.9.1"
     s.act(0, PlayLeader("moses"))
     assert s.player(0).leader == "moses"
-    s = turn(hand="rich_land_a", unused=1, stored={"bronze": 4})
+    s = turn_of_2006(hand="rich_land_a", unused=1, stored={"bronze": 4})
     s.act(0, PlayCard("rich_land_a", "agriculture"))
     assert (s.player(0).stored, s.player(0).hand) == ({"bronze": 3}, [])
 
@@ -132,18 +116,18 @@ def test_tto_ex_23_an_action_card_just_taken() -> None:
 def test_tto_ex_24_the_civil_hand_limit() -> None:
     """TTO-EX-24: four cards, four actions in all, spent or not; wonders do not count (TTO-9.2.2)."""
     for spent in (0, 3):
-        s = turn("masonry colossus", hand="iron drama opera coal", civil_spent=spent)
+        s = turn_of_2006("masonry colossus", hand="iron drama opera coal", civil_spent=spent)
         assert s.refusal(0, TakeCard("masonry")) == "TTO-9.2.2"
         s.act(0, TakeCard("colossus"))
         assert s.player(0).building == "colossus"
-    s = turn("masonry", hand="iron drama opera coal", wonders="library_of_alexandria")
+    s = turn_of_2006("masonry", hand="iron drama opera coal", wonders="library_of_alexandria")
     s.act(0, TakeCard("masonry"))
     assert len(s.player(0).hand) == 5
 
 
 def test_civil_cards_stay_in_hand_and_everybody_sees_them() -> None:
     """TTO-9.2.7: nothing discards them; they were taken openly."""
-    s = turn(hand="iron drama")
+    s = turn_of_2006(hand="iron drama")
     for viewer in (0, 1, None):
         shown = s.table.view(None if viewer is None else s.table.seats[viewer]).state
         assert shown.players[0].hand == ["iron", "drama"]
@@ -155,7 +139,7 @@ def test_civil_cards_stay_in_hand_and_everybody_sees_them() -> None:
 
 def test_any_level_in_play_can_be_built() -> None:
     """TTO-9.4.1: an action, the cost of the card, an unused worker."""
-    s = turn(technologies="iron coal", unused=2, stored={"bronze": 7})
+    s = turn_of_2006(technologies="iron coal", unused=2, stored={"bronze": 7})
     s.act(0, Build("iron"))
     s.act(0, Build("bronze"))
     p = s.player(0)
@@ -177,7 +161,7 @@ def test_tto_ex_06_iron_upgraded_or_built() -> None:
         ((Upgrade("bronze", "iron"), Build("iron")), 2),
         ((Upgrade("bronze", "iron"), Upgrade("bronze", "iron"), Build("bronze")), 3),
     ):
-        s = turn(**start)
+        s = turn_of_2006(**start)
         s.act(0, Develop("iron"))
         p = s.player(0)
         assert (p.science, p.workers["bronze"], p.workers["iron"], p.civil_spent) == (0, 4, 0, 1)
@@ -189,7 +173,7 @@ def test_tto_ex_06_iron_upgraded_or_built() -> None:
 
 def test_the_urban_limit_counts_a_type_with_all_its_levels() -> None:
     """TTO-9.4.2: farms and mines have none, and upgrades do not ask for it."""
-    s = turn(workers={"philosophy": 1, "alchemy": 1, "agriculture": 5}, unused=2, stored={"bronze": 12})
+    s = turn_of_2006(workers={"philosophy": 1, "alchemy": 1, "agriculture": 5}, unused=2, stored={"bronze": 12})
     assert s.refusal(0, Build("philosophy")) == "TTO-9.4.2"
     s.act(0, Build("agriculture"))
     s.act(0, Upgrade("philosophy", "alchemy"))
@@ -199,7 +183,7 @@ def test_the_urban_limit_counts_a_type_with_all_its_levels() -> None:
 
 def test_an_upgrade_may_skip_a_level() -> None:
     """TTO-9.4.3: the difference of the costs."""
-    s = turn(technologies="iron coal", stored={"bronze": 6})
+    s = turn_of_2006(technologies="iron coal", stored={"bronze": 6})
     s.act(0, Upgrade("bronze", "coal"))
     assert (s.player(0).workers["coal"], s.player(0).stored) == (1, {})
     assert s.refusal(0, Upgrade("coal", "iron")) == "TTO-9.4.3"
@@ -207,7 +191,7 @@ def test_an_upgrade_may_skip_a_level() -> None:
 
 def test_destroying_returns_the_worker_and_nothing_else() -> None:
     """TTO-9.4.4."""
-    s = turn(stored={"bronze": 1})
+    s = turn_of_2006(stored={"bronze": 1})
     s.act(0, Destroy("philosophy"))
     p = s.player(0)
     assert (p.unused, p.stored, left(p)) == (2, {"bronze": 1}, (3, 2))
@@ -216,7 +200,7 @@ def test_destroying_returns_the_worker_and_nothing_else() -> None:
 
 def test_urban_buildings_count_at_once_and_mines_at_the_end() -> None:
     """TTO-9.4.6."""
-    s = turn(unused=2, stored={"bronze": 5})
+    s = turn_of_2006(unused=2, stored={"bronze": 5})
     s.act(0, Build("religion"))
     assert (s.player(0).ratings.culture, s.player(0).ratings.happiness) == (1, 1)
     s.act(0, Build("bronze"))
@@ -228,7 +212,7 @@ def test_urban_buildings_count_at_once_and_mines_at_the_end() -> None:
 
 def test_tto_ex_09_two_stages_in_one_action() -> None:
     """TTO-EX-09: with Masonry, each at its full price; three are too many (TTO-9.5.1, TTO-9.4.5)."""
-    s = turn(technologies="masonry", building="great_wall", stored={"bronze": 9})
+    s = turn_of_2006(technologies="masonry", building="great_wall", stored={"bronze": 9})
     assert s.refusal(0, BuildStages(3)) == "TTO-9.5.1"
     s.act(0, BuildStages(2))
     assert (s.player(0).stages, s.player(0).stored, s.player(0).civil_left) == (2, {"bronze": 5}, 3)
@@ -236,7 +220,7 @@ def test_tto_ex_09_two_stages_in_one_action() -> None:
 
 def test_the_last_stage_completes_a_wonder() -> None:
     """TTO-9.5.1, TTO-9.5.2: its tokens return, and it works at once."""
-    s = turn(building="pyramids", stages=1, blue=10, stored={"bronze": 3})
+    s = turn_of_2006(building="pyramids", stages=1, blue=10, stored={"bronze": 3})
     s.act(0, BuildStages())
     assert (s.player(0).stages, s.player(0).blue, s.player(0).wonders) == (2, 11, [])
     s.act(0, BuildStages())
@@ -247,197 +231,29 @@ def test_the_last_stage_completes_a_wonder() -> None:
 
 def test_an_unfinished_wonder_cannot_be_given_up() -> None:
     """TTO-9.5.3."""
-    s = turn("great_wall", building="pyramids")
+    s = turn_of_2006("great_wall", building="pyramids")
     assert not any("pyramids" in str(action) for action in s.options(0))
     assert s.refusal(0, TakeCard("great_wall")) == "TTO-9.2.4"
 
 
 def test_a_stage_needs_a_token_in_the_blue_bank() -> None:
     """TTO-9.5.3 RULING: what is paid for the stage counts, so only a stage for nothing can be refused."""
-    s = turn(building="great_wall", blue=0, stored={"bronze": 2}, hand="engineering_genius_a")
+    s = turn_of_2006(building="great_wall", blue=0, stored={"bronze": 2}, hand="engineering_genius_a")
     assert s.refusal(0, PlayCard("engineering_genius_a")) == "TTO-9.5.3"
     s.act(0, BuildStages())
     assert (s.player(0).stages, s.player(0).blue, s.player(0).stored) == (1, 1, {})
-    s = turn(building="great_wall", blue=1, hand="engineering_genius_a")
+    s = turn_of_2006(building="great_wall", blue=1, hand="engineering_genius_a")
     s.act(0, PlayCard("engineering_genius_a"))
     assert (s.player(0).stages, s.player(0).blue) == (1, 0)
 
 
 def test_change_can_use_up_the_tokens_for_a_stage() -> None:
     """TTO-9.5.3, TTO-16.4: one token of five pays three, and its change needs the whole bank."""
-    s = turn(building="colossus", blue=0, technologies="iron oil", stored={"oil": 1})
+    s = turn_of_2006(building="colossus", blue=0, technologies="iron oil", stored={"oil": 1})
     assert s.refusal(0, BuildStages()) == "TTO-9.5.3"
-    s = turn(building="colossus", blue=1, technologies="iron oil", stored={"oil": 1})
+    s = turn_of_2006(building="colossus", blue=1, technologies="iron oil", stored={"oil": 1})
     s.act(0, BuildStages())
     assert (s.player(0).stored, s.player(0).blue) == ({"iron": 1}, 0)
-
-
-# Leaders and technologies.
-
-
-def test_a_new_leader_sends_the_old_one_away_for_nothing() -> None:
-    """TTO-9.6.1, TTO-9.1.2: Hammurabi takes his action with him, but a spent one is given back."""
-    s = turn(leader="hammurabi", hand="joan_of_arc", civil_spent=2)
-    assert left(s.player(0)) == (3, 1)
-    s.act(0, PlayLeader("joan_of_arc"))
-    p = s.player(0)
-    assert (p.leader, p.hand, left(p)) == ("joan_of_arc", [], (2, 2))
-    s = turn(leader="moses", hand="joan_of_arc", civil_spent=2)
-    s.act(0, PlayLeader("joan_of_arc"))
-    assert s.player(0).civil_left == 1
-
-
-def test_a_technology_needs_no_predecessor() -> None:
-    """TTO-9.7.1, TTO-9.7.2: and a lower one may still follow."""
-    s = turn("coal", hand="oil iron", science=30)
-    s.act(0, TakeCard("coal"))
-    for card in ("oil", "coal", "iron"):
-        s.act(0, Develop(card))
-    p = s.player(0)
-    assert (p.science, p.workers["bronze"], p.workers["oil"], p.workers["iron"], p.civil_left) == (9, 2, 0, 0, 0)
-
-
-def test_special_technologies_replace_lower_ones_only() -> None:
-    """TTO-9.7.3: actions and tokens change by the difference."""
-    s = turn(hand="justice_system", technologies="code_of_laws", science=7)
-    s.act(0, Develop("justice_system"))
-    p = s.player(0)
-    assert ("code_of_laws" in p.technologies, left(p), p.blue) == (False, (4, 2), 21)
-    s = turn(hand="code_of_laws", technologies="justice_system", science=7)
-    assert s.refusal(0, Develop("code_of_laws")) == "TTO-9.7.3"
-
-
-# Governments.
-
-
-def test_tto_ex_05_a_revolution_with_hammurabi() -> None:
-    """TTO-EX-05: not in the turn in which a civil action was spent; both military actions stay (TTO-9.8.2)."""
-    s = turn("monarchy", leader="hammurabi", science=3)
-    assert left(s.player(0)) == (5, 1)
-    s.act(0, TakeCard("monarchy"))
-    assert s.refusal(0, Revolution("monarchy")) == "TTO-9.8.2"
-    s = turn(leader="hammurabi", hand="monarchy", science=3)
-    s.act(0, Revolution("monarchy"))
-    p = s.player(0)
-    assert (p.science, p.government, p.ratings.civil_actions, p.ratings.military_actions) == (0, "monarchy", 6, 2)
-    assert left(p) == (0, 2)
-
-
-def test_a_revolution_keeps_spent_military_actions_spent() -> None:
-    """TTO-9.8.2."""
-    s = turn(hand="monarchy", science=3, military_spent=2)
-    s.act(0, Revolution("monarchy"))
-    assert left(s.player(0)) == (0, 1)
-
-
-def test_a_peaceful_change_costs_one_action() -> None:
-    """TTO-9.8.1: the spent actions grow by one, the totals are those of the new government."""
-    s = turn(hand="monarchy", science=9, civil_spent=2, military_spent=1)
-    s.act(0, Develop("monarchy"))
-    p = s.player(0)
-    assert (p.science, p.civil_spent, left(p), p.government) == (0, 3, (2, 2), "monarchy")
-
-
-def test_buildings_above_a_new_limit_stay() -> None:
-    """TTO-9.8.3 RULING: none is added before they are below it."""
-    s = turn(
-        government="communism", workers={"religion": 4}, hand="monarchy", science=9, unused=1, stored={"bronze": 9}
-    )
-    s.act(0, Develop("monarchy"))
-    assert s.player(0).workers["religion"] == 4
-    assert s.refusal(0, Build("religion")) == "TTO-9.4.2"
-
-
-def test_tto_ex_14_newton_and_a_revolution() -> None:
-    """TTO-EX-14: one civil action is usable afterwards, if none was spent before (TTO-14.4, TTO-9.8.2)."""
-    start: dict[str, Any] = {
-        "government": "constitutional_monarchy",
-        "leader": "isaac_newton",
-        "hand": "communism",
-        "science": 6,
-        "stored": {"agriculture": 9},
-    }
-    s = turn(**start)
-    s.act(0, Revolution("communism"))
-    assert s.player(0).civil_left == 1
-    s.act(0, IncreasePopulation())
-    assert s.player(0).civil_left == 0
-    assert turn(**start, civil_spent=1).refusal(0, Revolution("communism")) == "TTO-9.8.2"
-
-
-def test_robespierre_spends_every_military_action() -> None:
-    """TTO-14.3, TTO-9.9.7: that of Patriotism as well; civil actions stay as they are."""
-    s = turn(leader="maximilien_robespierre", hand="patriotism_a monarchy", science=3)
-    s.act(0, PlayCard("patriotism_a"))
-    s.act(0, Revolution("monarchy"))
-    assert left(s.player(0)) == (4, 0)
-
-
-# Action cards.
-
-
-def test_what_an_action_card_contains_has_to_be_legal() -> None:
-    """TTO-9.9.2: worker, limit and price after the discount, of which a surplus is lost."""
-    s = turn(hand="ideal_building_site_iii", unused=1, stored={"bronze": 2})
-    s.act(0, PlayCard("ideal_building_site_iii", "religion"))
-    assert (s.player(0).stored, s.player(0).civil_left) == ({"bronze": 2}, 3)
-    s = turn(hand="ideal_building_site_iii", unused=0)
-    assert s.refusal(0, PlayCard("ideal_building_site_iii", "religion")) == "TTO-9.4.1"
-    s = turn(hand="ideal_building_site_iii", unused=1, workers={"religion": 2})
-    assert s.refusal(0, PlayCard("ideal_building_site_iii", "religion")) == "TTO-9.4.2"
-    s = turn(hand="ideal_building_site_a", unused=1, stored={"bronze": 1})
-    assert s.refusal(0, PlayCard("ideal_building_site_a", "religion")) == "TTO-16.2"
-    assert s.refusal(0, PlayCard("ideal_building_site_a", "agriculture")) == "TTO-9.9.1"
-
-
-def test_frugality_gives_food_after_the_price_is_paid() -> None:
-    """TTO-9.9.3."""
-    s = turn(hand="frugality_a", stored={"agriculture": 1})
-    assert s.refusal(0, PlayCard("frugality_a")) == "TTO-16.2"
-    s = turn(hand="frugality_a", stored={"agriculture": 2})
-    s.act(0, PlayCard("frugality_a"))
-    assert (s.player(0).unused, s.player(0).stored, s.player(0).civil_left) == (2, {"agriculture": 1}, 3)
-
-
-def test_breakthrough_can_carry_a_revolution() -> None:
-    """TTO-9.9.4: before any civil action, and it then takes all of them."""
-    s = turn(hand="breakthrough_i monarchy", science=3)
-    s.act(0, PlayCard("breakthrough_i", "monarchy", "revolution"))
-    assert (s.player(0).science, left(s.player(0))) == (2, (0, 3))
-    s = turn(hand="breakthrough_i monarchy", science=9, civil_spent=1)
-    assert s.refusal(0, PlayCard("breakthrough_i", "monarchy", "revolution")) == "TTO-9.8.2"
-    s.act(0, PlayCard("breakthrough_i", "monarchy"))
-    assert (s.player(0).science, left(s.player(0))) == (2, (3, 3))
-
-
-def test_engineering_genius_builds_one_stage() -> None:
-    """TTO-9.9.5: whatever the construction technology allows."""
-    s = turn(hand="engineering_genius_i", technologies="engineering", building="great_wall", stored={"bronze": 9})
-    s.act(0, PlayCard("engineering_genius_i"))
-    assert (s.player(0).stages, s.player(0).stored) == (1, {"bronze": 9})
-    s.act(0, BuildStages(3))
-    assert (s.player(0).wonders, s.player(0).stored) == (["great_wall"], {"bronze": 2})
-
-
-def test_resources_for_units_are_used_first_over_any_number_of_them() -> None:
-    """TTO-9.9.6, TTO-9.9.7: pools add up, and the extra military action lasts this turn."""
-    s = turn(
-        hand="patriotism_i patriotism_a",
-        leader="homer",
-        technologies="swordsmen",
-        unused=3,
-        stored={"bronze": 4},
-        military_spent=1,
-    )
-    s.act(0, PlayCard("patriotism_i"))
-    s.act(0, PlayCard("patriotism_a"))
-    p = s.player(0)
-    assert (p.unit_resources, left(p), p.ratings.military_actions) == (4, (2, 3), 2)
-    s.act(0, BuildUnit("warriors"))
-    s.act(0, UpgradeUnit("warriors", "swordsmen"))
-    assert (s.player(0).unit_resources, s.player(0).stored) == (1, {"bronze": 4})
-    s.act(0, BuildUnit("warriors"))
-    assert (s.player(0).unit_resources, s.player(0).stored) == (0, {"bronze": 3})
 
 
 # Units and tactics.
@@ -445,7 +261,9 @@ def test_resources_for_units_are_used_first_over_any_number_of_them() -> None:
 
 def test_units_are_built_upgraded_and_disbanded_with_military_actions() -> None:
     """TTO-9.10.1: without a limit, and strength changes at once."""
-    s = turn(workers={"warriors": 6}, technologies="swordsmen", unused=1, stored={"bronze": 3}, government="communism")
+    s = turn_of_2006(
+        workers={"warriors": 6}, technologies="swordsmen", unused=1, stored={"bronze": 3}, government="communism"
+    )
     s.act(0, BuildUnit("warriors"))
     assert s.player(0).ratings.strength == 7
     s.act(0, UpgradeUnit("warriors", "swordsmen"))
@@ -456,7 +274,7 @@ def test_units_are_built_upgraded_and_disbanded_with_military_actions() -> None:
 
 def test_a_tactic_is_the_own_card_and_discards_the_old_one() -> None:
     """TTO-9.11.1: any number of times in a turn; nobody copies it."""
-    s = turn(military=["legion", "fighting_band"], workers={"warriors": 2})
+    s = turn_of_2006(military=["legion", "fighting_band"], workers={"warriors": 2})
     s.act(0, PlayTactic("fighting_band"))
     assert s.player(0).ratings.strength == 3
     s.act(0, PlayTactic("legion"))
@@ -468,5 +286,5 @@ def test_a_tactic_is_the_own_card_and_discards_the_old_one() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_only_the_player_on_turn_acts(seat: int) -> None:
     """TTO-4.1."""
-    s = turn()
+    s = turn_of_2006()
     assert (s.refusal(seat, EndActions()) == "") == (seat == 0)
