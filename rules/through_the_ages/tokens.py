@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from operator import attrgetter
 from typing import Literal
 
@@ -142,6 +143,20 @@ def keeping_obstacle(
         if usual is None or _amount(usual) != _amount(left) or rest:
             return Obstacle(g.edition.rule("payment"), "this pays more than it has to")
     return None
+
+
+def ways_to_keep(g: Game, p: Player, good: Good) -> list[tuple[int, ...]]:
+    """Every way to pay something of a good: the tokens that stay, by rising worth, low prices first (TTN-12.5)."""
+    where = places(g, p, good)
+    held, in_play = _by_worth(p, where), _in_play(where)
+    worths, have = sorted(held), _amount(held)
+    ways = product(*(range(have // worth + 1) for worth in worths))
+    left = [dict(zip(worths, numbers, strict=True)) for numbers in ways]
+    return [
+        tuple(numbers.values())
+        for numbers in sorted(left, key=lambda each: -_amount(each))
+        if _amount(numbers) < have and reachable(held, in_play, p.blue, numbers)
+    ]
 
 
 def gain(g: Game, p: Player, n: int, good: Good) -> int:

@@ -10,19 +10,19 @@ from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import CivilAction
-from rules.through_the_ages.actions.keeping import Keep, keeping
+from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.state import Game, Player
 
 
 @dataclass(frozen=True, slots=True)
-class IncreasePopulation(CivilAction):
+class IncreasePopulation(CivilAction, Paying):
     """Pay food for one more worker (TTN-9.3, TTO-9.3)."""
 
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "population"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
+    goods: ClassVar[tuple[Goods, ...]] = (("food",),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

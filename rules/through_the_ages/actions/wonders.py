@@ -10,7 +10,7 @@ from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say, say_n
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import CivilAction
-from rules.through_the_ages.actions.keeping import Keep, keeping
+from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
 from rules.through_the_ages.cards import Wonder
 from rules.through_the_ages.effects import effects_of_card
 from rules.through_the_ages.ratings import refresh
@@ -19,14 +19,13 @@ from rules.through_the_ages.state import Game, Player
 
 
 @dataclass(frozen=True, slots=True)
-class BuildStages(CivilAction):
+class BuildStages(CivilAction, Paying):
     """Build a stage of your unfinished wonder, or several with a construction technology (TTN-9.8, TTO-9.5)."""
 
     stages: int = 1
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "wonder"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
