@@ -210,10 +210,13 @@ def cards(view: View[Game], wanted: Collection[str], seat: Seat | None = None) -
     known = shown_cards(g, wanted)
     if not known:
         return say("{player}. No cards this turn.", player=whose)
-    told = say("{player}. Cards: {cards}.", player=whose, cards=_names(g, known))
+    whole = say("{player}. Cards: {cards}.", player=whose, cards=_names(g, known))
+    decided = told(g)
+    if decided is not None:
+        whole = say("{decided} {whole}", decided=decided, whole=whole)
     for card in known[:CARDS]:
-        told = say("{told} {card}", told=told, card=_described(g, card))
-    return told
+        whole = say("{told} {card}", told=whole, card=_described(g, card))
+    return whole
 
 
 def _described(g: Game, card: str) -> Text:

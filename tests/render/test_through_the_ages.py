@@ -98,6 +98,10 @@ def test_what_is_being_decided_is_shown_and_told(pending: Pending) -> None:
     name = g.card(card).name
     assert texts(scene).count(name) == before.count(name) + 1
     assert name in str(ARTIST.alt(view_of(g), "overview"))
+    change = ARTIST.scene(view_of(g), "cards", SPEECH, seat=Seat(1), focus=[card])
+    check(change)
+    assert {name, "Chiara"} <= set(texts(change)), "the card and who is concerned"
+    assert name in str(ARTIST.alt(view_of(g), "cards", seat=Seat(1)))
     g.pending = Discarding(2)
     assert texts(scene_of(view_of(g), "overview")) == before
 
