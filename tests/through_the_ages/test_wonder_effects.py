@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks, tokens
 from rules.through_the_ages.actions.taking import taking_price
 from rules.through_the_ages.cards import Wonder
 from rules.through_the_ages.effects import effect_named, effects_of_card
@@ -88,7 +88,7 @@ def test_taj_mahal(edition: str) -> None:
 def test_taj_mahal_brings_a_blue_token_in_2015() -> None:
     """TTN-11.5."""
     g, p = civilization(blue=3)
-    assert tokens.gain_symbols(g, p, g.of(Wonder, "taj_mahal").symbols) == 0
+    assert banks.gain_symbols(g, p, g.of(Wonder, "taj_mahal").symbols) == 0
     assert p.blue == 4
 
 

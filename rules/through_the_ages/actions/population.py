@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks, tokens
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
@@ -51,6 +51,6 @@ def grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> None:
     food = tokens.population_cost(g, p, discount)
     assert food is not None, "an empty bank gives no worker"
     tokens.pay(g, p, food, "food", keep)
-    tokens.gain_population(p)
+    banks.gain_population(p)
     what = tokens.paid(food, "food")
     g.tell(say("{who} increases the population for {what}.", who=Who(p.seat), what=what), p.seat)

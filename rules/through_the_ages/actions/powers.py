@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, Self
 
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks, tokens
 from rules.through_the_ages.actions import building, population
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping, of_each
@@ -241,7 +241,7 @@ class Embark(FreeAction, Paying):
         free = effect_named(g, player, powers.FREE_POPULATION)
         if free is not None:
             player.used.append(powers.FREE_POPULATION)
-            n = tokens.gain_population(player, free.row.n)
+            n = banks.gain_population(player, free.row.n)
             what = say_n("{n} worker by sea", "{n} workers by sea", n)
             g.tell(say("{who} gains {what}.", who=Who(seat), what=what), seat)
             return
