@@ -15,11 +15,9 @@ from rules.through_the_ages.actions.replies.fights import Raze, RemoveCard, Take
 from rules.through_the_ages.actions.replies.hands import DiscardMilitary
 from rules.through_the_ages.pending import CardChoice, Discarding, Pending, Split
 from rules.through_the_ages.politics.defaults import even_split, split_with
-from tests.contract.through_the_ages import OPTIONS, WEIGHTS
+from tests.contract.through_the_ages import OPTIONS, WARLIKE
 from tests.contract.walk import random_game
 from tests.through_the_ages.tables import game, settle
-
-WARLIKE = {**WEIGHTS, "aggression": 9, "war": 5, "pact": 4, "bid": 4, "unit": 4, "pass": 0.1}
 
 
 @pytest.mark.parametrize("name", OPTIONS)

@@ -26,7 +26,7 @@ from rules.through_the_ages.cards import Bonus, Territory
 from rules.through_the_ages.cards import Event as EventCard
 from rules.through_the_ages.orders import Bids, Defense, Losses
 from tests.contract.redeal import redeal
-from tests.contract.through_the_ages import OPTIONS, WEIGHTS
+from tests.contract.through_the_ages import OPTIONS, WARLIKE
 from tests.contract.walk import Step, random_game
 
 Viewer = Seat | None
@@ -34,7 +34,6 @@ Viewer = Seat | None
 HANDS = frozenset({"military", "military_deck", "military_discard"})
 POOLS = (frozenset({"civil_deck"}), HANDS)
 GAMES = [("new_story", 4), ("original", 3), ("advanced", 2), ("variants", 3)]
-WARLIKE = {**WEIGHTS, "aggression": 9, "war": 5, "pact": 4, "bid": 4, "unit": 4, "pass": 0.1}
 
 each_game = pytest.mark.parametrize(("name", "seats"), GAMES, ids=str)
 
