@@ -97,7 +97,7 @@ def _panel(live: Live, user_id: int, speech: Speech, note: str = "") -> Panel | 
     lines += [speech(say("**Standing orders**; only you see them. They answer at once, also what you are asked now."))]
     lines += [f"• **{title_of(kind)}**: {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
     buttons = [button(ControlId(game, revision, "order", kind.tag), title_of(kind)) for kind in kinds]
-    if given:
+    if any(order != kind() for kind, order in given.items()):
         forget = speech(say("Ask me about everything"))
         buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))
     return Panel("\n".join(lines), tuple(rows(buttons)))
