@@ -17,6 +17,8 @@ from rules.engine import Seat, Table, Text, View
 ALT = 1024
 FINAL = "final"
 """The picture of the result, for games that have one."""
+HAND, TABLEAU = "hand", "tableau"
+"""The pictures of a seat, for games that have them: what only it sees, and what lies in front of it."""
 
 
 @dataclass(frozen=True, slots=True)

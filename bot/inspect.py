@@ -59,14 +59,11 @@ class Inspect:
         seats = [Seat(number) for number, user in enumerate(seen.user_of) if user == wanted]
         if user_id is None and not seats:
             seats = [*seen.table.questions, *seen.table.seats][:1]
-        kinds = [kind for kind in illustrations.kinds(seen.game.game) if illustrations.needs_seat(seen.game.game, kind)]
         if not seats:
             names = ", ".join(seen.speech.name(seat) for seat in seen.table.seats)
             await show(click, seen.speech(say("No such player sits here. At the table: {names}.", names=names)))
-        elif not kinds:
-            await self._text(click, seen, seen.seat)
         else:
-            await self._picture(click, seen, kinds[0], seat=seats[0])
+            await self._of_a_seat(click, seen, seats[0], illustrations.TABLEAU)
 
     async def hand(self, click: Click) -> None:
         """What only this seat sees, with its own tableau."""
@@ -76,7 +73,7 @@ class Inspect:
         if seen.seat is None:
             await show(click, seen.speech(say("You have no seat in this game, so you have no hand either.")))
             return
-        await self.tableau(click, click.user.id)
+        await self._of_a_seat(click, seen, seen.seat, illustrations.HAND, illustrations.TABLEAU)
 
     async def status(self, click: Click) -> None:
         """Where the game stands and who has to decide."""
@@ -214,15 +211,23 @@ class Inspect:
         else:
             await click.response.send_message(head, file=file, ephemeral=True, allowed_mentions=NOBODY)
 
-    async def _picture(self, click: Click, seen: Seen, kind: str, *, seat: Seat | None = None) -> None:
+    async def _picture(self, click: Click, seen: Seen, kind: str) -> None:
         await think(click)
-        picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
-        lines = [heading(seen)]
-        if seat is not None:
-            name = seen.table.rules.label(seen.view.state, seat)
-            lines.append(seen.speech(say("The tableau of {who} ({label}).", who=Who(seat), label=name)))
-        lines.append(seen.speech(waiting(seen.table)))
-        await show(click, "\n".join(lines), [picture])
+        picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech)
+        await show(click, "\n".join([heading(seen), seen.speech(waiting(seen.table))]), [picture])
+
+    async def _of_a_seat(self, click: Click, seen: Seen, seat: Seat, *wanted: str) -> None:
+        """The pictures of a seat that there are, of those wanted; the position as text where there is none."""
+        there = illustrations.kinds(seen.game.game)
+        kinds = [kind for kind in wanted if kind in there]
+        if not kinds:
+            await self._text(click, seen, seen.seat)
+            return
+        await think(click)
+        pictures = [await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat) for kind in kinds]
+        name = seen.table.rules.label(seen.view.state, seat)
+        whose = seen.speech(say("The tableau of {who} ({label}).", who=Who(seat), label=name))
+        await show(click, "\n".join([heading(seen), whose, seen.speech(waiting(seen.table))]), pictures)
 
     async def _seen(self, click: Click) -> Seen | None:
         control = control_of(click)

@@ -44,7 +44,7 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
         case politics.Resign() | offers.ResignNow():
             return say("Resign and lose, the others play on")
         case politics.AnnounceResignation(sure=sure):
-            return say("Resign before your next turn") if sure else say("Play on after all")
+            return say("Announce resignation for your next turn") if sure else say("Play on after all")
         case offers.PlayOn():
             return say("Play on: begin your turn")
         case _:
