@@ -47,7 +47,8 @@ def spaces(
             nodes += hidden_space(below)
         else:
             # What lies in the row is no card of the last turn, though it may be another copy of one.
-            nodes += face(below, g.card(card), speech, size, "choice" if card in highlight else "")
+            sign: Sign = "choice" if card in highlight and card not in g.last_cards else ""
+            nodes += face(below, g.card(card), speech, size, sign)
     return nodes
 
 

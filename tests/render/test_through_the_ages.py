@@ -434,3 +434,5 @@ def test_a_card_taken_last_is_not_looked_for_in_the_row() -> None:
     g = middle_of_a_game()
     g.last_cards = ["coal"]
     assert ARTIST.region(view_of(g), "row", ["coal"]) is None
+    marked = ARTIST.scene(view_of(g), "overview", SPEECH, highlight=["coal"])
+    assert GLOW not in {node.fill for node in marked.nodes if isinstance(node, Panel)}, "the copy there is another one"
