@@ -15,7 +15,7 @@ from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_
 from tests.bot.end_to_end.books import Books
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.robots import Robots
+from tests.bot.end_to_end.robots import HASTY, Robots
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
@@ -63,12 +63,14 @@ def doomed(moment: Moment, number: int) -> tuple[str, ...]:
 class Ordeal:
     """People at a table with a bot that dies; after every death the books are checked."""
 
-    def __init__(self, sandbox: Sandbox, process: BotProcess, people: Sequence[Person], seed: int) -> None:
+    def __init__(
+        self, sandbox: Sandbox, process: BotProcess, people: Sequence[Person], seed: int, game: str = "tm"
+    ) -> None:
         self.sandbox = sandbox
         self.process = process
         self.people = people
         self.random = random.Random(seed)
-        self.robots = Robots(sandbox, people, seed)
+        self.robots = Robots(sandbox, people, seed, game, HASTY)
         self.books = Books(sandbox, people, self.robots.diary)
         self.deaths: Counter[str] = Counter()
         self.mishaps: Counter[str] = Counter()
@@ -166,7 +168,7 @@ class Ordeal:
             return
         host, *others = self.people
         last = self.robots.last_post()
-        await host.command("/game new title:tm")
+        await host.command(f"/game new title:{self.robots.game}")
         for person in others:
             await person.command("/game join")
         await host.command("/game start")
