@@ -17,6 +17,7 @@ from bot.client import PolisClient
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import log
 from tests.bot.end_to_end.tables import begin, choose_first, prepare, settled, to_move
+from tests.bot.end_to_end.titles import TITLES, Title
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
@@ -35,26 +36,6 @@ FAULTS: dict[str, Callable[[str], Fault]] = {
     # Longer than it takes others to do something; how long that is does not matter.
     "slow": lambda route: Fault(FaultKind.HOLD, route),
     "delivered twice": lambda _: Fault(FaultKind.DUPLICATE),
-}
-
-
-@dataclass(frozen=True)
-class Title:
-    """How a game begins: what is asked, with which command it is answered, how a first turn is told."""
-
-    key: str
-    asked: str
-    command: str
-    field: str
-    told: str
-    moves: int
-    """How many decisions the first turn has."""
-    ending: str = ""
-
-
-TITLES = {
-    "tm": Title("tm", "Choose your faction", "/tm faction", "faction", "plays", 1),
-    "tta": Title("tta", "Take cards", "/tta take", "card", "takes", 2, "; end"),
 }
 
 
