@@ -72,6 +72,9 @@ class Action(Generic[G]):
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields that only the seat may know before the game is over: others see `prepare ?`, `discard ?2`."""
 
+    grave: ClassVar[Text | None] = None
+    """What people are told before they confirm what cannot be mended, such as leaving the game."""
+
     @classmethod
     def candidates(cls, g: G, seat: Seat) -> Iterable[Self]:
         """A cheap superset of the legal actions of this class for the seat."""
@@ -121,15 +124,22 @@ def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, for people to read; the state never depends on it.
+Telling = Literal["opening", "story", "upkeep", "log"]
+"""Where something is told: in the story of a turn, in a line before or behind it, or in the log alone."""
+
+
 
     `seat` is the seat whose doing it belongs to, `focus` names the spaces, tracks or cards to highlight in a
-    picture, `to` limits the readers to some seats when the sentence tells something hidden.
+    picture, `to` limits the readers to some seats when the sentence tells something hidden. `told` says where: what
+    happens by itself at the end of each turn would bury what was decided, and what a picture shows need not be said.
 
-    What one seat does in a row is told together. Texts that begin with the seat, `{who} …`, and are one clause
-    become one sentence; texts that differ only in the value `what` become one clause that lists those values.
+    What one seat does in a row is told together, in its order. Texts that begin with the seat, `{who} …`, and are one
+    clause become one sentence; neighbours that differ only in the value `what` become one clause that lists those
+    values.
     """
 
     text: Text
     seat: Seat | None = None
     focus: tuple[str, ...] = ()
     to: tuple[Seat, ...] | None = None
+    told: Telling = "story"

@@ -96,7 +96,8 @@ async def fight_with_sacrifices(g: Game, attack: Attack) -> Attack:
     units = _may_sacrifice(g) and forces.units(g, target)
     if attack.defense >= attack.strength or not (units or target.military):
         return attack
-    _tell_strengths(g, attack)
+    if seat == attack.attacker or not _unchanged(g, attack):
+        _tell_strengths(g, attack)
     g.pending = attack
     answer = await ask(g, target.seat, DEFEND)
     g.pending = None
@@ -119,7 +120,8 @@ async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
     player = g.player(seat)
     if not _may_sacrifice(g) or not forces.units(g, player):
         return attack
-    _tell_strengths(g, attack)
+    if not _unchanged(g, attack):
+        _tell_strengths(g, attack)
     g.pending = attack
     answer = await ask(g, seat, SACRIFICE)
     g.pending = None
@@ -142,11 +144,18 @@ def _tell_strengths(g: Game, attack: Attack) -> None:
         target=Who(attack.target),
         defense=attack.defense,
     )
+    else:
+        g.tell(say("{who} sacrifices nothing.", who=Who(seat)), seat)
     g.tell(told, None, attack.card)
 
 
 def _tell_defense(g: Game, p: Player, cards: Text, worth: int) -> None:
     if worth:
+def _unchanged(g: Game, attack: Attack) -> bool:
+    """Whether the attacker has heard the strengths and sacrificed nothing, so that they stand as they were told."""
+    return bool(_may_sacrifice(g) and forces.units(g, g.player(attack.attacker)) and not attack.attacking)
+
+
         g.tell(say("{who} defends with {cards}: +{n}.", who=Who(p.seat), cards=cards, n=worth), p.seat)
     else:
         g.tell(say("{who} does not defend.", who=Who(p.seat)), p.seat)
