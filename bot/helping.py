@@ -150,10 +150,9 @@ def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech)
     key, others = _found(book, words)
     if key is None:
         nothing = say(
-            "Nothing about {words} is in the rules of {title}. Ask in other words, or by a number such as {number}.",
+            "Nothing about {words} is in the rules of {title}. Ask in other words, or by the number of a rule.",
             words=code(words),
             title=rules.title,
-            number=code(rules.turn_rule),
         )
         return speech(nothing)
     lines = [f"**{key}**", *map(speech, book.entry(key))]

@@ -168,8 +168,8 @@ class Rules(Generic[S]):
     actions: tuple[type[AnyAction], ...]
     """Every action, likely ones first: menus follow this order."""
     questions: tuple[AnyQuestion, ...]
-    turn_rule: str
-    """The number of the rule that says whose turn it is."""
+    turn_rule: Callable[[S], str]
+    """The number of the rule that says whose turn it is, in the edition that is played."""
     standing: Callable[[S], Sequence[Place]]
     """Seats by points, best first; final when the game is over, else as it stands."""
     label: Callable[[S, Seat], Text]

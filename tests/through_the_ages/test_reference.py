@@ -22,6 +22,7 @@ from rules.through_the_ages.reference_cards import KINDS, all_cards, card_entry,
 from rules.through_the_ages.reference_editions import BOOKS, YEARS
 from rules.through_the_ages.reference_values import aspects
 from rules.through_the_ages.topics import TOPICS
+from tests.through_the_ages.tables import game
 
 SOURCE = Path(rules.through_the_ages.__file__).parent
 SPECIFICATIONS = {"new_story": ("tta-new-story", "TTN"), "original": ("tta-original", "TTO")}
@@ -97,7 +98,9 @@ def test_every_rule_a_refusal_names_can_be_looked_up() -> None:
 
 def test_the_registry_offers_the_reference() -> None:
     assert THROUGH_THE_AGES.rules_text is REFERENCE
-    assert REFERENCE.entry(THROUGH_THE_AGES.turn_rule)
+    for edition, rule in (("new_story", "TTN-1.3"), ("original", "TTO-4.1")):
+        assert THROUGH_THE_AGES.turn_rule(game(edition)) == rule
+        assert REFERENCE.entry(rule)
 
 
 @pytest.mark.parametrize("edition", SPECIFICATIONS)
