@@ -99,7 +99,7 @@ def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
         lines += [f"• {told(line, speech(text))}" for line, text in steps]
     if trial.lapsed:
         lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(trial.lapsed))))
-    return lines
+    return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in trial.graves]
 
 
 def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> list[str]:

@@ -44,7 +44,7 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
         case politics.Resign() | offers.ResignNow():
             return say("Resign and lose, the others play on")
         case politics.AnnounceResignation(sure=sure):
-            return say("Announce resignation for your next turn") if sure else say("Play on after all")
+            return say("Ask me before my next turn whether I resign") if sure else say("Do not ask me whether I resign")
         case offers.PlayOn():
             return say("Play on: begin your turn")
         case _:

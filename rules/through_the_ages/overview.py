@@ -56,6 +56,7 @@ def summary(g: Game) -> list[Text]:
     lines = []
     for player in g.in_turn_order(g.start):
         marks = [say("to move")] if player.seat == g.active and g.phase != "finished" else []
+        marks += [say("⚠ may resign before the next turn")] if player.resigning else []
         text = say(
             "{who} ({label}): {culture} culture (+{rate}), {science} science (+{more}), strength {strength}",
             who=Who(player.seat),

@@ -264,6 +264,7 @@ def test_the_last_player_wins_at_once(seats: int) -> None:
     for player in g.players[2:]:
         player.resigned = True
     s = played_on(g)
+    s.act(0, ResignNow())
     assert s.table.finished
     assert not s.player(1).resigned
 
@@ -274,6 +275,7 @@ def test_the_others_play_on() -> None:
     g.row = [None] * 13
     settle(g, 0, resigning=True)
     s = played_on(g)
+    s.act(0, ResignNow())
     assert (s.state.active, s.state.round, s.state.start) == (1, 2, 1)
     s.act(1, EndActions())
     s.act(2, EndActions())

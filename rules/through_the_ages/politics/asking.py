@@ -163,7 +163,7 @@ RESIGN = Question(
     (PlayOn, ResignNow),
     say("begin your turn or resign"),
     default=defaults.play_on,
-    in_public=(PlayOn, ResignNow),
+    in_public=(PlayOn,),
 )
 
 REPLIES: tuple[AnyQuestion, ...] = (
