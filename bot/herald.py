@@ -10,6 +10,7 @@ from bot.control_ids import ControlId
 from bot.drafts import same_turn
 from bot.house import names_of, public_language
 from bot.i18n import Speech
+from bot.panels import TELLING_VERBS
 from bot.settings import Settings
 from bot.store import Message, NewPost, Store, outbox
 from bot.tables import Live, Outcome
@@ -84,7 +85,7 @@ def told_position(message: Message) -> int | None:
         found = row.get("components")
         for control in found if isinstance(found, list) else ():
             control_id = ControlId.read(str(control.get("custom_id"))) if isinstance(control, dict) else None
-            if control_id is not None and control_id.verb == "turn" and control_id.argument.isdecimal():
+            if control_id is not None and control_id.verb in TELLING_VERBS and control_id.argument.isdecimal():
                 return int(control_id.argument)
     return message.pictures[0].at if message.pictures else None
 

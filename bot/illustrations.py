@@ -124,9 +124,10 @@ def of_change(
 
 
 def of_the_end(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
-    """The last position, and the result where a game has a picture of it."""
-    result = [request(game, table, FINAL, speech)] if FINAL in kinds(game.game) else []
-    return (*of_everything(game, table, speech), *result)
+    """The result where a game has a picture of it, else the last position: beside each other both would be small."""
+    if FINAL not in kinds(game.game):
+        return of_everything(game, table, speech)
+    return (request(game, table, FINAL, speech),)
 
 
 def alt_text(

@@ -37,7 +37,7 @@ class LobbyOpening:
     def __init__(self, house: House, messages: LobbyMessages) -> None:
         self.house = house
         self.messages = messages
-        self.verbs = {"open": self.of_title}
+        self.verbs = {"open": self.of_title, "again": self.again}
 
     async def of_title(self, click: Click) -> None:
         """The title was chosen that `/game new` had left open."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -10,12 +10,26 @@ from bot.choosing import Path
 from bot.control_ids import ControlId
 from bot.controls import ROW_BUTTONS, Component, Style, button, rows
 from bot.i18n import Speech
-from rules.engine import AnyAction, Rules, Seat, Table, say
+from rules.engine import AnyAction, Rules, Seat, Table, Text, say
 from rules.engine.notation import format_action
 
 TEXT_LIMIT = 2000
 
-PUBLIC_VERBS = ("turn", "hand", "board", "log", "help")
+PUBLIC_VERBS: Mapping[str, Text] = {
+    "turn": say("My turn"),
+    "hand": say("My hand"),
+    "board": say("Board"),
+    "log": say("Log"),
+    "help": say("Help"),
+}
+VERBS_AT_THE_END: Mapping[str, Text] = {
+    "board": say("Board"),
+    "history": say("History"),
+    "log": say("Log"),
+    "again": say("Play again…"),
+}
+TELLING_VERBS = ("turn", "again")
+"""The buttons that keep of how many decisions their post tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +73,12 @@ def table_panel(
     are `asked` can give with one tap.
     """
     told = "" if table is None else str(table.moves)
-    labels = (say("My turn"), say("My hand"), say("Board"), say("Log"), say("Help"))
+    verbs = PUBLIC_VERBS if table is None or not table.finished else VERBS_AT_THE_END
     buttons = [
         button(ControlId(game, state, verb, told), speech(label), Style.MAIN)
-        if verb == "turn"
+        if verb in TELLING_VERBS
         else button(ControlId(game, state, verb), speech(label))
-        for verb, label in zip(PUBLIC_VERBS, labels, strict=True)
+        for verb, label in verbs.items()
     ]
     answers = [] if table is None else _answer_buttons(game, state, table, asked, speech)
     return (*answers, *rows(buttons))

@@ -205,6 +205,8 @@ class Rules(Generic[S]):
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
+    holding: Callable[[S, Seat], Sequence[Text]] | None = None
+    """What the seat holds in its hand, from what it may see itself."""
     rules_text: RulesText | None = None
     read_recorded: Callable[[str], RecordedGame] | None = None
     """The text of another program's record to a game; raises RecordError when it cannot be read."""

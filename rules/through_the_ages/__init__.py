@@ -7,8 +7,9 @@ from rules.through_the_ages.combining import combinations
 from rules.through_the_ages.describing import describe, gist, value_label
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.orders import ORDERS
-from rules.through_the_ages.outlook import outlook
-from rules.through_the_ages.overview import headline, label, overview, purse, summary
+from rules.through_the_ages.outlook import outlook, unused
+from rules.through_the_ages.overview import headline, holding, label, overview, purse, summary
+from rules.through_the_ages.picking import picking
 from rules.through_the_ages.questions import QUESTIONS
 from rules.through_the_ages.reference import REFERENCE
 from rules.through_the_ages.scoring import standing
@@ -39,6 +40,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     groups=GROUPS,
     combinations=combinations,
     value_label=value_label,
+    holding=holding,
     purse=purse,
     outlook=outlook,
     situation=situation,

@@ -45,13 +45,16 @@ async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
     assert told.pings != post.pings
 
 
-async def test_the_hand_and_the_tableau_of_a_seat_are_pictures_of_their_own(
+async def test_the_hand_is_one_picture_with_its_cards_in_words_and_the_tableau_a_tap_away(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     await begin(sandbox, people, "tta")
     anna, boris = people
     own = (await anna.command("/game hand")).shown
-    assert [each.filename.split("-")[1] for each in own.attachments] == ["hand", "tableau"]
+    assert [each.filename.split("-")[1] for each in own.attachments] == ["hand"]
+    assert "**Your hand**\nCivil cards: none\nMilitary cards: none" in own.content
+    tableau = (await anna.press(own, "Tableau")).shown
+    assert [each.filename.split("-")[1] for each in tableau.attachments] == ["tableau"]
     other = (await anna.command("/game tableau", player=boris)).shown
     assert [each.filename.split("-")[1] for each in other.attachments] == ["tableau"]
 
