@@ -123,6 +123,10 @@ class Difference:
     got: str
 
 
+    def members(self, key: str) -> Sequence[tuple[str, Text]]:
+        """The entries (id, title) that an entry lists, such as all cards of a kind."""
+        ...
+
 class RecordedGame(Protocol):
     """A game recorded by another program, carried out on a table of ours row by row."""
 
