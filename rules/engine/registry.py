@@ -92,6 +92,17 @@ class Combination:
 
 
 @dataclass(frozen=True, slots=True)
+class Picking:
+    """What helps to pick several values of an action: what is wanted of them, and each of the pool in words."""
+
+    goal: Text
+    labels: tuple[Text, ...]
+    least: int = 1
+    most: int | None = None
+    """So many at most; None: the whole pool."""
+
+
+@dataclass(frozen=True, slots=True)
 class ActionGroup:
     """Actions of one topic that share a group of commands: `/tta politics war`."""
 
@@ -112,6 +123,10 @@ class RulesText(Protocol):
         """The text of an entry, a line per item; empty when there is none."""
         ...
 
+    def members(self, key: str) -> Sequence[tuple[str, Text]]:
+        """The entries (id, title) that an entry lists, such as all cards of a kind."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -122,10 +137,6 @@ class Difference:
     expected: str
     got: str
 
-
-    def members(self, key: str) -> Sequence[tuple[str, Text]]:
-        """The entries (id, title) that an entry lists, such as all cards of a kind."""
-        ...
 
 class RecordedGame(Protocol):
     """A game recorded by another program, carried out on a table of ours row by row."""
@@ -198,6 +209,8 @@ class Rules(Generic[S]):
     """Whether the game hides nothing but the dice to come: its log can be given away while it runs."""
     lapses: Callable[[S, Seat], Sequence[Text]] | None = None
     """What the seat lets go by deciding anything else first; people are warned of it."""
+    holding: Callable[[S, Seat], Sequence[Text]] | None = None
+    """What the seat holds in its hand, from what it may see itself."""
     purse: Callable[[S, Seat], Text] | None = None
     """What a seat can spend, in one line, from what it may see itself."""
     outlook: Callable[[S, Seat], Text | None] | None = None
@@ -206,11 +219,13 @@ class Rules(Generic[S]):
     """What the question to a seat is about, where the title of the question says too little."""
     gist: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """What a choice is about beyond its price, such as the text of its card; None where there is nothing to explain."""
+    picking: Callable[[S, Seat, type[AnyAction]], Picking | None] | None = None
+    """What helps to pick the values of an action with `several`; None where their names say enough."""
+    unused: Callable[[S, Seat], Text | None] | None = None
+    """What a seat wastes by ending its turn now, as a remark on the button that does so; None when nothing."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
-    holding: Callable[[S, Seat], Sequence[Text]] | None = None
-    """What the seat holds in its hand, from what it may see itself."""
     rules_text: RulesText | None = None
     read_recorded: Callable[[str], RecordedGame] | None = None
     """The text of another program's record to a game; raises RecordError when it cannot be read."""

