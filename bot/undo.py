@@ -79,6 +79,12 @@ def _undo_refusal(live: Live, user_id: int) -> Text:
     return why_it_stands(live.table.log, mine)
 
 
+def _revealed(line: Line, what: Text) -> Text:
+    """What a decision has brought to light, for which it cannot be taken back."""
+    found = say("something that was hidden") if line.reveals else say("what chance brought: cards or dice")
+    return say("{what} has revealed {found}. What was revealed stands, and so does your move.", what=what, found=found)
+
+
 def why_it_stands(log: Sequence[Line], mine: Collection[Seat]) -> Text:
     """Why whoever has these seats can take nothing back: what stops it behind the latest automatic answers."""
     if not log:
@@ -87,9 +93,9 @@ def why_it_stands(log: Sequence[Line], mine: Collection[Seat]) -> Text:
     if stops is None:
         return say("So far only standing orders have answered.")
     if stops.automatic:
-        return say("An automatic answer has revealed something since, so your move stands.")
+        return _revealed(stops, say("An automatic answer"))
     if stops.seat in mine:
-        return say("Your last decision has revealed something, so it stands.")
+        return _revealed(stops, say("Your last decision"))
     who = Who(stops.seat)
     if log[-1].automatic and log[-1].seat in mine:
         return say("{who} has decided since, and your standing order answered; your move stands.", who=who)
