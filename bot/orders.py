@@ -48,7 +48,7 @@ class Orders:
             await self.open(click)
             return
         others = [other for other in live.table.seats if other != seat]
-        fields = inputs(present or kind(), others, speech)
+        fields = inputs(present or kind(), live.table.options_chosen, others, speech)
         await ask_form(click, Form(ControlId(control.game, control.state, "give", kind.tag), title_of(kind), fields))
 
     async def give(self, click: Click) -> None:
@@ -100,4 +100,7 @@ def _panel(live: Live, user_id: int, speech: Speech, note: str = "") -> Panel | 
     if any(order != kind() for kind, order in given.items()):
         forget = speech(say("Ask me about everything"))
         buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))
+    if seat in live.table.questions:
+        back = ControlId(game, revision, "turn", str(live.table.moves))
+        buttons.append(button(back, speech(say("◀ Back to your decision"))))
     return Panel("\n".join(lines), tuple(rows(buttons)))

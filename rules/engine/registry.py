@@ -56,6 +56,11 @@ class StandingOrder(BaseModel, frozen=True):
         """Whether orders of this kind are or were stored under the name."""
         return name == cls.tag or name in cls.formerly
 
+    @classmethod
+    def applies(cls, options: Any, field: str, value: object = None) -> bool:
+        """Whether a field, or a value of it, means anything in a game with these options."""
+        return True
+
     def covers(self, g: Any, seat: Seat, question: AnyQuestion) -> bool:
         """Whether the order answers such a question whatever the seat holds, told from what everybody sees (`g`).
 

@@ -27,6 +27,7 @@ async def corruption_last(g: Game, p: Player) -> None:
 NEW_STORY = Politics(
     resist=defending.defend_with_cards,
     wage_war=defending.compare_strength,
+    sacrifices=False,
     defense_pool=defending.hand,
     defenses=defending.sufficient_cards,
     defense_obstacle=defending.too_many_or_too_little,
@@ -46,6 +47,7 @@ NEW_STORY = Politics(
 ORIGINAL = Politics(
     resist=defending.fight_with_sacrifices,
     wage_war=defending.war_with_sacrifices,
+    sacrifices=True,
     defense_pool=defending.units_and_cards,
     defenses=defending.sufficient_resistance,
     defense_obstacle=defending.no_limit,

@@ -25,6 +25,8 @@ class Politics:
     """How an aggression is fought out (TTN-7.3.5, TTO-12.2.2)."""
     wage_war: Fight
     """How a war is fought out (TTN-6.3.1, TTO-12.4.3)."""
+    sacrifices: bool
+    """Whether units may be sacrificed in fights (TTN-7.3.8, TTO-12.2.2)."""
     defense_pool: Callable[[Game, Player], Sequence[str]]
     """With what the target of an aggression can defend."""
     defenses: Callable[[Game, Player, Attack], Iterable[tuple[str, ...]]]
