@@ -128,7 +128,10 @@ def _opening(table: Table[Any], outcome: Outcome) -> list[Text]:
             outcome.moves,
         )
     fixed = say("-# The seed of all chance is fixed: {command} shows its hash.", command=STATUS)
-    return [begins, say("At the table: {names}.", names=listing(_seating(table))), fixed]
+    names = listing(_seating(table))
+    if table.rules.seating is None:
+        return [begins, say("At the table: {names}.", names=names), fixed]
+    return [begins, say("At the table, in the order of play: {names}.", names=names), fixed]
 
 
 def _seating(table: Table[Any]) -> list[Text]:
