@@ -9,6 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.answers import Click, chosen_values, control_of, show
+from bot.choice_controls import kind_label
 from bot.commands import description
 from bot.control_ids import LONGEST, ControlId
 from bot.controls import MENU_OPTIONS, OPTION_LABEL, Item, menu
@@ -250,14 +251,15 @@ def to_decide(trial: Trial, speech: Speech) -> list[str]:
 
 
 def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:
-    example, others = code(format_action(options[0])), len(options) - 1
-    does = description(kind)
-    if not others:
-        return f"• {example} {does}"
-    more = say_n(
-        "{example} or one other: {does}", "{example} or {n} others: {does}", n=others, example=example, does=does
+    told = say_n(
+        "**{kind}**: {does}, {example}",
+        "**{kind}**: {does}, {n} ways such as {example}",
+        n=len(options),
+        kind=kind_label(kind, speech),
+        does=description(kind),
+        example=code(format_action(options[0])),
     )
-    return f"• {speech(more)}"
+    return f"• {speech(told)}"
 
 
 _NO_RULES = say("There is no rules text to look up here.")
