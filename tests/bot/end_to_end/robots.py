@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from bot.panels import TELLING_VERBS
 from bot.sandbox import Message, Person, Reply, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.reading import Button, Choice
 from bot.turn_panel import TYPED
@@ -100,7 +101,7 @@ class Robots:
         found = (
             message
             for message in reversed(self.sandbox.messages(self.people[0].channel))
-            if any(button.label == "My turn" for button in buttons_of(message))
+            if any(verb(button) in TELLING_VERBS for button in buttons_of(message))
         )
         return next(found, None)
 
@@ -130,6 +131,8 @@ class Robots:
         """One turn of a person, when they have anything to decide."""
         post = self.last_post()
         assert post is not None, "a game has begun"
+        if self.over():
+            return
         panel = await self.open(person, post)
         for _ in range(STEPS):
             if panel is None or PLAYED.search(text_of(panel)):
