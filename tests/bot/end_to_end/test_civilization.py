@@ -37,7 +37,7 @@ async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
     assert "2 food, 0 resources" in panel.content
     (row,) = menus_of(panel)
     assert row.placeholder == "Take…"
-    panel = (await mover.choose(panel, values=[row.options[0].value])).shown
+    panel = (await mover.choose(panel, values=[str(row.options[0].value)])).shown
     done = await confirm(mover, panel)
     assert "Played: build bronze; take" in done.content
     told = await settled(sandbox, post)
