@@ -14,7 +14,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import drafts, interactions, outbox
-from bot.store.database import file_of, reading_engine, sentence, writing_engine
+from bot.store.claims import Claims
+from bot.store.database import claiming_engine, file_of, reading_engine, sentence, writing_engine
 from bot.store.errors import StoreError
 from bot.store.lockfile import LockFile
 from bot.store.upgrade import upgrade
@@ -35,6 +36,10 @@ class Store:
         self.url = url
         self.writer: AsyncEngine = writing_engine(url)
         self.readers: AsyncEngine = reading_engine(url)
+        self.claims = Claims(claiming_engine(url))
+        """What this process may do alone, where several share the database."""
+        self.shared = file_of(url) is None
+        """Whether other processes may use the database at the same time."""
         self._lock_file = lock
         self._turn_to_write = asyncio.Lock()
         self._listeners: list[Callable[[], None]] = []
@@ -64,6 +69,7 @@ class Store:
 
     async def close(self) -> None:
         """Close all connections and let another process have the database."""
+        await self.claims.close()
         await self.readers.dispose()
         await self.writer.dispose()
         if self._lock_file is not None:
@@ -118,7 +124,7 @@ class Store:
         except IntegrityError:
             # A row that breaks a rule of the schema is a fault of the program, not of the installation.
             raise
-        except DBAPIError as error:
+        except (DBAPIError, ConnectionError) as error:
             raise StoreError(sentence(error, self.url)) from error
 
 

@@ -29,7 +29,7 @@ async def upgrade(url: URL) -> None:
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade, str(url.database))
-    except DBAPIError as error:
+    except (DBAPIError, OSError) as error:
         raise StoreError(sentence(error, url)) from error
     finally:
         await engine.dispose()

@@ -196,12 +196,6 @@ async def test_a_database_only_in_memory_is_refused() -> None:
     assert "names no file" in await refusal("sqlite+aiosqlite:///:memory:")
 
 
-async def test_a_server_without_its_driver_is_refused() -> None:
-    assert await refusal("postgresql+asyncpg://polis@nowhere/polis") == (
-        "DATABASE_URL needs the Python package asyncpg; install it beside Polis"
-    )
-
-
 async def test_a_refused_database_can_be_opened_after_it_was_mended(database_url: str) -> None:
     file_of(database_url).write_text("once upon a time " * 100)
     await refusal(database_url)
