@@ -47,6 +47,7 @@ class PolisClient(discord.AutoShardedClient):
     def __init__(self, settings: Settings) -> None:
         # Everything goes where the settings say: to Discord, to a proxy, or to a local stand-in.
         Route.BASE = settings.discord_api_url
+        shards: dict[str, Any] = {} if settings.shard_ids is None else {"shard_ids": list(settings.shard_ids)}
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -54,6 +55,8 @@ class PolisClient(discord.AutoShardedClient):
             max_messages=None,
             chunk_guilds_at_startup=False,
             guild_ready_timeout=GUILDS_S,
+            shard_count=settings.shard_count,
+            **shards,
         )
         self.settings = settings
         self.tree = Commands(self)
