@@ -16,6 +16,7 @@ import discord
 import structlog
 
 from bot import logging as logs
+from bot.appointments import Appointments
 from bot.client import PolisClient
 from bot.helping import Helping
 from bot.herald import Announcer
@@ -31,6 +32,7 @@ from bot.moving import Moving
 from bot.orders import Orders
 from bot.play import Play
 from bot.publish import DrawingRoom, Outbox
+from bot.reminding import Reminding
 from bot.sender import DiscordSender
 from bot.settings import Settings, SettingsError
 from bot.slash import Handlers, all_commands
@@ -72,11 +74,19 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
             client.serve(house, all_commands(titles, handlers))
             client.verbs = handlers.verbs
             outbox = Outbox(store, DiscordSender(client, house), drawings, drawing, settings)
-            client.when_connected = outbox.start
+            reminding = Reminding(house)
+            appointments = Appointments(store, settings, {"reminder": reminding.remind, "stalled": reminding.stalled})
+
+            def connected() -> None:
+                outbox.start()
+                appointments.start()
+
+            client.when_connected = connected
             try:
                 yield client
             finally:
                 await client.finish(FINISHING_S)
+                await appointments.close()
                 await outbox.close()
                 await _closed(client)
     finally:

@@ -13,6 +13,7 @@ from sqlalchemy import Row, Select, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.agreement import Agreement
 from bot.store.errors import Conflict
 
 GameStatus = Literal["lobby", "running", "finished", "abandoned"]
@@ -48,6 +49,7 @@ class Game:
     changed_at: datetime
     lobby_message_id: int | None
     panel_message_id: int | None
+    agreement: Agreement = Agreement()
 
     @property
     def place(self) -> int:
@@ -154,6 +156,11 @@ async def set_title(db: AsyncConnection, game_id: int, title: str) -> None:
     await _change(db, game_id, title=title)
 
 
+async def set_agreement(db: AsyncConnection, game_id: int, agreement: Agreement) -> None:
+    """Change what the table has agreed on."""
+    await _change(db, game_id, agreement=agreement.model_dump_json())
+
+
 async def set_state(db: AsyncConnection, game_id: int, state: GameStatus, now: datetime) -> None:
     """Abandon a game, or open an abandoned one again."""
     await _change(db, game_id, state=state, changed_at=now, revision=_GAMES.revision + 1)
@@ -212,4 +219,5 @@ async def _several(db: AsyncConnection, query: Select[Any], states: Sequence[Gam
 
 
 def _game(row: Row[Any]) -> Game:
-    return Game(**{**row._mapping, "options": json.loads(row.options)})
+    agreement = Agreement.read(row.agreement)
+    return Game(**{**row._mapping, "options": json.loads(row.options), "agreement": agreement})

@@ -29,7 +29,7 @@ class ChannelSettings(StoredSettings, frozen=True):
 async def guild(db: AsyncConnection, guild_id: int) -> GuildSettings:
     """The settings of a server, the defaults when nothing was chosen."""
     text = await db.scalar(_GUILD, {"number": guild_id})
-    return GuildSettings() if text is None else GuildSettings.model_validate_json(text)
+    return GuildSettings() if text is None else GuildSettings.read(text)
 
 
 async def set_guild(db: AsyncConnection, guild_id: int, settings: GuildSettings) -> None:
@@ -40,7 +40,7 @@ async def set_guild(db: AsyncConnection, guild_id: int, settings: GuildSettings)
 async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
     """The settings of a channel, the defaults when nothing was chosen."""
     text = await db.scalar(_CHANNEL, {"number": channel_id})
-    return ChannelSettings() if text is None else ChannelSettings.model_validate_json(text)
+    return ChannelSettings() if text is None else ChannelSettings.read(text)
 
 
 async def set_channel(db: AsyncConnection, channel_id: int, guild_id: int | None, settings: ChannelSettings) -> None:

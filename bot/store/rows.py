@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 from sqlalchemy import ColumnElement, Row, Table, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,6 +14,14 @@ M = TypeVar("M", bound=BaseModel)
 
 class StoredSettings(BaseModel, frozen=True, extra="ignore"):
     """Settings kept as one JSON text; what a later version wrote beside them is left unread."""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The stored settings. They are a convenience: what cannot be read is at its default again."""
+        try:
+            return cls.model_validate_json(text)
+        except ValidationError:
+            return cls()
 
 
 def as_row(cls: type[R], row: Row[Any]) -> R:

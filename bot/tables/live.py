@@ -225,6 +225,7 @@ class Live:
         """Write the change, then take over its result; a failure leaves both as they were."""
         change = Change(
             game=self.game,
+            holders=self.holders,
             before=None if outcome.kind == "start" else self.table,
             after=table,
             outcome=outcome,
@@ -246,7 +247,7 @@ class Live:
             if change.before is None:
                 change = replace(change, game=await self._write_beginning(db))
             game = await save(db, change, desk.settings, desk.clock())
-            holders = await seats.holders(db, game.id) if change.orders else self.holders
+            holders = await seats.holders(db, game.id)
         self.game, self.holders, self.table = game, holders, change.after
         if change.moves_game:
             self.checkpoint_at = change.after.stage_began

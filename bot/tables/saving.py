@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import Settings
-from bot.store import Entry, Game, NewPost, StoredOrder, drafts, games, interactions, log, outbox, reminders, seats
+from bot.store import Entry, Game, NewPost, SeatHolder, StoredOrder, drafts, games, interactions, log, outbox, seats
 from bot.store.games import GameStatus, Position
-from bot.store.reminders import NewReminder
 from bot.tables.outcome import Outcome
+from bot.tables.waiting import turn_to
 from rules.engine import Seat, Table
 
 T = TypeVar("T")
@@ -25,6 +25,7 @@ class Change:
     """What an accepted operation leaves to be written: from `before` (None: the lobby) to `after`."""
 
     game: Game
+    holders: tuple[SeatHolder, ...]
     before: Table[Any] | None
     after: Table[Any]
     outcome: Outcome
@@ -75,7 +76,17 @@ async def save(db: AsyncConnection, change: Change, settings: Settings, now: dat
     game = change.game
     if change.moves_game:
         game = await _save_position(db, change, now)
-        await _save_reminders(db, change, settings, now)
+        await turn_to(
+            db,
+            game.id,
+            game.agreement,
+            change.after.rules.round(change.after.state),
+            change.holders,
+            change.asked,
+            change.still_asked,
+            settings,
+            now,
+        )
     if change.orders is not None:
         await seats.set_orders(db, game.id, *change.orders)
     await outbox.queue(db, change.posts, now)
@@ -107,19 +118,6 @@ async def _save_log(db: AsyncConnection, change: Change, now: datetime) -> None:
         by, reason = outcome.by, outcome.reason
         await log.take_back(db, game_id, change.kept, by=by, reason=reason, now=now, redoable=redoable)
     await log.append(db, game_id, change.added)
-
-
-async def _save_reminders(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> None:
-    still = change.still_asked
-    await reminders.cancel(db, change.game.id, [seat for seat in change.after.seats if seat not in still])
-    new = []
-    for seat, question in change.asked.items():
-        if seat in still:
-            continue
-        for interval in settings.reminder_intervals_s:
-            new.append(NewReminder(seat, "reminder", question, now + timedelta(seconds=interval)))
-        new.append(NewReminder(seat, "stalled", question, now + timedelta(seconds=settings.stalled_after_s)))
-    await reminders.schedule(db, change.game.id, new)
 
 
 def _asked(table: Table[Any]) -> dict[Seat, str]:

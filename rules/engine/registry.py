@@ -156,6 +156,8 @@ class Rules(Generic[S]):
     """Seats by points, best first; final when the game is over, else as it stands."""
     label: Callable[[S, Seat], Text]
     """How a seat is called on this board (its faction, colour, leader)."""
+    round: Callable[[S], int]
+    """The number of the round that is played, 0 before the first: clocks, graphs and watchers go by it."""
     headline: Callable[[S], Text]
     """Where the game stands: round, phase."""
     overview: Callable[[S, Seat | None], Sequence[Text]]

@@ -31,6 +31,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     turn_rule="TM-4.3",
     standing=standing,
     label=label,
+    round=lambda g: g.round,
     headline=headline,
     overview=overview,
     summary=summary,

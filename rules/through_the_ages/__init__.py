@@ -28,6 +28,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     turn_rule="TTN-1.3",
     standing=standing,
     label=label,
+    round=lambda g: g.round,
     headline=headline,
     overview=overview,
     summary=summary,

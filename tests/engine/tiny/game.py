@@ -172,6 +172,7 @@ TINY = Rules(
     turn_rule="TINY-1",
     standing=standing,
     label=lambda _g, seat: say("merchant {n}", n=seat + 1),
+    round=lambda g: g.round,
     headline=lambda g: say("Round {n}", n=g.round),
     overview=overview,
     summary=lambda g: overview(g, None),
