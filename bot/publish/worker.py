@@ -164,7 +164,7 @@ class Outbox:
                 message_id = await self._sender.send(post, pictures)
         except Never as error:
             log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
-            await self._done(post, problem=str(error))
+            await self._give_up(post, str(error))
         except Later as error:
             await self._postpone(post, str(error), error.after_s)
         except TimeoutError:
@@ -202,6 +202,16 @@ class Outbox:
                     # Only now: as long as the new panel is not there, the old one is the only one with buttons.
                     await self._retire(db, post, post.game_id, message_id)
                 await games.set_message(db, post.game_id, post.remember, message_id)
+
+    async def _give_up(self, post: Post, problem: str) -> None:
+        """Note that a post cannot be sent; what was for one person goes to the game's channel instead."""
+        now = self._clock()
+        async with self._store.writing() as db:
+            await outbox.mark_done(db, post, now, problem=problem)
+            if post.user_id is not None and post.game_id is not None:
+                place = (await games.get(db, post.game_id)).place
+                openly = NewPost(kind=post.kind, message=post.message, channel_id=place, game_id=post.game_id)
+                await outbox.queue(db, [openly], now)
 
     async def _retire(self, db: AsyncConnection, post: Post, game_id: int, message_id: int) -> None:
         """Take the buttons off the panel that a new one has taken the place of."""
