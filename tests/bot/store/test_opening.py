@@ -122,7 +122,9 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
         game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
         await log.append(db, game.id, [log.Entry(1, Line(Seat(0), "build E7"), 1, None, NOW)])
     await store.close()
-    before = [f"ALTER TABLE {table} DROP COLUMN reveals" for table in ("entries", "undone")]
+    columns = {"entries": "reveals", "undone": "reveals", "games": "agreement", "seats": "clock"}
+    before = [f"ALTER TABLE {table} DROP COLUMN {column}" for table, column in columns.items()]
+    before += [f"DROP TABLE {table}" for table in ("watchers", "proposals", "audit", "results", "templates")]
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0001'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:

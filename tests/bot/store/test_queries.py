@@ -38,8 +38,8 @@ from bot.store.games import Position
 from bot.store.reminders import NewReminder
 from rules.engine import Line, Seat
 from rules.engine.record import Checkpoint
-from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
+from tests.bot.store.databases import DATABASES, empty_database
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40)
 IDS = st.integers(1, 2**63 - 1)
@@ -73,10 +73,6 @@ MESSAGES = st.builds(
 )
 
 
-DATABASES = ("sqlite", "postgresql")
-"""Everything here holds on both."""
-
-
 class Shelf:
     """A store that is kept open for all examples of a property."""
 
@@ -103,14 +99,6 @@ def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     made = Shelf(empty_database(request, tmp_path_factory.mktemp("shelf")))
     yield made
     made.close()
-
-
-def empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
-    """The address of a database of the kind that the fixture is asked for."""
-    if request.param == "postgresql":
-        server: postgres.Server = request.getfixturevalue("postgres_server")
-        return server.new_database()
-    return f"sqlite+aiosqlite:///{folder}/polis.db"
 
 
 @settings(max_examples=40, deadline=None)

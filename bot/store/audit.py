@@ -1,0 +1,36 @@
+"""Who did what to a game beside playing it: undos, substitutes, what an organiser ordered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.rows import as_row
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One entry; `user_id` None is the program."""
+
+    id: int
+    game_id: int
+    user_id: int | None
+    at: datetime
+    what: str
+    details: str
+
+
+async def note(db: AsyncConnection, game_id: int, user_id: int | None, what: str, details: str, now: datetime) -> None:
+    """Add an entry, in the transaction of the deed."""
+    values = {"game_id": game_id, "user_id": user_id, "at": now, "what": what, "details": details}
+    await db.execute(insert(schema.audit), values)
+
+
+async def of_game(db: AsyncConnection, game_id: int) -> tuple[Deed, ...]:
+    """All entries of a game, oldest first."""
+    query = select(schema.audit).where(schema.audit.c.game_id == game_id).order_by(schema.audit.c.id)
+    return tuple(as_row(Deed, row) for row in await db.execute(query))
