@@ -98,7 +98,7 @@ def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list
         if seat in acted and outcome.kind == "act":
             if not same_turn(before, after, seat):
                 found.append(seat)
-        elif known is None or known.name != question.name:
+        elif known is None or seat == outcome.seat or known.name != question.name:
             found.append(seat)
     return found
 

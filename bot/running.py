@@ -16,7 +16,7 @@ import discord
 import structlog
 
 from bot import logging as logs
-from bot.appointments import Appointments
+from bot.appointments import Appointments, Keeper
 from bot.client import PolisClient
 from bot.helping import Helping
 from bot.herald import Announcer
@@ -31,14 +31,18 @@ from bot.lobby_options import LobbyOptions
 from bot.moving import Moving
 from bot.orders import Orders
 from bot.play import Play
+from bot.proposing import Proposing
 from bot.publish import DrawingRoom, Outbox
 from bot.reminding import Reminding
 from bot.sender import DiscordSender
 from bot.settings import Settings, SettingsError
 from bot.slash import Handlers, all_commands
 from bot.store import Store, StoreError
+from bot.store.reminders import ReminderKind
+from bot.substituting import Substituting
 from bot.suggestions import Suggestions
 from bot.tables import Tables
+from bot.times_up import TimesUp
 from bot.turns import Turns
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
@@ -69,13 +73,13 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         tables = Tables(store, titles, settings, Announcer(store, settings))
         house = House(settings, store, titles, tables, drawing)
         drawings = Drawings(house)
-        handlers = _handlers(house, drawings)
+        proposing = Proposing(house)
+        handlers = _handlers(house, drawings, proposing)
         async with PolisClient(settings) as client:
             client.serve(house, all_commands(titles, handlers))
             client.verbs = handlers.verbs
             outbox = Outbox(store, DiscordSender(client, house), drawings, drawing, settings)
-            reminding = Reminding(house)
-            appointments = Appointments(store, settings, {"reminder": reminding.remind, "stalled": reminding.stalled})
+            appointments = Appointments(store, settings, _keepers(house, proposing))
 
             def connected() -> None:
                 outbox.start()
@@ -94,7 +98,7 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         await store.close()
 
 
-def _handlers(house: House, drawings: Drawings) -> Handlers:
+def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handlers:
     messages = LobbyMessages(house)
     turns = Turns(house, drawings)
     return Handlers(
@@ -109,7 +113,18 @@ def _handlers(house: House, drawings: Drawings) -> Handlers:
         inspect=Inspect(house, drawings, Moving(house)),
         helping=Helping(house),
         suggestions=Suggestions(house),
+        proposing=proposing,
+        substituting=Substituting(house, proposing),
     )
+
+
+def _keepers(house: House, proposing: Proposing) -> dict[ReminderKind, Keeper]:
+    reminding = Reminding(house)
+    return {
+        "reminder": reminding.remind,
+        "stalled": reminding.stalled,
+        "deadline": TimesUp(house, proposing).keep,
+    }
 
 
 async def serve(

@@ -19,6 +19,8 @@ from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
 from bot.orders import Orders
 from bot.play import Play
+from bot.proposing import Proposing
+from bot.substituting import Substituting
 from bot.suggestions import Suggestions
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
@@ -43,6 +45,8 @@ class Handlers:
     inspect: Inspect
     helping: Helping
     suggestions: Suggestions
+    proposing: Proposing
+    substituting: Substituting
 
     @property
     def verbs(self) -> dict[str, Any]:
@@ -57,6 +61,7 @@ class Handlers:
             self.inspect.verbs,
             self.inspect.moving.verbs,
             self.helping.verbs,
+            self.proposing.verbs,
         )
         verbs = {verb: handler for part in parts for verb, handler in part.items()}
         assert len(verbs) == sum(map(len, parts)), "every verb has one handler"
@@ -69,6 +74,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     _opening_commands(game, titles, handlers.opening, handlers.ending)
     _lobby_commands(game, handlers.lobby, handlers.options)
     _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
+    _people_commands(game, handlers.substituting)
     _looking_commands(game, handlers.inspect)
     my = app_commands.Group(name="my", description="What concerns you")
 
@@ -148,10 +154,13 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     async def turn(click: Click) -> None:
         await play.open_here(click)
 
-    @group.command(name="undo", description="Take back what you did last, while nobody has decided since")
-    @app_commands.describe(decisions="How many decisions; all that were played together when left out")
-    async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None) -> None:
-        await undoing.undo(click, decisions)
+    @group.command(name="undo", description="Take back what you did last; others who have decided since are asked")
+    @app_commands.describe(
+        decisions="How many decisions; all that were played together when left out",
+        order="As the organiser: without asking anybody; the audit log keeps it",
+    )
+    async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None, order: bool = False) -> None:
+        await undoing.undo(click, decisions, by_order=order)
 
     @group.command(name="redo", description="Do again what was taken back last")
     async def redo(click: Click) -> None:
@@ -160,6 +169,15 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     @group.command(name="orders", description="Have some questions answered automatically, by your rules")
     async def standing_orders(click: Click) -> None:
         await orders.open(click)
+
+
+def _people_commands(group: app_commands.Group, substituting: Substituting) -> None:
+    @group.command(name="replace", description="Let somebody else play on at a seat")
+    @app_commands.describe(
+        player="Whose seat; yours when left out", by="Who is asked to play on; whoever takes the seat when left out"
+    )
+    async def replace(click: Click, player: discord.User | None = None, by: discord.User | None = None) -> None:
+        await substituting.replace(click, player, by)
 
 
 def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot import illustrations
-from bot.i18n import Speech, clipped
+from bot.i18n import Speech, clipped, safe_name
 from bot.narration import awaited, focus, sentences, story
 from bot.panels import TEXT_LIMIT, public_answers, table_panel
 from bot.store import Message, NewPost, PictureRequest
@@ -25,7 +25,7 @@ def turn_post(
     game = live.game
     if outcome.kind == "undo":
         events = _taken_back(live, table)
-    pings = {seat: live.holder(seat).user_id for seat in asked}
+    pings = {seat: live.holder(seat).user_id for seat in asked if not live.holder(seat).is_bot}
     parts = [
         f"**{speech(table.rules.headline(table.view(None).state))}**",
         _happening(live, table, outcome, events, speech),
@@ -110,10 +110,21 @@ def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence
                     len(outcome.taken_back),
                 )
             )
+        case "time":
+            late = say("⏰ Time is up for {who}; the answer for them is the one the rules give.", who=_seat(outcome))
+            return "\n".join([speech(late), story(told, speech)])
+        case "seat":
+            formerly = safe_name(outcome.formerly)
+            return speech(say("{who} plays on for {formerly}.", who=_seat(outcome), formerly=formerly))
         case "abandon":
             return speech(say("{who} ends the game without a result.", who=name))
         case _:
             return story(told, speech)
+
+
+def _seat(outcome: Outcome) -> Text:
+    assert outcome.seat is not None, "a change of one seat names it"
+    return say("{who}", who=Who(outcome.seat))
 
 
 def _opening(table: Table[Any], outcome: Outcome) -> list[Text]:

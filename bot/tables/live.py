@@ -160,6 +160,38 @@ class Live:
         outcome = Outcome("abandon", moves=self.table.moves, by=by_user, reason=reason)
         return await self._commit(self.table, outcome, interaction_id=interaction_id)
 
+    async def time_out(self, seat: Seat) -> Outcome:
+        """Give the default answer of a seat that has taken too long; raises NotPlayable when nothing waits for it."""
+        self._must_not_be_abandoned()
+        if seat not in self.table.questions:
+            raise NotPlayable(f"seat {seat} of game {self.game.id} has nothing to decide")
+        turn = self._turn()
+        turn.time_out(seat)
+        outcome = Outcome("time", tuple(turn.steps), moves=turn.table.moves, seat=seat)
+        return await self._commit(turn.table, outcome, added=self._entries(turn.table, self.table.moves, None))
+
+    async def hand_over(
+        self, seat: Seat, user_id: int, name: str, by_user: int | None, interaction_id: int | None = None
+    ) -> Outcome:
+        """Let somebody else play on at a seat, whose standing orders go with their owner.
+
+        Raises NotPlayable when they sit at the table already.
+        """
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_not_be_abandoned()
+        if self.seats_of(user_id):
+            raise NotPlayable(f"user {user_id} has a seat in game {self.game.id} already")
+        before = self.holders
+        outcome = Outcome("seat", moves=self.table.moves, by=by_user, seat=seat, formerly=before[seat].name)
+        newcomer = replace(before[seat], user_id=user_id, name=name, orders=())
+        self.holders = (*before[:seat], newcomer, *before[seat + 1 :])
+        try:
+            return await self._commit(self.table, outcome, interaction_id=interaction_id)
+        except BaseException:
+            self.holders = before
+            raise
+
     async def begin(self, by_user: int, interaction_id: int | None) -> Outcome:
         """Write the beginning of a game, for `Tables`; decisions already on the table come from an imported log.
 

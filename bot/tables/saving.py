@@ -11,13 +11,29 @@ from typing import Any, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import Settings
-from bot.store import Entry, Game, NewPost, SeatHolder, StoredOrder, drafts, games, interactions, log, outbox, seats
+from bot.store import (
+    Entry,
+    Game,
+    NewPost,
+    SeatHolder,
+    StoredOrder,
+    audit,
+    drafts,
+    games,
+    interactions,
+    log,
+    outbox,
+    seats,
+)
 from bot.store.games import GameStatus, Position
 from bot.tables.outcome import Outcome
 from bot.tables.waiting import turn_to
 from rules.engine import Seat, Table
 
 T = TypeVar("T")
+
+AUDITED = frozenset({"undo", "redo", "restart", "abandon", "time", "seat"})
+"""What is not in the log of a game, or looks there as if its players had done it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +64,12 @@ class Change:
         return self.outcome.kind != "orders" or bool(self.added)
 
     @property
+    def newcomer(self) -> SeatHolder | None:
+        """Who plays on for somebody else from now on."""
+        seat = self.outcome.seat
+        return self.holders[seat] if self.outcome.kind == "seat" and seat is not None else None
+
+    @property
     def state(self) -> GameStatus:
         """The state in which the change leaves the game."""
         if self.outcome.kind == "abandon":
@@ -66,6 +88,8 @@ class Change:
             return frozenset()
         earlier = _asked(self.before)
         answered = {entry.line.seat for entry in self.added}
+        if self.newcomer is not None:
+            answered.add(self.newcomer.seat)
         return frozenset(
             seat for seat, name in self.asked.items() if earlier.get(seat) == name and seat not in answered
         )
@@ -74,6 +98,11 @@ class Change:
 async def save(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> Game:
     """Write a change; the answer is the game after it. Raises Conflict when it was made from an older revision."""
     game = change.game
+    newcomer = change.newcomer
+    if newcomer is not None:
+        await drafts.discard_seats(db, game.id, [newcomer.seat])
+        await seats.replace(db, game.id, newcomer.seat, newcomer.user_id, newcomer.name, now)
+        await seats.set_clock(db, game.id, newcomer.seat, newcomer.clock)
     if change.moves_game:
         game = await _save_position(db, change, now)
         await turn_to(
@@ -89,6 +118,8 @@ async def save(db: AsyncConnection, change: Change, settings: Settings, now: dat
         )
     if change.orders is not None:
         await seats.set_orders(db, game.id, *change.orders)
+    if change.outcome.kind in AUDITED:
+        await audit.note(db, game.id, change.outcome.by, change.outcome.kind, change.outcome.told_in_audit, now)
     await outbox.queue(db, change.posts, now)
     if change.interaction_id is not None:
         await interactions.remember(db, change.interaction_id, change.outcome.dumped(), now)
