@@ -23,8 +23,10 @@ run: $(READY)
 test: $(READY)
 	$(BIN)/python -m pytest -n auto
 
-# The bot is killed two hundred times while games are played; POLIS_SEED=n draws other moments.
+# Random games of every title with everything checked, POLIS_GAMES of them, others each day. Then the bot is killed two
+# hundred times while games are played. POLIS_SEED=n draws other games and other moments.
 soak: $(READY)
+	$(BIN)/python -m tests.contract.soak
 	POLIS_DEATHS=200 $(BIN)/python -m pytest tests/bot/end_to_end/test_ordeal.py -s
 
 lint: $(READY)

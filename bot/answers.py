@@ -12,7 +12,7 @@ import discord
 import structlog
 
 from bot.control_ids import ControlId
-from bot.controls import Controls, Form, FormModal, form_values
+from bot.controls import Controls, Form, FormModal, form_picks, form_values
 from bot.i18n import clipped, visible
 from bot.panels import Panel
 from bot.publish import Picture
@@ -144,6 +144,11 @@ def chosen_values(click: Click) -> list[str]:
 def filled_in(click: Click) -> dict[str, str]:
     """What was filled into a form."""
     return form_values(_data(click))
+
+
+def picked(click: Click) -> dict[str, list[str]]:
+    """What was picked in the menus of a form, of which some take several entries."""
+    return form_picks(_data(click))
 
 
 def place_of(click: Click) -> int:

@@ -114,8 +114,9 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
             about = speech(trial.words(ways[0])) if count == 1 else several
             return Item(_value_in_words(trial, name, value, speech), str(index), about)
         case Whole(way):
-            described = speech(trial.words(way))
-            return Item(told(format_action(way.last), described) if first else described, str(index), way.line)
+            described, gist = speech(trial.words(way)), trial.gist(way)
+            about = way.line if gist is None else speech(gist)
+            return Item(told(format_action(way.last), described) if first else described, str(index), about)
 
 
 def _value_in_words(trial: Trial, name: str, value: Any, speech: Speech) -> str:

@@ -21,7 +21,9 @@ TAPPED = 12
 LISTED = 25
 """So many fit into one menu."""
 FEW_KINDS = 3
-"""Among so few kinds, those with few ways are shown as their ways."""
+"""So few kinds of action are about one thing: a picture of it helps to choose."""
+FEW_WAYS = 4
+"""Among many kinds, those at hand with so few ways are shown as their ways while there is room."""
 
 Path = tuple[int, ...]
 """The choices made so far: an index into each list of entries that was shown."""
@@ -165,10 +167,14 @@ def _of_kind(entry: Entry, several: Sequence[Several]) -> tuple[Several, ...]:
 
 
 def _with_several(entries: tuple[Entry, ...], several: Sequence[Several]) -> tuple[Entry, ...]:
-    """The entries and behind them those to pick several, unless they come behind the choice of a kind."""
+    """The entries with those to pick several, unless they come behind the choice of a kind.
+
+    They stand at the end of buttons and at the beginning of a long menu.
+    """
     behind = {entry.action for entry in entries if isinstance(entry, Kind)}
     there = {type(way.last) for entry in entries for way in entry.ways} - behind
-    return (*entries, *(each for each in several if each.action in there))
+    picking = tuple(each for each in several if each.action in there)
+    return (*picking, *entries) if len(entries) > TAPPED else (*entries, *picking)
 
 
 def _first_step(ways: Sequence[Way], question: AnyQuestion | None, several: Sequence[Several]) -> Step:
@@ -176,23 +182,23 @@ def _first_step(ways: Sequence[Way], question: AnyQuestion | None, several: Sequ
     main = [way for way in ways if question is None or not question.is_aside(way.last)]
     if not main:
         return Step((), _with_several(_by_kind(aside), several))
-    return Step((), _with_several(_main_entries(main), several), _with_several(_by_kind(aside), several))
+    return Step((), _with_several(_main_entries(main, question), several), _with_several(_by_kind(aside), several))
 
 
-def _main_entries(ways: Sequence[Way]) -> tuple[Entry, ...]:
+def _main_entries(ways: Sequence[Way], question: AnyQuestion | None) -> tuple[Entry, ...]:
     if len(ways) <= AT_ONCE:
         return _wholes(ways)
     by_kind = _by_kind(ways)
     if len(by_kind) == 1:
         return _finer(ways)
-    if len(by_kind) > FEW_KINDS:
-        return by_kind
     entries: list[Entry] = []
     room = TAPPED - len(by_kind)
     for entry in by_kind:
         more = len(entry.ways) - 1
-        entries += _wholes(entry.ways) if more <= room else [entry]
-        room -= more if more <= room else 0
+        at_hand = question is not None and question.is_at_hand(entry.ways[0].last) and more < FEW_WAYS
+        fits = more <= room and (len(by_kind) <= FEW_KINDS or at_hand)
+        entries += _wholes(entry.ways) if fits else [entry]
+        room -= more if fits else 0
     return tuple(entries)
 
 

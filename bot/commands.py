@@ -16,11 +16,7 @@ from rules.engine import AnyAction, Rules, Seat
 from rules.engine.notation import parse_action
 
 DESCRIPTION = 100
-SUBCOMMANDS = 25
-SPECIAL = "special"
-_OF_SOME = re.compile(r"[A-Z]\w+( [A-Z]\w+)*: ")
-"""How the description of an action begins that only some players have: `Nomads: turn a space ...`."""
-_RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:,\s*|\s+RULING)?)+\)")
+_RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:[,;]\s*|\s+to\s+|\s+RULING)?)+\)")
 
 Click = Interaction[Any]
 Choices = list[app_commands.Choice[Any]]
@@ -43,18 +39,18 @@ class Typing(Protocol):
 
 
 def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
-    """The commands of one title: `/tm build`, `/tm pass`; in nested groups when there are more than 25."""
+    """The commands of one title: `/tm build`, `/tta politics war`."""
     group = app_commands.Group(
         name=rules.key, description=clipped(f"Make a move in {rules.title}", DESCRIPTION), guild_only=True
     )
-    for name, actions in _in_groups(rules.actions).items():
-        parent = group
-        if name:
-            parent = app_commands.Group(
-                name=name, description=clipped(f"{name.capitalize()} actions", DESCRIPTION), parent=group
-            )
-        for action in actions:
-            parent.add_command(_command(rules, action, typing))
+    grouped = {action for each in rules.groups for action in each.actions}
+    for action in rules.actions:
+        if action not in grouped:
+            group.add_command(_command(rules, action, typing))
+    for each in rules.groups:
+        nested = app_commands.Group(name=each.name, description=each.about, parent=group)
+        for action in each.actions:
+            nested.add_command(_command(rules, action, typing))
     return group
 
 
@@ -81,6 +77,21 @@ def written(action: type[AnyAction], values: Typed) -> str:
     return " ".join(words + flags)
 
 
+def seated(action: type[AnyAction], values: Typed, names: Sequence[str]) -> Typed:
+    """The values with players, who may be typed by their names, as their seats."""
+    hints = get_type_hints(action)
+    known = {name.casefold(): str(seat) for seat, name in enumerate(names)}
+    return {
+        field: known.get(str(value).strip().casefold(), value) if hints.get(field) is Seat else value
+        for field, value in values.items()
+    }
+
+
+def is_number(action: type[AnyAction], field: str) -> bool:
+    """Whether a field is typed as a number."""
+    return _option_type(get_type_hints(action)[field]) is int
+
+
 def read(action: type[AnyAction], values: Typed) -> AnyAction:
     """The action with these fields; raises NotationError."""
     return parse_action(written(action, values), (action,))
@@ -98,28 +109,6 @@ def _word(value: str | int | bool | None) -> str:
     if not text:
         return "-"
     return json.dumps(text) if re.search(r"\s", text) and not text.startswith('"') else text
-
-
-def _in_groups(actions: Sequence[type[AnyAction]]) -> dict[str, list[type[AnyAction]]]:
-    """All in one list when they fit; else what only some players can do goes into a group of its own."""
-    if len(actions) <= SUBCOMMANDS:
-        return {"": list(actions)}
-    groups: dict[str, list[type[AnyAction]]] = {"": [], SPECIAL: []}
-    for action in actions:
-        groups[SPECIAL if _OF_SOME.match(description(action)) else ""].append(action)
-    if len(groups[""]) < SUBCOMMANDS and 0 < len(groups[SPECIAL]) <= SUBCOMMANDS:
-        return groups
-    return _by_family(actions)
-
-
-def _by_family(actions: Sequence[type[AnyAction]]) -> dict[str, list[type[AnyAction]]]:
-    groups: dict[str, list[type[AnyAction]]] = {}
-    for action in actions:
-        family = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", action.__mro__[1].__name__).lower()
-        groups.setdefault(family[:32], []).append(action)
-    assert len(groups) <= SUBCOMMANDS, "more families of actions than a command has groups"
-    assert all(len(group) <= SUBCOMMANDS for group in groups.values()), "a family has more actions than a group"
-    return groups
 
 
 def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_commands.Command[Any, ..., Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -82,20 +82,30 @@ def text_field(key: str, label: str, *, about: str = "", value: str = "", long: 
     return _labelled(label, about, component)
 
 
-def menu_field(key: str, label: str, items: Sequence[Item], *, about: str = "") -> Component:
-    """A choice of one entry in a modal."""
-    return _labelled(label, about, _select(key, items, 1, 1, ""))
+def menu_field(
+    key: str, label: str, items: Sequence[Item], *, about: str = "", least: int = 1, most: int = 1
+) -> Component:
+    """A choice of one entry in a modal, or of several."""
+    return _labelled(label, about, {**_select(key, items, least, most, ""), "required": least > 0})
 
 
 def form_values(data: Mapping[str, Any]) -> dict[str, str]:
-    """What was filled into a modal, by field."""
+    """What was filled into a modal, by field; of several picked entries the first."""
     found: dict[str, str] = {}
-    for part in data.get("components", ()):
-        held = [part["component"]] if "component" in part else part.get("components", ())
-        for component in held:
-            values = component.get("values")
-            found[component["custom_id"]] = values[0] if values else str(component.get("value") or "")
+    for component in _filled(data):
+        values = component.get("values")
+        found[component["custom_id"]] = values[0] if values else str(component.get("value") or "")
     return found
+
+
+def form_picks(data: Mapping[str, Any]) -> dict[str, list[str]]:
+    """What was picked in the menus of a modal, by field."""
+    return {component["custom_id"]: list(component["values"]) for component in _filled(data) if "values" in component}
+
+
+def _filled(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    for part in data.get("components", ()):
+        yield from [part["component"]] if "component" in part else part.get("components", ())
 
 
 class Controls(discord.ui.View):

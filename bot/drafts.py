@@ -68,6 +68,11 @@ class Trial:
         """What one choice does."""
         return self.describe(way.last) if way.text is None else way.text
 
+    def gist(self, way: Way) -> Text | None:
+        """What one choice is about beyond its price; None where there is nothing to explain."""
+        rules = self.table.rules
+        return None if rules.gist is None else rules.gist(self.table.view(self.seat).state, self.seat, way.last)
+
     @property
     def several(self) -> list[Several]:
         """The kinds of action that can be done next for which several values may be picked freely."""

@@ -96,8 +96,8 @@ class Helping:
             say("**Polis** plays great civilisation board games in channels. No game is going on here."),
             say(
                 "{here} opens a game here, {thread} in a thread of its own.",
-                here=command_to_open(self.house.rules),
-                thread=command_to_open(self.house.rules, in_thread=True),
+                here=command_to_open(),
+                thread=command_to_open(in_thread=True),
             ),
             say("{command} lists your games.", command="`/my games`"),
             _RULES_HINT,
@@ -217,7 +217,7 @@ def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -
 
 _NO_RULES = say("There is no rules text to look up here.")
 _LOG = "`/game log`"
-_RULES_HINT = say("{command} looks up rules, tiles and factions.", command="`/rules about:shipping`")
+_RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 
 
 def _buttons(*, playing: bool) -> list[Text]:

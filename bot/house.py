@@ -59,14 +59,9 @@ class House:
             return await seats.holders(db, game_id)
 
 
-def command_to_open(titles: Mapping[str, Rules[Any]], *, in_thread: bool = False) -> str:
-    """The complete command that opens a game, as it is shown to people."""
-    words = ["/game new"]
-    if len(titles) > 1:
-        words.append(f"title:{next(iter(titles.values())).title}")
-    if in_thread:
-        words.append("where:new thread")
-    return f"`{' '.join(words)}`"
+def command_to_open(*, in_thread: bool = False) -> str:
+    """The command that opens a game, as it is shown to people; where there are several titles it asks which one."""
+    return "`/game new where:new thread`" if in_thread else "`/game new`"
 
 
 def names_of(holders: Sequence[SeatHolder]) -> list[str]:

@@ -109,10 +109,15 @@ def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[Pictur
     return tuple(request(game, table, kind, speech) for kind in kinds(game.game)[:1])
 
 
-def of_change(game: Game, table: Table[Any], speech: Speech, changed: Sequence[str]) -> tuple[PictureRequest, ...]:
-    """The part where something changed; nothing when no picture would show a change."""
+def of_change(
+    game: Game, table: Table[Any], speech: Speech, changed: Sequence[str], seat: Seat | None
+) -> tuple[PictureRequest, ...]:
+    """What was changed by a seat, or the part where it lies; nothing when no picture would show a change."""
     if not changed or not kinds(game.game):
         return ()
+    kind = PICTURES[game.game].artist.of_change
+    if kind is not None:
+        return (request(game, table, kind, speech, seat=seat, around=changed),)
     return (request(game, table, of_part(game.game, table.view(None), changed), speech, around=changed),)
 
 

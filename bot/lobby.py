@@ -42,7 +42,7 @@ class Lobby:
         if not waits:
             await show(click, speech(self.messages.none_waits(game)))
         elif full:
-            command = command_to_open(self.house.rules, in_thread=True)
+            command = command_to_open(in_thread=True)
             taken = say("All {n} seats are taken. {command} opens another game.", n=rules.seats[-1], command=command)
             await show(click, speech(taken))
         else:

@@ -77,7 +77,7 @@ class LobbyMessages:
     def none_waits(self, game: Game | None) -> Text:
         """Why there is no lobby where somebody looked for one, and what to do."""
         if game is None:
-            return say("No game waits here. Open one with {command}.", command=command_to_open(self.house.rules))
+            return say("No game waits here. Open one with {command}.", command=command_to_open())
         if game.state == "abandoned":
             return say("The game was ended. {command} opens a new one with the same people.", command="`/game again`")
         return say("The game has begun; its table can no longer be changed here.")

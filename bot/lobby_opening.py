@@ -8,10 +8,13 @@ import aiohttp
 import discord
 import structlog
 
-from bot.answers import Click, announce, name_of, place_of, show, think
+from bot.answers import Click, announce, control_of, name_of, place_of, show, think
+from bot.control_ids import ControlId
+from bot.controls import Style, button, rows
 from bot.house import House, command_to_open
 from bot.i18n import Speech, clipped, safe_name, visible
 from bot.lobby_messages import LobbyMessages, lobby_panel
+from bot.panels import Panel
 from bot.permissions import missing_to_open
 from bot.sender import as_message
 from bot.store import Game, Message, NewPost, StoreError, games, interactions, notes, outbox, seats, users
@@ -20,6 +23,8 @@ from rules.engine.text import listing
 
 log = structlog.get_logger(__name__)
 
+IN_THREAD = "thread"
+"""What a button says that opens a game in a thread of its own."""
 ANSWERED = 40060
 """Discord's code for an interaction that is answered already: it was delivered twice."""
 UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
@@ -32,11 +37,19 @@ class LobbyOpening:
     def __init__(self, house: House, messages: LobbyMessages) -> None:
         self.house = house
         self.messages = messages
+        self.verbs = {"open": self.of_title}
+
+    async def of_title(self, click: Click) -> None:
+        """The title was chosen that `/game new` had left open."""
+        control = control_of(click)
+        assert control is not None, "a title is chosen by a button"
+        key, _, where = control.argument.partition(".")
+        await self.new(click, key if key in self.house.rules else None, in_thread=where == IN_THREAD)
 
     async def new(self, click: Click, key: str | None, *, in_thread: bool) -> None:
         """A lobby here or in a thread of its own, with the person who opens it at the table.
 
-        Where only one title can be played it needs no naming.
+        Where only one title can be played it needs no naming; otherwise it is asked for.
         """
         speech = await self.messages.speech(click)
         if key is None and len(self.house.rules) == 1:
@@ -45,15 +58,20 @@ class LobbyOpening:
         if refusal is not None:
             await show(click, speech(refusal))
         elif key is None:
-            titles = listing([Text(rules.title) for rules in self.house.rules.values()])
-            command = command_to_open(self.house.rules, in_thread=in_thread)
-            await show(
-                click, speech(say("Say which game, for example {command}: {titles}.", command=command, titles=titles))
-            )
+            await show(click, self._titles(speech, in_thread=in_thread))
         elif in_thread:
             await self._in_thread(click, key, speech)
         else:
             await self._here(click, key, None, speech)
+
+    def _titles(self, speech: Speech, *, in_thread: bool) -> Panel:
+        """A button for each title."""
+        where = f".{IN_THREAD}" if in_thread else ""
+        buttons = [
+            button(ControlId(0, 0, "open", f"{key}{where}"), speech(Text(rules.title)), Style.MAIN)
+            for key, rules in self.house.rules.items()
+        ]
+        return Panel(speech(say("Which game?")), tuple(rows(buttons)))
 
     async def again(self, click: Click) -> None:
         """A new lobby with the same people and options."""
@@ -62,10 +80,10 @@ class LobbyOpening:
         mine = await self._opened_by(click)
         refusal = None
         if game is None:
-            command = command_to_open(self.house.rules)
+            command = command_to_open()
             refusal = say("There was no game here. Open one with {command}.", command=command)
         elif mine is None and game.state in ("lobby", "running"):
-            command = command_to_open(self.house.rules, in_thread=True)
+            command = command_to_open(in_thread=True)
             refusal = say("The game here is still going on. Another one can be opened with {command}.", command=command)
         else:
             refusal = _cannot_open(click, in_thread=False)
@@ -80,7 +98,7 @@ class LobbyOpening:
         if game is None:
             refusal = say(
                 "A game is going on here already. Open another one in a thread of its own: {command}.",
-                command=command_to_open(self.house.rules, in_thread=True),
+                command=command_to_open(in_thread=True),
             )
             await show(click, speech(refusal))
             return

@@ -14,7 +14,7 @@ from bot.control_ids import ControlId
 from bot.controls import Component, Style, button, rows
 from bot.house import House, names_of
 from bot.lobby_messages import lobby_panel
-from bot.panels import Panel, public_answers, table_panel
+from bot.panels import Panel, table_panel
 from bot.sender import as_message
 from bot.store import Game, Message, NewPost, games, outbox
 from bot.tables import Live
@@ -136,7 +136,7 @@ class Moving:
         ]
         message = Message(
             text="\n".join(lines),
-            components=table_panel(game.id, game.revision, speech, table.moves, public_answers(table, tuple(pings))),
+            components=table_panel(game.id, game.revision, speech, table, tuple(pings)),
             pictures=illustrations.of_everything(game, table, speech),
             mentions=tuple(dict.fromkeys(pings.values())),
         )

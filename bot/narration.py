@@ -20,12 +20,25 @@ LISTED = "what"
 
 
 def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = None) -> list[str]:
-    """What happened, for one reader (None: everybody): all that a seat does in a row in a line of a few sentences."""
+    """What happened, for one reader (None: everybody): all that a seat does in a row in a line of a few sentences.
+
+    The same thing happening to several seats, one after the other, stands in one line.
+    """
     told = [event for event in events if event.to is None or viewer in event.to]
     lines: list[str] = []
+    before: str | None = None
     for seat, run in groupby(told, key=lambda event: event.seat):
-        texts = _folded([event.text for event in run])
-        lines += map(speech, texts) if seat is None else [_paragraph(seat, texts, speech)]
+        repeated = _folded([event.text for event in run])
+        if seat is None:
+            lines += [_repeated(text, times, speech) for text, times in repeated]
+            before = None
+            continue
+        line = _paragraph(seat, repeated, speech)
+        alike = repeated[0][0].template if len(repeated) == 1 else None
+        if alike is not None and alike == before:
+            line = f"{lines.pop()} {line}"
+        lines.append(line)
+        before = alike
     return lines
 
 
@@ -59,7 +72,7 @@ def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
     return entries([say("{who} ({question})", who=listing(who), question=title) for title, who in by_title.items()])
 
 
-def _folded(texts: Iterable[Text]) -> list[Text]:
+def _folded(texts: Iterable[Text]) -> list[tuple[Text, int]]:
     """Texts that differ only in what they list as one, at the place of the last of them; repetitions are counted."""
     alike: dict[Text, list[Text]] = {}
     for text in texts:
@@ -69,17 +82,16 @@ def _folded(texts: Iterable[Text]) -> list[Text]:
     return [_one(same) for same in alike.values()]
 
 
-def _one(same: Sequence[Text]) -> Text:
+def _one(same: Sequence[Text]) -> tuple[Text, int]:
     first = same[0]
-    if len(same) == 1:
-        return first
     values = dict(first.values)
-    if LISTED not in values:
-        return say("{sentence} (×{times})", sentence=first, times=len(same))
+    if len(same) == 1 or LISTED not in values:
+        return first, len(same)
     whats = list(_counted([say("{what}", what=dict(text.values)[LISTED]) for text in same]))
-    if first.plural is None:
-        return replace(first, values=tuple({**values, LISTED: listing(whats)}.items()))
-    return replace(first, values=tuple({**values, "n": len(same), LISTED: _and(whats)}.items()))
+    values[LISTED] = _and(whats)
+    if first.plural is not None:
+        values["n"] = len(same)
+    return replace(first, values=tuple(values.items())), 1
 
 
 def _and(texts: list[Text]) -> Text:
@@ -94,9 +106,18 @@ def _counted(texts: Sequence[Text]) -> Iterator[Text]:
         yield text if times == 1 else say("{what} ×{times}", what=text, times=times)
 
 
-def _paragraph(seat: Seat, texts: Sequence[Text], speech: Speech) -> str:
+def _repeated(text: Text, times: int, speech: Speech) -> str:
+    """A sentence with the number of times it was told, before its full stop."""
+    if times == 1:
+        return speech(text)
+    sentence = speech(text)
+    stop = "." if sentence.endswith(".") else ""
+    return speech(say("{sentence} (×{times})", sentence=sentence.removesuffix("."), times=times)) + stop
+
+
+def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Speech) -> str:
     """What a seat did: the clauses about itself joined to sentences, then the rest."""
-    told = list(map(speech, texts))
+    told = [_repeated(text, times, speech) for text, times in repeated]
     begins = f"{speech.name(seat)} "
     clauses = [each.removeprefix(begins).removesuffix(".") for each in told if _is_clause(each, begins)]
     others = [each for each in told if not _is_clause(each, begins)]

@@ -29,12 +29,12 @@ def title(rules: Rules[Any], name: str, speech: Speech) -> str:
 def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
     """Everything that is chosen, in a few short lines: choices one by one, what is on or off together."""
     options = present(rules, chosen)
-    choices = [name for name in rules.options.model_fields if not is_switch(rules, name)]
+    choices = [name for name in _shown(rules, options) if not is_switch(rules, name)]
     lines = [
         f"{title(rules, name, speech)}: {value_words(rules, name, getattr(options, name), speech)}" for name in choices
     ]
     for on, heading in ((True, say("With")), (False, say("Without"))):
-        names = [name for name in rules.options.model_fields if is_switch(rules, name) and getattr(options, name) is on]
+        names = [name for name in _shown(rules, options) if is_switch(rules, name) and getattr(options, name) is on]
         if names:
             lines.append(f"{speech(heading)}: {', '.join(title(rules, name, speech) for name in names)}")
     return [f"-# {line}" for line in lines]
@@ -87,7 +87,7 @@ def option_menu(control: ControlId, rules: Rules[Any], chosen: Chosen, speech: S
             name,
             _about(rules, name, speech),
         )
-        for name in rules.options.model_fields
+        for name in _shown(rules, options)
     ]
     return menu(control, speech(say("Which option?")), items)
 
@@ -130,13 +130,21 @@ def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
 def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> dict[str, Any]:
     """What is chosen after one change, as plain data; raises ValueError saying what does not fit."""
     new: Any = value
-    if isinstance(value, str) and get_origin(_field(rules, name).annotation) is tuple:
+    hint = _field(rules, name).annotation
+    if isinstance(value, str) and get_origin(hint) is tuple:
         new = tuple(part.strip() for part in value.split(",") if part.strip())
+    elif get_origin(hint) is Literal:
+        new = next((each for each in get_args(hint) if str(each) == value), value)
     try:
         options = present(rules, {**chosen, name: new})
     except ValidationError as error:
         raise ValueError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
     return options.model_dump(mode="json")
+
+
+def _shown(rules: Rules[Any], options: Options) -> list[str]:
+    """The options that mean something beside what else is chosen."""
+    return [name for name in rules.options.model_fields if name not in options.idle]
 
 
 def _field(rules: Rules[Any], name: str) -> FieldInfo:

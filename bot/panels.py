@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from bot.choosing import Path
@@ -51,14 +51,14 @@ class Panel:
 
 
 def table_panel(
-    game: int, state: int, speech: Speech, moves: int | None = None, answers: Sequence[AnyAction] = ()
+    game: int, state: int, speech: Speech, table: Table[Any] | None = None, asked: Sequence[Seat] = ()
 ) -> tuple[Component, ...]:
     """The buttons below a public post, for everybody at the table and for watchers.
 
-    The one for the turn keeps of how many decisions the post tells; so do the `answers` that those who are asked
-    can give with one tap.
+    The one for the turn keeps of how many decisions of the `table` the post tells; so do the answers that those who
+    are `asked` can give with one tap.
     """
-    told = "" if moves is None else str(moves)
+    told = "" if table is None else str(table.moves)
     labels = (say("My turn"), say("My hand"), say("Board"), say("Log"), say("Help"))
     buttons = [
         button(ControlId(game, state, verb, told), speech(label), Style.MAIN)
@@ -66,7 +66,8 @@ def table_panel(
         else button(ControlId(game, state, verb), speech(label))
         for verb, label in zip(PUBLIC_VERBS, labels, strict=True)
     ]
-    return (*_answer_buttons(game, state, moves, answers), *rows(buttons))
+    answers = [] if table is None else _answer_buttons(game, state, table, asked, speech)
+    return (*answers, *rows(buttons))
 
 
 def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
@@ -77,17 +78,25 @@ def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
     return answers if len(answers) <= ROW_BUTTONS else []
 
 
-def _answer_buttons(game: int, state: int, moves: int | None, answers: Sequence[AnyAction]) -> list[Component]:
+def _answer_buttons(game: int, state: int, table: Table[Any], asked: Sequence[Seat], speech: Speech) -> list[Component]:
     return rows(
         [
             button(
-                ControlId(game, state, "answer", f"{moves}.{line}"),
-                line.replace("_", " ").capitalize(),
+                ControlId(game, state, "answer", f"{table.moves}.{format_action(action)}"),
+                _answer_label(table, asked, action, speech),
                 Style.PLAIN if index else Style.GO,
             )
-            for index, line in enumerate(map(format_action, answers))
+            for index, action in enumerate(public_answers(table, asked))
         ]
     )
+
+
+def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, speech: Speech) -> str:
+    """What an answer is called by everybody: a plain one by its kind, one with a choice in words."""
+    if not fields(action):  # type: ignore[arg-type]
+        return action.tag.replace("_", " ").capitalize()
+    seat = next(seat for seat in asked if action in table.options(seat))
+    return speech.unformatted()(table.rules.describe(table.view(None).state, seat, action))
 
 
 def field_label(rules: Rules[Any], state: Any, name: str, value: Any, speech: Speech) -> str:

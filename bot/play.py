@@ -122,7 +122,7 @@ class Play:
     async def _add(self, click: Click, sitting: Sitting, actions: Sequence[AnyAction]) -> None:
         """Put what was chosen into the draft; an answer beside the turn is given at once."""
         lines = [*sitting.trial.lines, *map(format_action, actions)]
-        if sitting.answers_aside and not sitting.trial.lines:
+        if not sitting.trial.lines and sitting.answers_at_once(lines):
             await self.turns.commit(click, sitting, lines)
             return
         await self.sittings.keep(click, sitting, lines)

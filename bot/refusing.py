@@ -63,7 +63,9 @@ def nearest(ways: Sequence[Way], text: str) -> list[Way]:
 
 def behind_notation(line: str, words: str) -> str:
     """What an action does, to stand behind its notation: without the words that it begins with in both."""
-    known = {part.casefold() for part in re.split(r"[\s_;-]+", line)}
+    # Of several values each is named in full, also where its name begins like its notation.
+    single = " ".join(word for word in line.split() if "," not in word)
+    known = {part.casefold() for part in re.split(r"[\s_;-]+", single)}
     rest = words
     while (first := re.match(r"([^\W\d_][\w-]*)(?=\W|$)[,:]?\s*", rest)) and first[1].casefold() in known:
         rest = rest[first.end() :]

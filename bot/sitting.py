@@ -28,11 +28,15 @@ class Sitting:
     note: Text | None = None
     """What became of the draft since it was last seen."""
 
-    @property
-    def answers_aside(self) -> bool:
-        """Whether a single answer beside the turn of somebody else is wanted: it needs no confirmation."""
+    def answers_at_once(self, lines: Sequence[str]) -> bool:
+        """Whether lines need no confirmation: plain answers beside the turn of somebody else.
+
+        What is put together from several things is confirmed, because one of them is easily forgotten.
+        """
         question = self.table.questions.get(self.seat)
-        return question is not None and question.off_turn and not question.reveals
+        if question is None or not question.off_turn or question.reveals:
+            return False
+        return not any(type(self.table.parse(line)).several for line in lines)
 
 
 class Sittings:
@@ -61,7 +65,7 @@ class Sittings:
         """Tell why nothing can be decided here, and what can be done."""
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         if game is None:
-            text = say("No game is played here. Open one with {command}.", command=command_to_open(self.house.rules))
+            text = say("No game is played here. Open one with {command}.", command=command_to_open())
         elif game.state == "lobby":
             text = say("The game has not begun. Press Start in the lobby, or use {command}.", command="`/game start`")
         elif game.state == "abandoned":

@@ -52,6 +52,7 @@ class Handlers:
     def verbs(self) -> dict[str, Any]:
         """Every verb of a control with its handler."""
         parts: tuple[dict[str, Any], ...] = (
+            self.opening.verbs,
             self.lobby.verbs,
             self.ending.verbs,
             self.options.verbs,
@@ -110,7 +111,9 @@ class _Typing:
 
 def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
     @group.command(name="new", description="Open a game here or in a new thread")
-    @app_commands.describe(title="Which game", where="Here (as it is when left out), or in a thread of its own")
+    @app_commands.describe(
+        title="Which game; asked for when left out", where="Here (as it is when left out), or in a thread of its own"
+    )
     @app_commands.choices(title=_title_choices(titles))
     async def new(
         click: Click, title: app_commands.Choice[str] | None = None, where: Literal["here", "new thread"] = "here"

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.answers import Click
 from bot.choosing import Way
-from bot.commands import Choices, Typed, description
+from bot.commands import Choices, Typed, description, is_number, seated
 from bot.drafts import Trial, try_out
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped, plain
@@ -73,7 +73,11 @@ async def trial_at(house: House, live: Live, user_id: int, *, drafted: bool = Tr
 
 
 def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Speech) -> Choices:
-    """The legal values of a field that contain what was typed, in words and with what they cost and bring."""
+    """The legal values of a field that contain what was typed, in words and with what they cost and bring.
+
+    Where there is none, what comes to mind otherwise, each with the reason why it is illegal.
+    """
+    values = seated(action, values, speech.names)
     by_value: dict[Any, list[AnyAction]] = {}
     for option in trial.options:
         if isinstance(option, action) and _fits(option, values):
@@ -86,14 +90,28 @@ def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, be
     if action.several == field and by_value:
         picked = [option for option in one_more(trial, action, begun) if getattr(option, field) not in by_value]
         found += [(offered.value(field, getattr(each, field)), getattr(each, field), [each]) for each in picked]
+    shown = [(offered.behind(label, options), value) for label, value, options in found]
     return [
         app_commands.Choice(
-            name=clipped(plain(offered.behind(label, options)), LONGEST),
-            value=value if type(value) is int else word(value),
+            name=clipped(plain(name), LONGEST), value=value if is_number(action, field) else word(value)
         )
-        for label, value, options in found[:MOST]
-        if len(word(value)) <= LONGEST
+        for name, value in (shown or _refused(offered, action, values, field, wanted))[:MOST]
+        if 0 < len(word(value)) <= LONGEST
     ]
+
+
+def _refused(
+    offered: _Offered, action: type[AnyAction], values: Typed, field: str, wanted: str
+) -> list[tuple[str, Any]]:
+    """Illegal values that contain what was typed, with the reasons, each value once."""
+    trial, found = offered.trial, dict[Any, str]()
+    for candidate, obstacle in trial.table.refused(trial.seat, action) if trial.continues else ():
+        value = getattr(candidate, field)
+        label = offered.value(field, value)
+        if value is not None and value not in found and _fits(candidate, values) and wanted in _shown(value, label):
+            why = say("{value}: not now, {why}", value=label, why=obstacle.message)
+            found[value] = offered.speech(why)
+    return [(name, value) for value, name in found.items()]
 
 
 def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
@@ -222,7 +240,7 @@ def _name(line: str, words: str) -> str:
     if not line.strip():
         return clipped(plain(words), LONGEST)
     words = plain(words).replace(";", ",").replace(". ", ", ").rstrip(".")
-    return clipped(f"{line}{ASIDE}{words}", LONGEST)
+    return clipped(f"{line}{ASIDE}{words}" if words else line, LONGEST)
 
 
 def _shown(value: Any, label: str) -> str:
@@ -232,6 +250,8 @@ def _shown(value: Any, label: str) -> str:
 def _fits(option: AnyAction, values: Typed) -> bool:
     """Whether an option agrees with the fields that are filled in."""
     for name, typed in values.items():
+        if name in option.optional:
+            continue
         value = getattr(option, name, None)
         if isinstance(typed, bool):
             if value is not typed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.choice_controls import choice_controls, kind_label, told
-from bot.choosing import Step
+from bot.choosing import Step, Whole
 from bot.commands import description
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Style, button, rows, text_field
@@ -81,7 +81,8 @@ def _heading(trial: Trial, speech: Speech) -> list[str]:
         purse = rules.purse(state, trial.seat)
         left = say("After this draft: {purse}.", purse=purse) if trial.lines else say("You have {purse}.", purse=purse)
         lines.append(speech(left))
-    return lines
+    outlook = None if rules.outlook is None else rules.outlook(state, trial.seat)
+    return lines if outlook is None else [*lines, f"-# {speech(outlook)}"]
 
 
 def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
@@ -104,7 +105,7 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
     title = speech(trial.table.questions[trial.seat].title)
     title = title[:1].upper() + title[1:]
     if not step.path:
-        lines = [f"**{title}**"]
+        lines = [f"**{title}**", *_situation(trial, speech)]
         if trial.lapsing:
             lines.append(
                 speech(say("⚠ To be answered first, or it is let go: {open}.", open=listing([*trial.lapsing])))
@@ -113,7 +114,7 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
     action = step.several.action if step.several is not None else type(step.all[0].ways[0].last)
     lines = [f"**{title}** · {kind_label(action)}"]
     if explained:
-        lines.append(_explanation(action))
+        lines += [_explanation(action), *_gists(trial, step, speech)]
     if step.field is not None:
         lines.append(speech(say("Choose: {field}", field=step.field.replace("_", " "))))
     return lines
@@ -121,12 +122,27 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
 
 def _explanations(trial: Trial, step: Step, speech: Speech) -> list[str]:
     kinds = dict.fromkeys(type(way.last) for entry in step.all for way in entry.ways)
-    return [*map(_explanation, kinds), *hindrances(trial, speech)]
+    return [*map(_explanation, kinds), *_gists(trial, step, speech), *hindrances(trial, speech)]
+
+
+def _situation(trial: Trial, speech: Speech) -> list[str]:
+    """What the question is about, where its title says too little."""
+    rules = trial.table.rules
+    found = None if rules.situation is None else rules.situation(trial.table.view(trial.seat).state, trial.seat)
+    return [] if found is None else [speech(found)]
+
+
+def _gists(trial: Trial, step: Step, speech: Speech) -> list[str]:
+    """What each of the choices is about, where there is something to explain; once for choices about the same."""
+    wholes = [entry.way for entry in step.all if isinstance(entry, Whole)]
+    explained = {text: way for way in reversed(wholes) if (text := trial.gist(way)) is not None}
+    lines = [say("{choice}: {gist}", choice=trial.words(way), gist=text) for text, way in explained.items()]
+    return [f"-# • {speech(line)}" for line in reversed(lines)]
 
 
 def hindrances(trial: Trial, speech: Speech) -> list[str]:
     """What cannot be done now and why, a line for each kind of action the seat may miss."""
-    possible = {type(option) for option in trial.options}
+    possible = {type(way.last) for way in trial.ways}
     lines = []
     for kind in trial.table.kinds(trial.seat):
         why = None if kind in possible else trial.table.hindrance(trial.seat, kind)

@@ -8,7 +8,7 @@ from typing import Any
 from bot import illustrations
 from bot.i18n import Speech, clipped, safe_name
 from bot.narration import awaited, focus, sentences, story
-from bot.panels import TEXT_LIMIT, public_answers, table_panel
+from bot.panels import TEXT_LIMIT, table_panel
 from bot.store import Message, NewPost, PictureRequest
 from bot.tables import Live, Outcome
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
@@ -35,7 +35,7 @@ def turn_post(
     elif outcome.kind != "abandon":
         parts += calls(table, pings, speech)
     pictures = _pictures(live, table, outcome, focus(events), speech)
-    panel = table_panel(game.id, game.revision + 1, speech, table.moves, public_answers(table, list(table.questions)))
+    panel = table_panel(game.id, game.revision + 1, speech, table, list(table.questions))
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
         components=() if outcome.kind == "abandon" else panel,
@@ -84,7 +84,9 @@ def _pictures(
     before, now = (each.rules.headline(each.view(None).state) for each in (live.table, table))
     if before != now or outcome.kind not in ("act", "orders", "undo", "redo"):
         return illustrations.of_everything(live.game, table, speech)
-    return illustrations.of_change(live.game, table, speech, changed)
+    decisions = outcome.entries or outcome.steps
+    who = decisions[-1].seat if decisions else None
+    return illustrations.of_change(live.game, table, speech, changed, who)
 
 
 def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech) -> str:

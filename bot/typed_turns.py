@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.answers import Click, control_of, filled_in, show
-from bot.commands import Typed, written
+from bot.commands import Typed, seated, written
 from bot.drafts import Trial, try_out
 from bot.i18n import code
 from bot.reading import do_typed, parts, play_typed
@@ -29,7 +29,7 @@ class TypedTurns:
         """`/tm build`: add it to the draft, to be confirmed; an answer beside the turn is given at once."""
         sitting = await self.sittings.here(click, rules)
         if sitting is not None:
-            await self._add(click, sitting, [written(action, values)])
+            await self._add(click, sitting, [written(action, seated(action, values, sitting.speech.names))])
 
     async def form(self, click: Click) -> None:
         """The form of the private panel: add what was typed to the draft, to be confirmed."""
@@ -88,7 +88,7 @@ class TypedTurns:
                 do_typed(sitting.trial, line)
         if sitting.trial.refusal is not None:
             await self.turns.refuse(click, sitting, drafted=drafted)
-        elif sitting.answers_aside and not drafted:
+        elif not drafted and sitting.answers_at_once(sitting.trial.lines):
             await self.turns.commit(click, sitting, sitting.trial.lines)
         else:
             await self.sittings.keep(click, sitting, sitting.trial.lines)

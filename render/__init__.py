@@ -38,6 +38,8 @@ class Artist(Protocol):
     """Every picture by key, with what people call it; the first is posted after a turn."""
     of_a_seat: frozenset[str]
     """The pictures that need a seat."""
+    of_change: str | None
+    """The picture posted of what a turn has changed; None for the part of another one."""
 
     def scene(
         self,
@@ -47,8 +49,9 @@ class Artist(Protocol):
         *,
         seat: Seat | None = None,
         highlight: Collection[str] = (),
+        focus: Collection[str] = (),
     ) -> Scene:
-        """The scene of a picture; places of `highlight` are marked."""
+        """The scene of a picture; places of `highlight` are marked, those of `focus` are what a change is about."""
         ...
 
     def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
@@ -94,7 +97,7 @@ class GamePictures:
         `names` are the players' names by seat. `highlight` marks places, `focus` crops to the region around some.
         Raises KeyError for a picture the game does not have.
         """
-        scene = self.artist.scene(view, picture, Speech(names, translate), seat=seat, highlight=highlight)
+        scene = self.artist.scene(view, picture, Speech(names, translate), seat=seat, highlight=highlight, focus=focus)
         region = self.artist.region(view, picture, focus, seat=seat)
         closer = 1.0
         if region is not None:

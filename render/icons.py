@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 GLYPHS: Mapping[str, str] = {
     "archway": "\uf557",
+    "arrow-down": "\uf063",
     "arrow-right": "\uf061",
     "arrow-up": "\uf062",
     "bed": "\uf236",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import structlog
@@ -12,6 +13,14 @@ from bot.store import StoredOrder
 from rules.engine import AnyAction, AnyQuestion, Rules, Seat, StandingOrder, Table
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a standing order answers, and whether the order is `sealed`: not to be found out by trying."""
+
+    action: AnyAction
+    sealed: bool
 
 
 def stored(order: StandingOrder) -> StoredOrder:
@@ -40,7 +49,7 @@ def kind_of(rules: Rules[Any], name: str) -> type[StandingOrder] | None:
 
 def automatic_answer(
     table: Table[Any], seat: Seat, question: AnyQuestion, orders: Sequence[StandingOrder]
-) -> AnyAction | None:
+) -> Answer | None:
     """What the first of the seat's orders that knows an answer says; None asks the player.
 
     Orders see what their owner sees. A question whose automatic answer would tell others something hidden is left
@@ -59,5 +68,5 @@ def automatic_answer(
             log.exception("standing order failed", game=table.rules.key, seat=seat, order=type(order).tag)
             continue
         if answer is not None and table.obstacle(seat, answer) is None:
-            return answer
+            return Answer(answer, type(order).sealed)
     return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.store import Entry
-from bot.tables.orders import automatic_answer
+from bot.tables.orders import Answer, automatic_answer
 from bot.tables.outcome import IllegalTurn, Step
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
@@ -30,7 +30,7 @@ class Turn:
                 # In between others may have been asked; the turn can go on when their standing orders answer.
                 self.answer_automatically()
             try:
-                self._decide(seat, action, automatic=False)
+                self._decide(seat, action)
             except IllegalAction as refusal:
                 raise IllegalTurn(index, action, refusal.obstacle) from None
         self.answer_automatically()
@@ -46,7 +46,7 @@ class Turn:
         """Make earlier decisions again as they stand in the log."""
         for entry in entries:
             line = entry.line
-            self._decide(line.seat, self.table.parse(line.text), automatic=line.automatic)
+            self._decide(line.seat, self.table.parse(line.text), automatic=line.automatic, reveals=line.reveals)
 
     def answer_automatically(self) -> None:
         """Let standing orders answer until none of them has anything to say."""
@@ -54,17 +54,18 @@ class Turn:
             found = self._next_answer()
             if found is None:
                 return
-            self._decide(*found, automatic=True)
+            seat, answer = found
+            self._decide(seat, answer.action, automatic=True, reveals=answer.sealed)
         raise AssertionError(f"standing orders of {self.table.rules.title} answer without end")
 
-    def _next_answer(self) -> tuple[Seat, AnyAction] | None:
+    def _next_answer(self) -> tuple[Seat, Answer] | None:
         for seat, question in self.table.questions.items():
             answer = automatic_answer(self.table, seat, question, self.orders.get(seat, ()))
             if answer is not None:
                 return seat, answer
         return None
 
-    def _decide(self, seat: Seat, action: AnyAction, *, automatic: bool) -> None:
+    def _decide(self, seat: Seat, action: AnyAction, *, automatic: bool = False, reveals: bool = False) -> None:
         table = self.table
-        events = table.act(seat, action, automatic=automatic)
+        events = table.act(seat, action, automatic=automatic, reveals=reveals)
         self.steps.append(Step(table.moves, seat, table.log[-1].text, automatic, events))

@@ -30,6 +30,7 @@ class TerraMysticaPictures:
         "final": say("Points by origin and round"),
     }
     of_a_seat = frozenset({"tableau"})
+    of_change: str | None = None
 
     def scene(
         self,
@@ -39,6 +40,7 @@ class TerraMysticaPictures:
         *,
         seat: Seat | None = None,
         highlight: Collection[str] = (),
+        focus: Collection[str] = (),
     ) -> Scene:
         """The scene of a picture; the spaces of `highlight` are marked on the map."""
         match picture:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from render.graph import Series, graph
-from render.layout import GUTTER, Speech
-from render.panels import FRAME, panel
-from render.scene import Box, Scene
-from render.standing import Entrant, standing_table, table_height
+from render.layout import Speech
+from render.result import result
+from render.scene import Scene
+from render.standing import Entrant
 from render.terra_mystica.looks import PIECE_FILL, home_of, letters
 from render.terra_mystica.pieces import token
-from render.theme import CANVAS
 from rules.engine.registry import Place
 from rules.engine.table import View
 from rules.engine.text import Text, say
@@ -21,8 +19,8 @@ from rules.terra_mystica.overview import label
 from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.state import Game, Player
 
-WIDTH = 500
-GRAPH = 300
+SIZE = (500, 300)
+"""Width of the picture, and height of the graph."""
 ORIGINS: Mapping[str, Text] = {
     "start": say("Start"),
     "round tiles": say("Round tiles"),
@@ -43,23 +41,15 @@ ORIGINS: Mapping[str, Text] = {
 def final(view: View[Game], speech: Speech) -> Scene:
     """The table of points and, below it, their way through the rounds."""
     g = view.state
-    entrants = [_entrant(g, place, speech) for place in standing(g)]
-    height = table_height(entrants, list(ORIGINS)) + FRAME
-    upper = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, height)
-    lower = Box(GUTTER, upper.bottom + GUTTER, upper.w, GRAPH)
-    heading = say("Final scoring") if view.finished else say("Points as they stand")
-    nodes, inside = panel(upper, heading, speech)
-    words = {origin: speech(text) for origin, text in ORIGINS.items()}
-    nodes += standing_table(inside, entrants, words, speech(say("Total")))
-    framed, inside = panel(lower, say("Points after each round"), speech)
-    rounds = [say("Start"), *(Text(f"{number}") for number in range(1, NUMBERS.rounds + 1)), say("Final")]
-    # By seat, so that everybody keeps the same dashes and marks however the places change.
-    seated = sorted(entrants, key=lambda entrant: entrant.place.seat)
-    lines = [
-        Series(values_by_round(g, g.player(entrant.place.seat)), entrant.colour, entrant.sign) for entrant in seated
-    ]
-    framed += graph(inside, [speech(name) for name in rounds], lines)
-    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, (*nodes, *framed), zoom=1.6)
+    return result(
+        [_entrant(g, place, speech) for place in standing(g)],
+        ORIGINS,
+        lambda seat: values_by_round(g, g.player(seat)),
+        [speech(say("Start")), *(f"{number}" for number in range(1, NUMBERS.rounds + 1)), speech(say("Final"))],
+        (say("Final scoring") if view.finished else say("Points as they stand"), say("Points after each round")),
+        SIZE,
+        speech,
+    )
 
 
 def values_by_round(g: Game, player: Player) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Any
 from render.layout import Speech
 from render.scene import Box, Scene
 from render.through_the_ages import alt, pictures
+from render.through_the_ages.changes import changes
 from render.through_the_ages.events import events
 from render.through_the_ages.final import final
 from render.through_the_ages.hand import hand, whole_hand
@@ -30,6 +31,7 @@ class ThroughTheAgesPictures:
         "final": say("Points by origin and round"),
     }
     of_a_seat = frozenset({"tableau", "hand"})
+    of_change: str | None = "cards"
 
     def scene(
         self,
@@ -39,8 +41,9 @@ class ThroughTheAgesPictures:
         *,
         seat: Seat | None = None,
         highlight: Collection[str] = (),
+        focus: Collection[str] = (),
     ) -> Scene:
-        """The scene of a picture; the cards of `highlight` are marked."""
+        """The scene of a picture; the cards of `highlight` are marked, those of `focus` shown by `cards`."""
         match picture:
             case "overview":
                 return pictures.overview(view, speech, highlight)
@@ -57,7 +60,7 @@ class ThroughTheAgesPictures:
             case "events":
                 return events(view, speech)
             case "cards":
-                return pictures.cards(view, speech, highlight)
+                return changes(view, speech, focus, seat)
             case "final":
                 return final(view, speech)
         raise KeyError(f"Through the Ages has no picture {picture!r}")
@@ -80,7 +83,7 @@ class ThroughTheAgesPictures:
             case "events":
                 return alt.events(view)
             case "cards":
-                return alt.cards(view, focus)
+                return alt.cards(view, focus, seat)
             case "final":
                 return alt.final(view)
         raise KeyError(f"Through the Ages has no picture {picture!r}")

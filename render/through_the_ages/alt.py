@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from render.through_the_ages.changes import shown_cards
 from render.through_the_ages.deciding import told
 from render.through_the_ages.looks import KIND_WORDS
-from render.through_the_ages.pictures import shown_cards
+from render.through_the_ages.row import taker
 from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.technologies import kinds_of
 from rules.engine.secret import FACE_DOWN
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.through_the_ages import tokens
+from rules.through_the_ages.actions.taking import price_on_space
 from rules.through_the_ages.cards import AGES
 from rules.through_the_ages.overview import headline, label
 from rules.through_the_ages.ratings import discontent
+from rules.through_the_ages.reference_values import printed_in_words
 from rules.through_the_ages.scoring import standing
 from rules.through_the_ages.state import Game, Player
 
 EVENTS = 12
 """So many past events are named."""
-CARDS = 4
+CARDS = 3
 """So many cards are described in full."""
 
 
@@ -44,9 +47,17 @@ def row(view: View[Game]) -> Text:
     for price in sorted(set(board.row_costs)):
         cards = [card for card, each in zip(g.row, board.row_costs, strict=False) if each == price and card is not None]
         if cards:
-            parts.append(say("for {n}: {cards}", n=price, cards=_names(g, cards)))
+            parts.append(say("for {n}: {cards}", n=price, cards=listing([_offer(view, card, price) for card in cards])))
     where = headline(g)
     return say("{where}. Card row {parts}.", where=where, parts=entries(parts or [say("empty")]))
+
+
+def _offer(view: View[Game], card: str, price: int) -> Text:
+    """A card of the row, with what it costs the viewer where that is something else."""
+    g, p = view.state, taker(view)
+    name = say("{card} {age}", card=g.card(card).name, age=g.card(card).age)
+    own = price if p is None else price_on_space(g, p, card, price)
+    return name if own == price else say("{card} (for you {n})", card=name, n=own)
 
 
 def _names(g: Game, cards: Sequence[str]) -> Text:
@@ -164,20 +175,25 @@ def events(view: View[Game]) -> Text:
     )
 
 
-def cards(view: View[Game], wanted: Collection[str]) -> Text:
-    """Cards in words."""
+def cards(view: View[Game], wanted: Collection[str], seat: Seat | None = None) -> Text:
+    """The cards of a turn in words, and the numbers of whoever they concern."""
     g = view.state
+    whose = _line(view, g.player(g.active if seat is None else seat))
     known = shown_cards(g, wanted)
     if not known:
-        return say("No cards: the last turn has changed none.")
-    described = []
+        return say("{player}. No cards this turn.", player=whose)
+    told = say("{player}. Cards: {cards}.", player=whose, cards=_names(g, known))
     for card in known[:CARDS]:
-        found = g.card(card)
-        name = say("{card} {age}", card=found.name, age=found.age)
-        described.append(say("{name}: {text}", name=name, text=Text(found.text)) if found.text else name)
-    if known[CARDS:]:
-        described.append(_names(g, known[CARDS : 3 * CARDS]))
-    return say("Cards. {cards}", cards=entries(described))
+        told = say("{told} {card}", told=told, card=_described(g, card))
+    return told
+
+
+def _described(g: Game, card: str) -> Text:
+    """What a card says, or else what is printed on it."""
+    found = g.card(card)
+    if found.text:
+        return say("{card}: {text}", card=found.name, text=Text(found.text))
+    return say("{card}: {printed}.", card=found.name, printed=printed_in_words(found))
 
 
 def final(view: View[Game]) -> Text:

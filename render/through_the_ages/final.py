@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from render.graph import Series, graph
-from render.layout import GUTTER, Speech
-from render.panels import FRAME, panel
-from render.scene import Box, Scene
-from render.standing import Entrant, standing_table, table_height
-from render.theme import CANVAS
+from render.layout import Speech
+from render.result import result
+from render.scene import Scene
+from render.standing import Entrant
 from render.through_the_ages.looks import SEAT_FILL
 from render.through_the_ages.pieces import seat_sign
 from rules.engine.registry import Place
@@ -20,8 +18,8 @@ from rules.through_the_ages.overview import label
 from rules.through_the_ages.scoring import standing
 from rules.through_the_ages.state import Game, Player
 
-WIDTH = 560
-GRAPH = 320
+SIZE = (560, 320)
+"""Width of the picture, and height of the graph."""
 NAMED = 8
 """So many rounds at most are named below the graph."""
 ORIGINS: Mapping[str, Text] = {
@@ -42,21 +40,16 @@ ORIGINS: Mapping[str, Text] = {
 def final(view: View[Game], speech: Speech) -> Scene:
     """The table of points and, below it, their way through the rounds."""
     g = view.state
-    entrants = [_entrant(g, place, speech) for place in standing(g)]
-    height = table_height(entrants, list(ORIGINS)) + FRAME
-    upper = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, height)
-    lower = Box(GUTTER, upper.bottom + GUTTER, upper.w, GRAPH)
     heading = say("Final scoring") if view.finished else say("Culture points as they stand")
-    nodes, inside = panel(upper, heading, speech)
-    words = {origin: speech(text) for origin, text in ORIGINS.items()}
-    nodes += standing_table(inside, entrants, words, speech(say("Total")))
-    framed, inside = panel(lower, say("Culture points after each round"), speech)
-    seated = sorted(entrants, key=lambda entrant: entrant.place.seat)
-    lines = [
-        Series(values_by_round(g, g.player(entrant.place.seat)), entrant.colour, entrant.sign) for entrant in seated
-    ]
-    framed += graph(inside, _columns(max(len(line.values) for line in lines)), lines)
-    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, (*nodes, *framed), zoom=1.6)
+    return result(
+        [_entrant(g, place, speech) for place in standing(g)],
+        ORIGINS,
+        lambda seat: values_by_round(g, g.player(seat)),
+        _columns(max(len(values_by_round(g, player)) for player in g.players)),
+        (heading, say("Culture points after each round")),
+        SIZE,
+        speech,
+    )
 
 
 def values_by_round(g: Game, player: Player) -> list[int]:

@@ -19,10 +19,10 @@ from rules.through_the_ages.state import Game
 WIDTH = 720
 HEADER = 48.0
 ACROSS = 4
-CARD = 214.0
+CARD = 236.0
 BACK = (62.0, 88.0)
 BACKS = 9
-SIZE = Size(17, 21, 15.5, 10.5)
+SIZE = Size(17, 22, 18, 11)
 
 
 def hand(view: View[Game], seat: Seat, speech: Speech, highlight: Collection[str] = ()) -> Scene:

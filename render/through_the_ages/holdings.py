@@ -20,6 +20,7 @@ from render.through_the_ages.signs import (
     CULTURE,
     FOOD,
     HAPPY,
+    PERSON,
     RESOURCES,
     SCIENCE,
     STRENGTH,
@@ -39,7 +40,7 @@ from rules.through_the_ages.state import Game, Player
 
 TILE = 78.0
 """Height of a rating."""
-SEATED = 124.0
+SEATED = 152.0
 """Height of government, leader and unfinished wonder."""
 OWNED = 54.0
 """Height of a wonder or colony."""
@@ -101,6 +102,8 @@ def _people(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
     workers = [worker_token(28.0)] * (p.unused - unhappy) + [worker_token(28.0, True)] * unhappy
     wide = min(box.w - 24, 28 * 1.06 * len(workers))
     words = say_n("{n} unused of {all}", "{n} unused of {all}", p.unused, all=p.population)
+    if not workers:
+        return tile(box, ["0", PERSON], words, speech)
     lower = Box(box.x + 5, box.bottom - 30, box.w - 10, 24)
     return [
         Panel(box, PAPER, 9),
@@ -133,7 +136,7 @@ def _leader(box: Box, card: Card, speech: Speech) -> list[Node]:
     if given:
         nodes += run(Box(body.x, body.y, body.w, 24), given, 18, INK, "black", "left", PAPER)
         body = Box(body.x, body.y + 24, body.w, body.h - 24)
-    return nodes + paragraph(body, speech(Text(card.text)), 16, INK, "semibold", PAPER, 10)
+    return nodes + paragraph(body, speech(Text(card.text)), 18, INK, "semibold", PAPER, 10)
 
 
 def _wonder(box: Box, card: Wonder, built: int, speech: Speech) -> list[Node]:
@@ -145,7 +148,7 @@ def _wonder(box: Box, card: Wonder, built: int, speech: Speech) -> list[Node]:
         nodes += run(Box(body.x, body.y + top, body.w, 24), gives(card.symbols), 18, INK, "bold", "left", PAPER)
         top += 24
     text = Box(body.x, body.y + top, body.w, body.h - top)
-    return nodes + (paragraph(text, speech(Text(card.text)), 15, INK, "semibold", PAPER, 9) if card.text else [])
+    return nodes + (paragraph(text, speech(Text(card.text)), 16, INK, "semibold", PAPER, 10) if card.text else [])
 
 
 def _framed(box: Box, card: Card, speech: Speech) -> list[Node]:

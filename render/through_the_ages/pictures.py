@@ -7,13 +7,13 @@ from collections.abc import Collection
 from render.layout import GUTTER, MARGIN, Speech, label, run
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, GOLD
-from render.through_the_ages.card import Size, face
+from render.through_the_ages.card import Size
 from render.through_the_ages.deciding import deciding, deciding_height
 from render.through_the_ages.events import table_panels
 from render.through_the_ages.row import PRICE, decks, last_round_words, spaces
 from render.through_the_ages.strip import strip, strip_height
 from rules.engine.table import View
-from rules.engine.text import Text, say
+from rules.engine.text import Text
 from rules.through_the_ages.overview import headline
 from rules.through_the_ages.state import Game
 
@@ -21,22 +21,17 @@ WIDTH = 1600
 HEADER = 44
 ACROSS = 7
 """Cards of the row side by side in the overview; the last space is that of the decks."""
-CARD = 214.0
+CARD = 240.0
 """Height of a card in the overview."""
 BELOW = 180.0
 """Height of the panels at the bottom."""
-OVERVIEW_SIZE = Size(20, 26, 16.5, 11.5)
+OVERVIEW_SIZE = Size(20, 26, 20, 12)
 
 ROW_WIDTH = 1000
 ROW_LINES = (5, 4, 4)
 """Cards side by side in the picture of the row: those of one price in a line."""
-ROW_CARD = 286.0
-ROW_SIZE = Size(21, 28, 19, 13)
-
-CARDS_ACROSS = 3
-CARDS_WIDTH = 760
-CARDS_HEIGHT = 330.0
-CARDS_SIZE = Size(22, 27, 20, 15)
+ROW_CARD = 292.0
+ROW_SIZE = Size(21, 28, 22, 13)
 
 
 def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
@@ -52,7 +47,7 @@ def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) 
             Box(inner.x + i % ACROSS * (wide + GUTTER), y + i // ACROSS * (space + GUTTER), wide, space)
             for i in range(2 * ACROSS)
         ]
-        nodes += spaces(g, places[:-1], speech, OVERVIEW_SIZE, highlight)
+        nodes += spaces(view, places[:-1], speech, OVERVIEW_SIZE, highlight)
         nodes += decks(g, places[-1], speech)
         y = places[-1].bottom + GUTTER
     if high := deciding_height(g):
@@ -71,7 +66,7 @@ def row(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Sc
     inner = Box(GUTTER, GUTTER, ROW_WIDTH - 2 * GUTTER, 0)
     nodes = header(g, Box(inner.x, inner.y, inner.w, HEADER), speech)
     places = _row_places()
-    nodes += spaces(g, places, speech, ROW_SIZE, highlight)
+    nodes += spaces(view, places, speech, ROW_SIZE, highlight)
     first, second = places[ROW_LINES[0] - 1], places[ROW_LINES[0]]
     nodes += decks(g, Box(first.x, second.y, first.w, first.h), speech)
     return Scene(ROW_WIDTH, round(places[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.5)
@@ -97,34 +92,6 @@ def part_of_row(view: View[Game], focus: Collection[str]) -> Box | None:
         return None
     top = min(place.y for place in found) - GUTTER
     return Box(0, top, ROW_WIDTH, max(place.bottom for place in found) + GUTTER - top)
-
-
-def cards(view: View[Game], speech: Speech, wanted: Collection[str]) -> Scene:
-    """Cards as large as they get: those wanted, else those that have just changed."""
-    g = view.state
-    known = shown_cards(g, wanted)
-    across = min(CARDS_ACROSS, max(1, len(known)))
-    wide = (CARDS_WIDTH - GUTTER * (CARDS_ACROSS + 1)) / CARDS_ACROSS
-    nodes: list[Node] = []
-    if not known:
-        nodes.append(label(Box(GUTTER, GUTTER, wide, 60), speech(say("none")), 24, CREAM, "bold", on=CANVAS))
-    for i, card in enumerate(known):
-        x, y = GUTTER + i % across * (wide + GUTTER), GUTTER + i // across * (CARDS_HEIGHT + GUTTER)
-        nodes += face(Box(x, y, wide, CARDS_HEIGHT), g.card(card), speech, CARDS_SIZE)
-    lines = max(1, -(-len(known) // across))
-    return Scene(
-        round(across * (wide + GUTTER) + GUTTER),
-        round(lines * (CARDS_HEIGHT + GUTTER) + GUTTER),
-        CANVAS,
-        tuple(nodes),
-        zoom=1.5,
-    )
-
-
-def shown_cards(g: Game, wanted: Collection[str]) -> list[str]:
-    """The cards of this edition among those wanted, or else those that have just changed."""
-    chosen = wanted or g.last_cards
-    return [card for card in dict.fromkeys(chosen) if card in g.edition.catalog.cards]
 
 
 def header(g: Game, box: Box, speech: Speech) -> list[Node]:

@@ -9,10 +9,12 @@ from render.scene import Box, Icon, Label, Node, Panel, Use
 from render.theme import CREAM, CREAM_SOFT, INK, PAPER_DEEP, PAPER_EDGE, mix
 from render.through_the_ages.card import Sign, Size, back, face, hidden_space
 from render.through_the_ages.pieces import civil_token
+from rules.engine.table import View
 from rules.engine.text import Text, say, say_n
+from rules.through_the_ages.actions.taking import may_not_take, price_on_space
 from rules.through_the_ages.ages import ROW
 from rules.through_the_ages.cards import AGES
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.state import Game, Player
 
 PRICE = 26.0
 """Height of the price above a space."""
@@ -25,13 +27,21 @@ def sign_of(g: Game, card: str, highlight: Collection[str]) -> Sign:
     return "choice" if card in highlight else "changed" if card in g.last_cards else ""
 
 
-def spaces(g: Game, places: Sequence[Box], speech: Speech, size: Size, highlight: Collection[str]) -> list[Node]:
-    """The cards in their places, with prices above them."""
+def spaces(
+    view: View[Game], places: Sequence[Box], speech: Speech, size: Size, highlight: Collection[str]
+) -> list[Node]:
+    """The cards in their places, with prices above them: those of the viewer, if there is one."""
+    g, p = view.state, taker(view)
     nodes: list[Node] = []
     swept = g.edition.catalog.board.swept.get(f"{len(g.playing())}", 0)
     cards = [*g.row, *[None] * (ROW - len(g.row))]
     for number, (place, card, price) in enumerate(zip(places, cards, g.edition.catalog.board.row_costs, strict=True)):
-        nodes += _price(Box(place.x, place.y, place.w, PRICE), number, price, swept=number < swept)
+        own, closed = price, False
+        if p is not None and card is not None:
+            own = price_on_space(g, p, card, price)
+            closed = may_not_take(g, p, g.card(card)) is not None
+        bar = Box(place.x, place.y, place.w, PRICE)
+        nodes += _price(bar, number, price, own, closed=closed, swept=number < swept)
         below = Box(place.x, place.y + PRICE + 2, place.w, place.h - PRICE - 2)
         if card is None:
             nodes += hidden_space(below)
@@ -41,13 +51,29 @@ def spaces(g: Game, places: Sequence[Box], speech: Speech, size: Size, highlight
     return nodes
 
 
-def _price(box: Box, number: int, price: int, *, swept: bool) -> list[Node]:
-    """The civil actions a space costs, its number, and a cross where the next turn removes what is left."""
+def taker(view: View[Game]) -> Player | None:
+    """The viewer, if cards of the row are still of use to them."""
+    if view.viewer is None or view.finished:
+        return None
+    p = view.state.player(view.viewer)
+    return p if p.government and not p.resigned else None
+
+
+def _price(box: Box, number: int, price: int, own: int, *, closed: bool, swept: bool) -> list[Node]:
+    """The civil actions a space costs, its number, and a cross where the next turn removes what is left.
+
+    An arrow tells that the card costs the viewer more or less than others, a lock that the viewer may not take it.
+    """
     fill = PRICE_FILL[price - 1]
     nodes: list[Node] = [Panel(box, fill, 8)]
     size = box.h * 0.78
-    for i in range(price):
-        nodes.append(Use(box.x + box.w / 2 + (i - (price - 1) / 2) * size * 1.1, box.y + box.h / 2, civil_token(size)))
+    for i in range(own):
+        x = box.x + box.w / 2 + (i - (own - 1) / 2) * size * 1.1
+        nodes.append(Use(x, box.y + box.h / 2, civil_token(size, closed)))
+    side = box.h - 10
+    sign = "lock" if closed else "arrow-up" if own > price else "arrow-down" if own < price else None
+    if sign is not None:
+        nodes.append(Icon(Box(box.x + 34, box.y + 5, side, side), sign, CREAM))
     if swept:
         nodes.append(Icon(Box(box.right - box.h - 2, box.y + 4, box.h - 8, box.h - 8), "xmark", CREAM_SOFT))
     where = Box(box.x + 8, box.y, 40, box.h)

@@ -87,7 +87,8 @@ def price(card: Card) -> list[Part]:
     """What it costs to develop a card, and to build on it."""
     match card:
         case WorkerCard():
-            return row_of([f"{card.science_cost}", SCIENCE], [f"{card.resource_cost}", RESOURCES])
+            science: list[Part] = [f"{card.science_cost}", SCIENCE] if card.science_cost else []
+            return row_of(science, [f"{card.resource_cost}", RESOURCES])
         case Government(revolution_cost=int(revolution)):
             return row_of([f"{card.science_cost}", SCIENCE], ["(", f"{revolution}", REVOLUTION, ")"])
         case Technology():

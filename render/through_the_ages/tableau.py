@@ -111,7 +111,7 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: Speech, highlight: Colle
     g = view.state
     p = g.player(seat)
     whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
-    nodes = _header(view, Box(whole.x, whole.y, whole.w, HEADER), p, speech)
+    nodes = nameplate(view, Box(whole.x, whole.y, whole.w, HEADER), p, speech)
     if not p.government or p.resigned:
         return nodes
     heights = _heights(g, p)
@@ -133,7 +133,8 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: Speech, highlight: Colle
     return nodes + holdings.civil_hand(g, next(parts), p, speech, signs)
 
 
-def _header(view: View[Game], box: Box, p: Player, speech: Speech) -> list[Node]:
+def nameplate(view: View[Game], box: Box, p: Player, speech: Speech) -> list[Node]:
+    """Sign and name of a player, leader or government, and what the game waits for."""
     g = view.state
     fill = SEAT_FILL[p.seat % len(SEAT_FILL)]
     ink = readable_on(fill)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from render.layout import GUTTER, Part, Speech, columns, label, run, run_width
+from render.layout import GUTTER, Glyph, Part, Speech, columns, label, run, run_width
 from render.scene import Box, Icon, Label, Node, Panel
-from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, mix, readable_on
+from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_DEEP, mix, readable_on
 from render.through_the_ages.card import Sign, line_of, mark, name_of
 from render.through_the_ages.looks import KIND_FILL, KIND_ICON, KIND_WORDS
 from render.through_the_ages.pieces import blue_token, tokens_in, worker_token
 from render.through_the_ages.signs import RESOURCES, gives, yields
+from rules.through_the_ages.actions.building import build_cost
 from rules.through_the_ages.cards import AGES, BUILDINGS, UNITS, WorkerCard
 from rules.through_the_ages.state import Game, Player
 
@@ -21,6 +22,7 @@ AGE_LINE = 22.0
 LINE = 50.0
 """Height of a kind."""
 LEVELS = 4
+CHEAPER, DEARER = Glyph("arrow-down", "#2a7431"), Glyph("arrow-up", ALERT)
 SPECIAL = 52.0
 """Height of a special technology."""
 
@@ -54,7 +56,7 @@ def matrix(g: Game, box: Box, p: Player, speech: Speech, sign_of: SignOf) -> lis
             if card is None:
                 nodes.append(Panel(cell, mix(PAPER_DEEP, INK, 0.78), 6))
             else:
-                nodes += _cell(cell, card, p, speech) + mark(cell, sign_of(card.id))
+                nodes += _cell(cell, card, g, p, speech) + mark(cell, sign_of(card.id))
     return nodes
 
 
@@ -70,13 +72,19 @@ def _kind(box: Box, kind: str, workers: int, speech: Speech) -> list[Node]:
     ]
 
 
-def _cell(box: Box, card: WorkerCard, p: Player, speech: Speech) -> list[Node]:
-    """A technology: name and cost above, workers, blue tokens and what a worker gives below."""
+def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: Speech) -> list[Node]:
+    """A technology: name and cost above, workers, blue tokens and what a worker gives below.
+
+    An arrow tells that building costs this player more or less than what is printed.
+    """
     workers, stored = p.workers.get(card.id, 0), p.stored.get(card.id, 0)
     fill = PAPER if workers or stored else PAPER_DEEP
     nodes: list[Node] = [Panel(box, KIND_FILL[card.kind], 6), Panel(Box(box.x + 5, box.y, box.w - 5, box.h), fill, 5)]
     inner = Box(box.x + 11, box.y + 3, box.w - 17, box.h - 6)
-    cost: list[Part] = [f"{card.resource_cost}", RESOURCES]
+    asked = build_cost(g, p, card)
+    cost: list[Part] = [f"{asked}", RESOURCES]
+    if asked != card.resource_cost:
+        cost.insert(0, CHEAPER if asked < card.resource_cost else DEARER)
     wide = run_width(cost, 14, "bold")
     nodes.append(label(Box(inner.x, inner.y, inner.w - wide - 4, 20), name_of(card, speech), 16, INK, "bold", on=fill))
     nodes += run(Box(inner.right - wide, inner.y, wide + 1, 20), cost, 14, INK_SOFT, "bold", "right", fill)

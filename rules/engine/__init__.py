@@ -4,13 +4,14 @@ from rules.engine.action import Action, AnyAction, Event, IllegalAction, Obstacl
 from rules.engine.ask import AnyQuestion, Question, ask, ask_all, ask_any
 from rules.engine.publishing import public_record, seen_log, seen_text
 from rules.engine.record import Line, Record, RecordError, read_record
-from rules.engine.registry import Options, Place, Rules, StandingOrder
+from rules.engine.registry import ActionGroup, Options, Place, Rules, StandingOrder
 from rules.engine.state import GameState
 from rules.engine.table import Table, View
 from rules.engine.text import Seat, Text, Who, say, say_n
 
 __all__ = [
     "Action",
+    "ActionGroup",
     "AnyAction",
     "AnyQuestion",
     "Event",

@@ -66,6 +66,9 @@ class Action(Generic[G]):
     Only for `sampled` actions: the picked values need not be a candidate, `obstacle` says whether they are legal.
     """
 
+    optional: ClassVar[tuple[str, ...]] = ()
+    """Fields that candidates leave at their defaults, because other legal values hardly ever matter; they are typed."""
+
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields that only the seat may know before the game is over: others see `prepare ?`, `discard ?2`."""
 

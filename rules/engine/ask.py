@@ -28,6 +28,8 @@ class Question(Generic[A]):
     the default is the same whatever the seat holds. So rules put such a question by public reasons alone.
 
     `aside` names those of the families that are possible as well, but not what the question is about.
+    `at_hand` names those whose choices say enough by themselves to be offered at once, where they are few; of others
+    the kind is chosen first, and then a place on the board.
     `in_public` names those whose answers hide nothing, nor whether they are legal, so that they can stand below a
     public post.
     """
@@ -40,6 +42,7 @@ class Question(Generic[A]):
     off_turn: bool = False
     always: bool = False
     aside: tuple[type[AnyAction], ...] = ()
+    at_hand: tuple[type[AnyAction], ...] = ()
     in_public: tuple[type[AnyAction], ...] = ()
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
@@ -56,6 +59,10 @@ class Question(Generic[A]):
     def is_aside(self, action: AnyAction) -> bool:
         """Whether the action is possible as well, but not what the question is about."""
         return isinstance(action, self.aside)
+
+    def is_at_hand(self, action: AnyAction) -> bool:
+        """Whether few choices of its kind are offered without choosing the kind first."""
+        return isinstance(action, self.at_hand)
 
     def is_public(self, action: AnyAction) -> bool:
         """Whether anybody may see that the action is a possible answer."""

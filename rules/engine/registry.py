@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -26,6 +26,11 @@ class Options(BaseModel, frozen=True):
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {}
     """The values of an option that has some to choose from: how each is called, and what it means."""
 
+    @property
+    def idle(self) -> Collection[str]:
+        """The options that mean nothing beside what else is chosen; they need not be shown."""
+        return ()
+
 
 class StandingOrder(BaseModel, frozen=True):
     """An instruction a seat gives in advance: answers some questions by itself.
@@ -42,6 +47,9 @@ class StandingOrder(BaseModel, frozen=True):
 
     formerly: ClassVar[tuple[str, ...]] = ()
     """Names under which older versions stored it."""
+
+    sealed: ClassVar[bool] = False
+    """Whether others must not find out the order by trying: after its answer nobody takes back alone what caused it."""
 
     @classmethod
     def named(cls, name: str) -> bool:
@@ -81,6 +89,16 @@ class Combination:
 
     actions: tuple[AnyAction, ...]
     text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class ActionGroup:
+    """Actions of one topic that share a group of commands: `/tta politics war`."""
+
+    name: str
+    about: str
+    """What they are for, as the description of the group."""
+    actions: tuple[type[AnyAction], ...]
 
 
 class RulesText(Protocol):
@@ -166,6 +184,8 @@ class Rules(Generic[S]):
     """Where the game stands in a few public lines: the players in the order of play with their points, what counts."""
     describe: Callable[[S, Seat, AnyAction], Text]
     """An option in words, with costs and what it gives: for menus and autocomplete."""
+    groups: tuple[ActionGroup, ...] = ()
+    """Where a title has more actions than a command takes: those that stand in groups, the others directly below it."""
     seating: Callable[[S], Sequence[Seat]] | None = None
     """The seats in the order around the table, beginning with whoever begins; None: by number."""
     combinations: Callable[[S, Seat], Iterable[Combination]] | None = None
@@ -178,6 +198,12 @@ class Rules(Generic[S]):
     """What the seat lets go by deciding anything else first; people are warned of it."""
     purse: Callable[[S, Seat], Text] | None = None
     """What a seat can spend, in one line, from what it may see itself."""
+    outlook: Callable[[S, Seat], Text | None] | None = None
+    """What follows from how things stand when the seat's turn ends, from what it may see itself; None out of turn."""
+    situation: Callable[[S, Seat], Text | None] | None = None
+    """What the question to a seat is about, where the title of the question says too little."""
+    gist: Callable[[S, Seat, AnyAction], Text | None] | None = None
+    """What a choice is about beyond its price, such as the text of its card; None where there is nothing to explain."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()

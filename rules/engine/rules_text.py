@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 
 from rules.engine.text import Text
 
@@ -67,13 +68,11 @@ class Reference:
         """The entries in the order of the rules; `start` names those shown before anything is searched for."""
         self.entries: Mapping[str, Entry] = {entry.key: entry for entry in entries}
         self._start = tuple(self.entries[key] for key in start[:MOST_RESULTS])
-        uses = Counter(name for entry in entries for name in _names(entry.key))
-        unique = frozenset(name for name, count in uses.items() if count == 1)
-        self._by_name = {name: entry for entry in entries for name in _names(entry.key) if name in unique}
-        self._subjects = {_words(str(entry.title)): entry for entry in entries if entry.named}
-        self._indexed = [_Indexed.of(entry, unique) for entry in entries]
-        texts = (text for entry in entries for text in (entry.title, *entry.lines))
-        self._vocabulary = sorted({word for text in texts for word in _tokens(str(text))})
+
+    @cached_property
+    def _index(self) -> _Index:
+        """Made when somebody looks something up for the first time, so that it does not delay the start."""
+        return _Index.of(tuple(self.entries.values()))
 
     def search(self, words: str) -> Sequence[tuple[str, Text]]:
         """Up to 25 entries (key, title) that fit the words, best first; without words, where to start reading.
@@ -85,32 +84,56 @@ class Reference:
         wanted = tuple(map(self._known, typed)) or _words(words)
         if not wanted:
             return [(entry.key, entry.title) for entry in self._start]
-        uses = [sum(_likeness(word, (*each.heading, *each.text)) > 1 for each in self._indexed) for word in wanted]
-        weights = [math.log(1 + len(self._indexed) / max(use, 1)) for use in uses]
-        fits = [(indexed.fit(wanted, weights), indexed) for indexed in self._indexed]
+        entries = self._index.entries
+        uses = [sum(_likeness(word, (*each.heading, *each.text)) > 1 for each in entries) for word in wanted]
+        weights = [math.log(1 + len(entries) / max(use, 1)) for use in uses]
+        fits = [(indexed.fit(wanted, weights), indexed) for indexed in entries]
         best = max((fit for fit, _ in fits), default=0)
         found = [item for item in fits if item[0] > best * _WORTH_SHOWING]
-        subject = self._subjects.get(wanted)
+        subject = self._index.subjects.get(wanted)
         found.sort(key=lambda item: (item[1].entry is not subject, wanted not in item[1].names, -item[0]))
         return [(each.entry.key, each.entry.title) for _, each in found[:MOST_RESULTS]]
 
     def _known(self, word: str) -> str:
         """The stem of a word, or of the one that was probably meant when no entry holds anything like it."""
         stem = _stem(word)
-        if word[0].isdigit() or any(_likeness(stem, (*each.heading, *each.text)) for each in self._indexed):
+        if word[0].isdigit() or any(_likeness(stem, (*each.heading, *each.text)) for each in self._index.entries):
             return stem
-        return _stem(next(iter(get_close_matches(word, self._vocabulary, n=1, cutoff=ALIKE)), word))
+        return _stem(next(iter(get_close_matches(word, self._index.vocabulary, n=1, cutoff=ALIKE)), word))
 
     def entry(self, key: str) -> Sequence[Text]:
         """The title of an entry and its text, a line per item; empty when there is none of that key or number."""
         name = _folded(key).strip()
         # A subject such as power comes before a tile of the same name, unless that is named in full.
         found = (
-            self._by_name.get(name)
+            self._index.by_name.get(name)
             if name in self.entries
-            else self._subjects.get(_words(name)) or self._by_name.get(name)
+            else self._index.subjects.get(_words(name)) or self._index.by_name.get(name)
         )
         return [] if found is None else [found.title, *found.lines]
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """All entries prepared for searching; a name that several have finds none of them."""
+
+    entries: Sequence[_Indexed]
+    by_name: Mapping[str, Entry]
+    subjects: Mapping[tuple[str, ...], Entry]
+    vocabulary: Sequence[str]
+
+    @classmethod
+    def of(cls, entries: Sequence[Entry]) -> _Index:
+        """The index of entries in their order."""
+        uses = Counter(name for entry in entries for name in _names(entry.key))
+        unique = frozenset(name for name, count in uses.items() if count == 1)
+        texts = (text for entry in entries for text in (entry.title, *entry.lines))
+        return cls(
+            entries=[_Indexed.of(entry, unique) for entry in entries],
+            by_name={name: entry for entry in entries for name in _names(entry.key) if name in unique},
+            subjects={_words(str(entry.title)): entry for entry in entries if entry.named},
+            vocabulary=sorted({word for text in texts for word in _tokens(str(text))}),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +208,8 @@ def _names(key: str) -> tuple[str, ...]:
 
 def _folded(text: str) -> str:
     """Small letters without accents."""
+    if text.isascii():
+        return text.lower()
     return "".join(char for char in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(char))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Self, TypeVar
 
@@ -152,6 +152,13 @@ class Table(Generic[S]):
         """Why nothing of a kind is legal for the seat, None for kinds it need not know of."""
         return kind.hindrance(self._state, seat) if kind in self.kinds(seat) else None
 
+    def refused(self, seat: Seat, kind: type[AnyAction]) -> Iterator[tuple[AnyAction, Obstacle]]:
+        """What of a kind comes to mind but is illegal for the seat now, each with its reason."""
+        for candidate in kind.candidates(self._state, seat) if kind in self.kinds(seat) else ():
+            obstacle = candidate.obstacle(self._state, seat)
+            if obstacle is not None:
+                yield candidate, obstacle
+
     def obstacle(self, seat: Seat, action: AnyAction) -> Obstacle | None:
         """The first reason why the seat may not do this now, or None."""
         question = self.questions.get(seat)
@@ -174,15 +181,19 @@ class Table(Generic[S]):
         """The action written in notation; raises NotationError."""
         return parse_action(text, self.rules.actions)
 
-    def act(self, seat: Seat, action: AnyAction, *, automatic: bool = False) -> tuple[Event, ...]:
+    def act(
+        self, seat: Seat, action: AnyAction, *, automatic: bool = False, reveals: bool = False
+    ) -> tuple[Event, ...]:
         """Carry out a legal action and tell what happened.
+
+        `reveals` says that others know more by the decision itself, whatever the rules say of its effects.
 
         Raises IllegalAction, or whatever the rules raise on a fault of theirs; either way the game is as before.
         """
         obstacle = self.obstacle(seat, action)
         if obstacle is not None:
             raise IllegalAction(obstacle)
-        return self._accept(seat, action, automatic, ())
+        return self._accept(seat, action, Line(seat, format_action(action), automatic, reveals=reveals))
 
     def replay(self, line: Line) -> tuple[Event, ...]:
         """Carry out one line of a log, with the chance it recorded; raises RecordError when it is refused."""
@@ -292,19 +303,23 @@ class Table(Generic[S]):
             self._given = {}
             return
 
-    def _accept(self, seat: Seat, action: AnyAction, automatic: bool, chance: tuple[Outcome, ...]) -> tuple[Event, ...]:
-        """Feed a legal answer to the stage; on a fault of the rules go back to where we were and raise it."""
+    def _accept(self, seat: Seat, action: AnyAction, line: Line) -> tuple[Event, ...]:
+        """Feed a legal answer to the stage, with the chance its line recorded.
+
+        On a fault of the rules go back to where we were and raise it.
+        """
         start, answers, asked = self._start, self._answers.copy(), self._asked
         moves = len(self._log)
         assert asked is not None, "an answer needs a question"
         # The line is written first, so that a stage entered by this answer begins behind it.
-        self._log.append(Line(seat, format_action(action), automatic))
+        self._log.append(replace(line, text=format_action(action), chance=(), reveals=False))
         self.trail = []
         scribe = self._state.scribe
-        scribe.tape.script = list(chance)
+        scribe.tape.script = list(line.chance)
         scribe.tape.written = []
         scribe.events = []
-        scribe.reveals = False
+        # What was known by a stored decision stays known, also when newer rules say less of it.
+        scribe.reveals = line.reveals
         try:
             self._answers.append((seat, action))
             self._feed(asked, seat, action)
@@ -358,7 +373,7 @@ class Table(Generic[S]):
                 obstacle = self.obstacle(line.seat, action) if validate else None
                 if obstacle is not None:
                     raise IllegalAction(obstacle)
-                self._accept(line.seat, action, line.automatic, line.chance)
+                self._accept(line.seat, action, line)
             except (NotationError, IllegalAction, ChanceError) as error:
                 shown = echo(public_text(line.text, self.rules.actions))
                 raise RecordError(f"decision {number}, seat {line.seat + 1}, {shown}: {error}") from None

@@ -1,7 +1,7 @@
 """Terra Mystica (2012) with 14 factions for 2 to 5 players, and its optional modules."""
 
-from rules.engine.registry import Rules
-from rules.terra_mystica.actions import ACTIONS
+from rules.engine.registry import ActionGroup, Rules
+from rules.terra_mystica.actions import ACTIONS, SPECIAL
 from rules.terra_mystica.combining import combinations
 from rules.terra_mystica.describing import describe, value_label
 from rules.terra_mystica.ledger import recorded_game
@@ -36,6 +36,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     overview=overview,
     summary=summary,
     describe=describe,
+    groups=(ActionGroup("special", "Special actions", SPECIAL),),
     seating=lambda g: g.clockwise,
     combinations=combinations,
     value_label=value_label,

@@ -2,14 +2,18 @@
 
 from rules.engine.registry import Rules
 from rules.through_the_ages import editions
-from rules.through_the_ages.all_actions import ACTIONS
-from rules.through_the_ages.describing import describe
+from rules.through_the_ages.all_actions import ACTIONS, GROUPS
+from rules.through_the_ages.combining import combinations
+from rules.through_the_ages.describing import describe, gist, value_label
 from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.orders import ORDERS
+from rules.through_the_ages.outlook import outlook
 from rules.through_the_ages.overview import headline, label, overview, purse, summary
 from rules.through_the_ages.questions import QUESTIONS
 from rules.through_the_ages.reference import REFERENCE
 from rules.through_the_ages.scoring import standing
 from rules.through_the_ages.setup import new_game
+from rules.through_the_ages.situation import situation
 from rules.through_the_ages.stages import STAGES
 from rules.through_the_ages.state import Game
 
@@ -33,7 +37,14 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     overview=overview,
     summary=summary,
     describe=describe,
+    groups=GROUPS,
+    combinations=combinations,
+    value_label=value_label,
     purse=purse,
+    outlook=outlook,
+    situation=situation,
+    gist=gist,
+    standing_orders=ORDERS,
     rules_text=REFERENCE,
 )
 

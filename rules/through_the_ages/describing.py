@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.action import AnyAction
 from rules.engine.notation import format_action
-from rules.engine.text import Seat, Text, listing, say, say_n
+from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import (
     action_cards,
@@ -14,84 +14,186 @@ from rules.through_the_ages.actions import (
     leaders,
     population,
     powers,
+    sparing,
+    standing_in,
     tactics,
     taking,
+    trading,
     wonders,
 )
-from rules.through_the_ages.cards import Technology, WorkerCard
+from rules.through_the_ages.cards import Symbols, Technology, Wonder, WorkerCard
+from rules.through_the_ages.describing_replies import describe_politics, describe_reply
+from rules.through_the_ages.naming import gist as gist_of_card
+from rules.through_the_ages.naming import title, with_kind
+from rules.through_the_ages.pending import PactOffer
+from rules.through_the_ages.reference_values import symbols_in_words
 from rules.through_the_ages.state import Game, Player
+
+SEATS = ("target", "partner")
+"""Fields that name a rival."""
+SIDES = {"a": say("side A"), "b": say("side B")}
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """A legal action in words."""
     p = g.player(seat)
+    return (
+        _civil(g, p, action)
+        or _military(g, p, action)
+        or _power(g, p, action)
+        or describe_politics(g, p, action)
+        or describe_reply(g, p, action)
+        or _by_fields(g, action)
+    )
+
+
+def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """What the card does that a choice is about; None where it is about no card or the card is known already."""
+    if isinstance(g.pending, PactOffer):
+        return gist_of_card(g, g.pending.card)
+    card = getattr(action, "card", None)
+    p = g.player(seat)
+    if not isinstance(card, str) or card not in g.edition.catalog.cards or card in p.workers:
+        return None
+    return gist_of_card(g, card)
+
+
+def value_label(g: Game, name: str, value: object) -> Text | None:
+    """A value of a field in words: a card by its name, a rival, a side of a pact."""
+    if name in SEATS and isinstance(value, int):
+        return say("{who}", who=Who(Seat(value)))
+    if name == "side" and value in SIDES:
+        return SIDES[str(value)]
+    return title(g, value) if isinstance(value, str) and value in g.edition.catalog.cards else None
+
+
+def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """What takes civil actions."""
     match action:
-        case taking.TakeCard(card):
+        case taking.TakeCard(card=card):
             n = taking.taking_price(g, p, card)
-            return say_n("{card} for {n} civil action", "{card} for {n} civil actions", n=n, card=g.card_name(card))
+            what = with_kind(g, card)
+            if not n:
+                return say("{card} for no civil action", card=what)
+            return say_n("{card} for {n} civil action", "{card} for {n} civil actions", n=n, card=what)
         case population.IncreasePopulation():
-            food = tokens.population_cost(g, p)
-            return say("One more worker for {n} food", n=food if food is not None else 0)
-        case building.Build(card) | building.BuildUnit(card):
-            cost = building.cost_of(g, p, g.of(WorkerCard, card))
-            return say("{card} for {price}", card=g.card_name(card), price=tokens.price(cost, "resources"))
-        case building.Upgrade(source, card) | building.UpgradeUnit(source, card):
+            return _grow(tokens.population_cost(g, p))
+        case building.Build(card=card):
+            return _build(g, p, card)
+        case building.Upgrade(source=source, card=card):
             return _upgrade(g, p, source, card)
-        case building.Destroy(card) | building.Disband(card):
-            return say("Take a worker off {card}", card=g.card_name(card))
-        case wonders.BuildStages(stages):
+        case building.Destroy(card=card):
+            return say("Take a worker off {card}", card=title(g, card))
+        case wonders.BuildStages(stages=stages):
             return _stages(g, p, stages)
-        case leaders.PlayLeader(card, under):
-            if under is None:
-                return g.card_name(card)
-            return say("{card}, Homer below {wonder}", card=g.card_name(card), wonder=g.card_name(under))
-        case developing.Develop(card):
+        case leaders.PlayLeader(card=card, under=under):
+            return _leader(g, p, card, under)
+        case developing.Develop(card=card):
             n = developing.science_price(g, p, g.of(Technology, card))
-            return say("{card} for {n} science", card=g.card_name(card), n=n)
-        case developing.Revolution(card):
+            return say("{card} for {n} science", card=title(g, card), n=n)
+        case developing.Revolution(card=card):
             n = developing.science_price(g, p, g.of(Technology, card), revolution=True)
-            return say("{card} by revolution for {n} science, all actions", card=g.card_name(card), n=n)
-        case action_cards.PlayCard(card, target, source):
-            return _card(g, card, target, source)
-        case tactics.PlayTactic(card):
-            return g.card_name(card)
-        case tactics.CopyTactic(card):
-            return say("{card} for {n} military actions", card=g.card_name(card), n=tactics.COPYING)
+            actions = say("military") if developing.by_military(g, p) else say("civil")
+            return say("{card} for {n} science and all {kind} actions", card=title(g, card), n=n, kind=actions)
+        case action_cards.PlayCard(card=card, use=use, source=source):
+            return _card(g, card, use, source)
+        case _:
+            return None
+
+
+def _military(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """What takes military actions."""
+    match action:
+        case building.BuildUnit(card=card):
+            return _build(g, p, card)
+        case building.UpgradeUnit(source=source, card=card):
+            return _upgrade(g, p, source, card)
+        case building.Disband(card=card):
+            return say("Take a worker off {card}", card=title(g, card))
+        case tactics.PlayTactic(card=card):
+            return title(g, card)
+        case tactics.CopyTactic(card=card):
+            return say("{card} for {n} military actions", card=title(g, card), n=tactics.COPYING)
+        case powers.Conscript(card=card):
+            return say("One more worker, and {card}, for a military action", card=title(g, card))
+        case powers.Levy(card=card):
+            return say("One more worker, and {card}, for a civil action", card=title(g, card))
+        case powers.DrawCard():
+            return say("Draw a military card")
+        case _:
+            return None
+
+
+def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """What leaders, wonders and pacts allow, and the end of the turn."""
+    match action:
+        case powers.Stage(source=source, card=card):
+            return _upgrade(g, p, source, card)
+        case powers.Speak(choice=choice):
+            return say("Culture") if choice == "culture" else say("Science and resources for the military")
+        case powers.Embark():
+            return say("One more worker by sea")
+        case trading.Trade():
+            return say("Use one good as the other by your pact")
+        case standing_in.StandIn():
+            return say("Use a military action as a civil one")
+        case sparing.SpareToken():
+            return say("Produce a blue token less this turn")
         case ending.EndActions():
             return say("End the turn")
-        case powers.Speak(choice):
-            return say("Culture") if choice == "culture" else say("Science and resources for the military")
         case _:
-            return _by_fields(g, action)
+            return None
+
+
+def _grow(food: int | None) -> Text:
+    return say("One more worker for {n} food", n=food or 0)
+
+
+def _build(g: Game, p: Player, card: str) -> Text:
+    """A worker on a card: what it costs and gives."""
+    found = g.of(WorkerCard, card)
+    price = tokens.price(building.build_cost(g, p, found), "resources")
+    if found.symbols == Symbols():
+        return say("{card} for {price}", card=title(g, card), price=price)
+    return say(
+        "{card} for {price} (gives {gain})", card=title(g, card), price=price, gain=symbols_in_words(found.symbols)
+    )
 
 
 def _upgrade(g: Game, p: Player, source: str, card: str) -> Text:
     cost = building.upgrade_cost(g, p, g.of(WorkerCard, source), g.of(WorkerCard, card))
-    return say(
-        "{low} to {high} for {price}",
-        low=g.card_name(source),
-        high=g.card_name(card),
-        price=tokens.price(cost, "resources"),
-    )
+    low, high = title(g, source), title(g, card)
+    return say("{low} to {high} for {price}", low=low, high=high, price=tokens.price(cost, "resources"))
 
 
 def _stages(g: Game, p: Player, stages: int) -> Text:
     assert p.building is not None, "there is a wonder to build"
     cost = wonders.stages_cost(g, p, stages)
-    return say_n(
+    text = say_n(
         "{n} stage of {wonder} for {price}",
         "{n} stages of {wonder} for {price}",
         n=stages,
-        wonder=g.card_name(p.building),
+        wonder=title(g, p.building),
         price=tokens.price(cost, "resources"),
     )
+    last = p.stages + stages == len(g.of(Wonder, p.building).stages)
+    return say("{stages}, which completes it", stages=text) if last else text
 
 
-def _card(g: Game, card: str, target: str, source: str) -> Text:
-    parts = [_value(g, name) for name in (source, target) if name]
-    if not parts:
-        return g.card_name(card)
-    return say("{card}: {use}", card=g.card_name(card), use=listing(parts))
+def _leader(g: Game, p: Player, card: str, under: str | None) -> Text:
+    if under is not None:
+        return say("{card}, Homer below {wonder}", card=title(g, card), wonder=title(g, under))
+    if p.leader is None:
+        return title(g, card)
+    return say("{card} in place of {old}", card=title(g, card), old=title(g, p.leader))
+
+
+def _card(g: Game, card: str, use: str, source: str) -> Text:
+    if source == action_cards.REVOLUTION:
+        return say("{card}: {use} by revolution", card=title(g, card), use=_value(g, use))
+    if source:
+        return say("{card}: {low} to {high}", card=title(g, card), low=_value(g, source), high=_value(g, use))
+    return say("{card}: {use}", card=title(g, card), use=_value(g, use)) if use else title(g, card)
 
 
 def _by_fields(g: Game, action: AnyAction) -> Text:
@@ -99,8 +201,8 @@ def _by_fields(g: Game, action: AnyAction) -> Text:
     words = format_action(action).split()
     tag = words[0].replace("_", " ").capitalize()
     parts = [_value(g, part) for word in words[1:] for part in word.split(",") if part != "-"]
-    return say("{tag}: {what}", tag=tag, what=listing(parts)) if parts else say("{tag}", tag=tag)
+    return say("{tag}: {what}", tag=tag, what=listing(parts)) if parts else Text(tag)
 
 
 def _value(g: Game, name: str) -> Text:
-    return g.card_name(name) if name in g.edition.catalog.cards else say("{value}", value=name.replace("_", " "))
+    return title(g, name) if name in g.edition.catalog.cards else Text(name.replace("_", " "))

@@ -23,17 +23,17 @@ class Length:
     """One length of the game (TTN-17, TTO-1.3): how far it goes and what takes part."""
 
     last_age: int
-    """The last age with civil cards."""
+    """The last age with civil cards (TTO-3.3.2)."""
     politics: bool = True
-    """Political actions, military hands, tactics and colonies."""
+    """Political actions, military hands, tactics, colonies; without them cards about these do nothing (TTO-1.5)."""
     removed: tuple[str, ...] = ()
-    """Kinds of military cards that do not take part, as class names in lower case."""
+    """Kinds of military cards that do not take part, as class names in lower case (TTO-3.4.1)."""
     discontent: bool = True
-    """Corruption, discontent and uprisings."""
+    """Corruption, discontent and uprisings (TTO-11.8)."""
     antiquates: bool = True
     """Whether old cards leave when an age ends."""
     yellow_loss: bool = True
-    """Whether the end of Ages I, II and III costs yellow tokens."""
+    """Whether the end of Ages I, II and III costs yellow tokens (TTO-13.1.6)."""
     rounds_after: int = 1
     """Rounds still to be played when the last deck runs out in another player's turn than the first (TTO-13.4.2)."""
     last_sacrifices: bool = True
@@ -56,6 +56,14 @@ class Edition:
     end_of_turn: tuple[Step, ...]
     pay: Callable[[Mapping[int, int], Mapping[int, int], int, int], dict[int, int] | None]
     """Tokens left by worth when something is paid without choosing: worths in play, tokens, bank, price."""
+    chosen_payments: bool
+    """Players may choose the tokens they pay with (TTN-12.6); else the edition's way is the only one (TTO-16.4)."""
+    stages_obstacle: Callable[[Game, Player, int, int], Obstacle | None]
+    """Why blue tokens cannot cover so many stages of a wonder at such a price (TTN-9.8.1, TTO-9.5.3)."""
+    extra_in_revolutions: bool
+    """A military action that a card adds for the turn belongs to those a revolution takes (TTO-14.3, TTN-9.10.5)."""
+    token_losses: tuple[tuple[str, ...], ...]
+    """The kinds of cards from which blue tokens are lost when the bank is empty, first ones first."""
     leader_replaced: Callable[[Game, Player], None]
     common_tactics: bool
     """Tactics become common after a round and may be copied (TTN-9.12.5)."""

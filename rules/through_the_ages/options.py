@@ -2,17 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from collections.abc import Collection, Mapping
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from rules.engine.registry import Options
+from rules.engine.text import Text, say, say_n
 
 LENGTHS = {"new_story": ("full", "first_game"), "original": ("full", "advanced", "simple")}
+VARIANTS = (
+    "easier",
+    "draw_during_turn",
+    "milder_fighting",
+    "open_bonuses",
+    "gradual_bonuses",
+    "lenient_corruption",
+)
+"""The options of 2006 only; the first is for all lengths (TTO-15)."""
+YEARS = {"new_story": 2015, "original": 2006}
 
 
 class TtaOptions(Options, frozen=True):
     """Which edition is played, how long, and with what changes."""
+
+    explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
+        "edition": {
+            "new_story": (
+                say("A New Story of Civilization (2015)"),
+                say("Tactics become common, bonus cards defend, corruption before production"),
+            ),
+            "original": (
+                say("A Story of Civilization (2006)"),
+                say("Units are sacrificed in fights, ratings are capped, three lengths and more variants"),
+            ),
+        },
+        "length": {
+            "full": (say("Full game"), say("Ages A to III, then Age IV; everything takes part")),
+            "first_game": (say("First game"), say("2015: ages A to II, without aggressions, wars and pacts")),
+            "advanced": (say("Advanced game"), say("2006: ages A to II, with politics and colonies, without wars")),
+            "simple": (say("Simple game"), say("2006: ages A and I, without politics and military cards")),
+        },
+        "open_bonuses": {
+            "0": (say("None"), say("Only events that were prepared are evaluated at the end")),
+            **{str(n): (say_n("{n} event", "{n} events", n), say("They are evaluated at the end")) for n in (3, 4, 5)},
+        },
+    }
+    """What each value means, for the lobby."""
 
     edition: Literal["new_story", "original"] = Field(
         "new_story", title="Edition", description="A New Story of Civilization (2015) or A Story of Civilization (2006)"
@@ -30,8 +66,8 @@ class TtaOptions(Options, frozen=True):
     milder_fighting: bool = Field(
         False, title="Milder fighting (2006)", description="Each player can be attacked by one rival only; 3-4 players"
     )
-    open_bonuses: int = Field(
-        0, ge=0, le=5, title="Open bonuses (2006)", description="So many Age III events lie open from the beginning"
+    open_bonuses: Literal[0, 3, 4, 5] = Field(
+        0, title="Open bonuses (2006)", description="So many Age III events lie open from the beginning"
     )
     gradual_bonuses: bool = Field(
         False, title="Gradual bonuses (2006)", description="Five Age III events are turned up one by one"
@@ -40,26 +76,26 @@ class TtaOptions(Options, frozen=True):
         False, title="Lenient corruption (2006)", description="One blue token less may be produced on mines"
     )
 
+    @property
+    def idle(self) -> Collection[str]:
+        """The variants of the other edition, and those that another length needs."""
+        if self.edition != "original":
+            return VARIANTS
+        if self.length == "simple":
+            return ("peaceful", *VARIANTS[1:])
+        return () if self.length == "full" else ("open_bonuses", "gradual_bonuses")
+
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if self.length not in LENGTHS[self.edition]:
-            known = ", ".join(LENGTHS[self.edition])
-            raise ValueError(f"the edition {self.edition!r} has the lengths {known}, not {self.length!r}")
-        only_original = {
-            "easier": self.easier,
-            "draw_during_turn": self.draw_during_turn,
-            "milder_fighting": self.milder_fighting,
-            "open_bonuses": self.open_bonuses > 0,
-            "gradual_bonuses": self.gradual_bonuses,
-            "lenient_corruption": self.lenient_corruption,
-        }
-        chosen = [name for name, wanted in only_original.items() if wanted]
-        if self.edition != "original" and chosen:
-            raise ValueError(f"{chosen[0]!r} belongs to the edition of 2006")
-        if self.length == "simple" and (self.peaceful or set(chosen) - {"easier"}):
-            raise ValueError("the simple game has no variant but 'easier'")
+            known = " or ".join(str(self.explained["length"][length][0]) for length in LENGTHS[self.edition])
+            chosen = self.explained["length"][self.length][0]
+            raise ValueError(f"the edition of {YEARS[self.edition]} is played as {known}, not as {chosen}")
+        variants = [name for name in VARIANTS if getattr(self, name)]
+        if self.edition != "original" and variants:
+            raise ValueError(f"{type(self).model_fields[variants[0]].title} is not for the edition of 2015")
+        if self.length == "simple" and (self.peaceful or set(variants) - {"easier"}):
+            raise ValueError("the simple game has no variant but Easier")
         if self.length != "full" and (self.open_bonuses or self.gradual_bonuses):
             raise ValueError("open and gradual bonuses belong to the full game")
-        if 0 < self.open_bonuses < 3:
-            raise ValueError("three to five events lie open")
         return self

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rules.engine.secret import FACE_DOWN
 from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages import tokens
-from rules.through_the_ages.cards import AGES, WorkerCard
-from rules.through_the_ages.ratings import discontent
+from rules.through_the_ages.cards import AGES
+from rules.through_the_ages.civilizations import cards_in_words, civilization
+from rules.through_the_ages.naming import title, with_kind
+from rules.through_the_ages.situation import public_situation
 from rules.through_the_ages.state import Game, Player
 
 
@@ -47,19 +48,7 @@ def purse(g: Game, seat: Seat) -> Text:
     ]
     if p.unit_resources:
         parts.append(say("{price} for units", price=tokens.price(p.unit_resources, "resources")))
-    return listing([*parts, _outlook(g, p)])
-
-
-def _outlook(g: Game, p: Player) -> Text:
-    """What the end of the turn would bring as things stand."""
-    parts = [
-        say("food {have}-{eaten}", have=tokens.produced(g, p, "food"), eaten=tokens.consumption(g, p)),
-        say("corruption {n}", n=tokens.corruption(g, p)),
-    ]
-    unhappy = discontent(g, p)
-    if unhappy:
-        parts.append(say("{n} discontent", n=unhappy))
-    return say("at the end of the turn: {parts}", parts=listing(parts))
+    return listing(parts)
 
 
 def summary(g: Game) -> list[Text]:
@@ -83,14 +72,19 @@ def summary(g: Game) -> list[Text]:
 
 def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
     """Everything the viewer may know, a line per item; parts begin with a title in bold."""
-    lines = [say("**{headline}**", headline=headline(g)), *summary(g)]
-    lines += _row(g)
+    lines = [say("**{headline}**", headline=headline(g)), *summary(g), *_pending(g), *_row(g)]
     if viewer is not None:
-        lines += [say("**Your hand**"), _cards(g, [*g.player(viewer).hand, *g.player(viewer).military])]
+        lines += _own(g, g.player(viewer))
     for player in g.in_turn_order(g.start if viewer is None else viewer):
-        lines += _civilization(g, player)
+        lines += civilization(g, player)
     lines += _common(g)
     return lines
+
+
+def _pending(g: Game) -> list[Text]:
+    """What is being decided in the middle of a turn."""
+    found = public_situation(g)
+    return [] if found is None else [found]
 
 
 def _row(g: Game) -> list[Text]:
@@ -99,93 +93,35 @@ def _row(g: Game) -> list[Text]:
     for cost in sorted(set(costs)):
         cards = [card for card, price in zip(g.row, costs, strict=False) if price == cost and card is not None]
         if cards:
-            lines.append(say("{n}: {cards}", n=cost, cards=_cards(g, cards)))
-    lines.append(say("{n} civil cards left in the deck of age {age}", n=len(g.civil_deck), age=AGES[g.age]))
+            named = listing([with_kind(g, card) for card in cards])
+            lines.append(say_n("for {n} civil action: {cards}", "for {n} civil actions: {cards}", n=cost, cards=named))
+    left, age = len(g.civil_deck), AGES[g.age]
+    lines.append(say_n("{n} civil card of age {age} is left", "{n} civil cards of age {age} are left", n=left, age=age))
     return lines
 
 
-def _civilization(g: Game, p: Player) -> list[Text]:
-    lines = [say("**{who}**", who=Who(p.seat))]
-    if p.resigned:
-        return [*lines, say("resigned")]
-    ratings = p.ratings
-    lines.append(
-        say(
-            "science {science}, culture {culture}, strength {strength}, happiness {happiness}",
-            science=ratings.science,
-            culture=ratings.culture,
-            strength=ratings.strength,
-            happiness=ratings.happiness,
-        )
-    )
-    lines.append(
-        say(
-            "{government}; civil actions {civil} of {all}, military actions {military} of {every}",
-            government=g.card_name(p.government),
-            civil=p.civil_left,
-            all=ratings.civil_actions,
-            military=p.military_left,
-            every=ratings.military_actions,
-        )
-    )
-    lines += [_worker_card(p, card) for card in g.worker_cards(p)]
-    lines.append(
-        say(
-            "unused workers {unused}, yellow bank {yellow}, blue bank {blue}",
-            unused=p.unused,
-            yellow=p.yellow,
-            blue=p.blue,
-        )
-    )
-    for title, cards in (
-        (say("special technologies"), [card.id for card in g.specials(p)]),
-        (say("wonders"), p.wonders),
-        (say("ruins"), p.ruins),
-        (say("colonies"), p.colonies),
-        (say("civil hand"), p.hand),
-    ):
-        if cards:
-            lines.append(say("{title}: {cards}", title=title, cards=_cards(g, cards)))
-    if p.leader is not None:
-        lines.append(say("leader: {card}", card=g.card_name(p.leader)))
-    if p.building is not None:
-        lines.append(say("building {card}, {n} stages done", card=g.card_name(p.building), n=p.stages))
-    if p.tactic is not None:
-        lines.append(say("tactic: {card}", card=g.card_name(p.tactic)))
-    for war in p.wars:
-        lines.append(say("{card} against {who}", card=g.card_name(war.card), who=Who(war.target)))
-    for pact in p.pacts:
-        lines.append(say("{card}: A {a}, B {b}", card=g.card_name(pact.card), a=Who(pact.a), b=Who(pact.b)))
-    lines.append(say_n("{n} military card", "{n} military cards", len(p.military)))
+def _own(g: Game, p: Player) -> list[Text]:
+    """What only the viewer knows."""
+    lines = [say("**Your military cards**"), cards_in_words(g, p.military)]
+    if p.prepared:
+        lines.append(say("prepared by you, still to come: {cards}", cards=cards_in_words(g, p.prepared)))
+    if p.seen_event is not None:
+        lines.append(say("the next event: {card}", card=title(g, p.seen_event)))
     return lines
-
-
-def _worker_card(p: Player, card: WorkerCard) -> Text:
-    workers = p.workers.get(card.id, 0)
-    stored = p.stored.get(card.id, 0)
-    text = say_n("{card}: {n} worker", "{card}: {n} workers", workers, card=card.name)
-    return say_n("{text}, {n} blue token", "{text}, {n} blue tokens", stored, text=text) if stored else text
 
 
 def _common(g: Game) -> list[Text]:
     lines = [say("**Events**")]
-    for title, levels in ((say("current"), g.current_ages), (say("future"), g.future_ages)):
+    for heading, levels in ((say("current"), g.current_ages), (say("future"), g.future_ages)):
         counted = [say("{n} of age {age}", n=n, age=AGES[level]) for level, n in sorted(Counter(levels).items())]
-        lines.append(say("{title}: {counts}", title=title, counts=listing(counted) if counted else say("none")))
-    for title, cards in (
+        lines.append(say("{title}: {counts}", title=heading, counts=listing(counted) if counted else say("none")))
+    for heading, cards in (
         (say("past"), g.past_events),
         (say("evaluated at the end"), g.open_events),
         (say("common tactics"), g.common_tactics),
     ):
         if cards:
-            lines.append(say("{title}: {cards}", title=title, cards=_cards(g, cards)))
+            lines.append(say("{title}: {cards}", title=heading, cards=cards_in_words(g, cards)))
+    deck, discarded = len(g.military_deck), len(g.military_discard)
+    lines.append(say("military cards in the deck: {n}, discarded: {m}", n=deck, m=discarded))
     return lines
-
-
-def _cards(g: Game, cards: Sequence[str]) -> Text:
-    """Cards by name; hidden ones counted."""
-    shown = [g.card_name(card) for card in cards if card != FACE_DOWN]
-    hidden = len(cards) - len(shown)
-    if hidden:
-        shown.append(say_n("{n} hidden card", "{n} hidden cards", hidden))
-    return listing(shown) if shown else say("none")

@@ -71,6 +71,8 @@ class Split:
     most_resources: int
     whole: bool = False
     """All of it has to be of one good."""
+    loses: bool = False
+    """The player loses it; else he gains it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.engine.ask import AnyQuestion, Question
 from rules.engine.text import Seat, say
+from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
-from rules.through_the_ages.actions.politics import PassPolitics
+from rules.through_the_ages.actions.politics import AnnounceResignation, CancelPact, PassPolitics, Resign
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.politics.asking import REPLIES
 from rules.through_the_ages.state import Game
@@ -17,6 +18,7 @@ def _end(g: Game, seat: Seat) -> EndActions:
 
 
 def _pass(g: Game, seat: Seat) -> PassPolitics:
+    """A seat that nobody plays for passes, also in Age IV, where nobody resigns (TTN-16.4)."""
     return PassPolitics()
 
 
@@ -27,6 +29,8 @@ POLITICS = Question(
     say("take a political action or pass"),
     default=_pass,
     reveals=True,
+    aside=(Resign, CancelPact),
+    at_hand=(PoliticalAction,),
     in_public=(PassPolitics,),
 )
 ACTIONS = Question(
@@ -35,6 +39,8 @@ ACTIONS = Question(
     say("take your actions"),
     default=_end,
     always=True,
+    aside=(Destroy, Disband, AnnounceResignation),
+    at_hand=(CivilAction, MilitaryAction, FreeAction),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (FIRST_ROUND, POLITICS, ACTIONS, *REPLIES)

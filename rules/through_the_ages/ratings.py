@@ -13,7 +13,7 @@ from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.effects.base import LastingEffect, Source, Tally, effects_of_card
 from rules.through_the_ages.effects.in_play import effects_of, pacts_of
 from rules.through_the_ages.effects.pacts import pact_effects_of
-from rules.through_the_ages.state import Game, Player, Ratings
+from rules.through_the_ages.state import Game, Player, Rated, Ratings
 
 RUIN_CULTURE = 2
 """What a wonder turned face down yields (TTN-14.21, TTO-14.18)."""
@@ -49,7 +49,10 @@ def _printed_on(edition: str) -> Mapping[str, _Printed]:
 
 
 def rate(g: Game, p: Player) -> Ratings:
-    """The ratings of a player, from nothing but what lies on the table."""
+    """The ratings of a player, from nothing but what lies on the table (TTN-11.1; TTO-9.4.6, TTO-10.1.1, TTO-17.4).
+
+    Points are no part of them (TTN-11.2), and the colonization bonus counts by itself (TTN-11.10).
+    """
     effects = effects_of(g, p)
     tally = _symbols(g, p)
     effects += pact_effects_of(g, p)
@@ -74,14 +77,40 @@ def rate(g: Game, p: Player) -> Ratings:
 
 
 def refresh(g: Game) -> None:
-    """Bring the ratings of everybody up to date; spent actions are returned first when a total drops (TTN-11.4)."""
+    """Bring all ratings up to date; spent actions are returned first when a total drops (TTN-11.4, TTO-9.1.2)."""
     for player in g.players:
         if player.resigned:
             continue
+        lies_there = _rated_by(g, player)
+        if player.rated == lies_there:
+            continue
+        player.rated = lies_there
         old, new = player.ratings, rate(g, player)
         player.civil_spent = max(0, player.civil_spent - max(0, old.civil_actions - new.civil_actions))
         player.military_spent = max(0, player.military_spent - max(0, old.military_actions - new.military_actions))
         player.ratings = new
+
+
+def _rated_by(g: Game, p: Player) -> Rated:
+    """Everything the ratings of a player follow from: cards in play, workers, and the partners of pacts."""
+    partners = [
+        (pact.card, pact.a, pact.b, len(g.player(pact.a).wonders), len(g.player(pact.b).wonders))
+        for pact in pacts_of(g, p)
+    ]
+    return (
+        p.government,
+        p.leader,
+        p.tactic,
+        p.homer,
+        *p.technologies,
+        *p.workers.items(),
+        *p.wonders,
+        "ruins",
+        *p.ruins,
+        "colonies",
+        *p.colonies,
+        *partners,
+    )
 
 
 def units_of(g: Game, p: Player) -> Units:
@@ -106,7 +135,7 @@ def required_happiness(g: Game, p: Player) -> int:
 
 
 def discontent(g: Game, p: Player) -> int:
-    """Discontent workers (TTN-11.8, TTO-10.3.2)."""
+    """Discontent workers, who stay usable, however few are unused (TTN-11.8; TTO-10.3.2, TTO-10.3.3)."""
     if not g.edition.lengths[g.options.length].discontent:
         return 0
     return max(0, required_happiness(g, p) - p.ratings.happiness)

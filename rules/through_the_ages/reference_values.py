@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.text import Text, listing, say, say_n
+from rules.engine.text import Text, entries, listing, say, say_n
 from rules.through_the_ages.cards import (
     UNITS,
     Aggression,
@@ -61,6 +61,11 @@ PLAYERS = (2, 3, 4)
 
 def aspects(card: Card) -> list[Aspect]:
     """Everything printed on a card but its text, and how often it is in the decks."""
+    return [*printed(card), _copies(card)]
+
+
+def printed(card: Card) -> list[Aspect]:
+    """Everything printed on a card but its text."""
     told: list[Aspect] = []
     if isinstance(card, Technology):
         told += _prices(card)
@@ -89,7 +94,12 @@ def aspects(card: Card) -> list[Aspect]:
             told += _points_by_rank(card)
         case _:
             told += _lasting(say("Gives"), getattr(card, "symbols", Symbols()))
-    return [*told, _copies(card)]
+    return told
+
+
+def printed_in_words(card: Card) -> Text:
+    """Everything printed on a card but its text, as a list."""
+    return entries([say("{label}: {value}", label=label, value=value) for label, value in printed(card)])
 
 
 def symbols_in_words(symbols: Symbols) -> Text:

@@ -6,7 +6,10 @@ from rules.through_the_ages.state import Game
 
 
 async def next_turn(g: Game) -> str | None:
-    """Whose turn comes; a round ends with the last player before the starting player (TTN-1.3, TTO-4.1)."""
+    """Whose turn comes; a round ends with the last player before the starting player (TTN-1.3, TTO-4.1).
+
+    Whoever is left alone wins at once (TTN-16.2, TTO-12.5.3).
+    """
     following = g.in_turn_order()
     after = next((p for p in following if p.seat != g.active), None)
     if after is None or len(following) == 1:

@@ -44,7 +44,7 @@ def count_first_game(g: Game) -> None:
 
 
 def count_simple(g: Game) -> None:
-    """The scoring of the simple game of 2006 (TTO-13.2)."""
+    """The scoring of the simple game of 2006; what is left over scores nothing (TTO-13.2.2, TTO-13.2.3)."""
     for player in g.playing():
         technologies = sum(card.level == 1 for card in g.technologies(player))
         _score(g, player, 2 * technologies, say("technologies of age I"))

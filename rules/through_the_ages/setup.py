@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.dice import Dice
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages.ages import ROW, removed_kinds
+from rules.through_the_ages.ages import ROW, kind_of, removed_kinds
 from rules.through_the_ages.cards import Government, WorkerCard
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.ratings import refresh
@@ -22,7 +22,10 @@ def new_game(options: TtaOptions, seats: int, seed: str) -> Game:
 
 
 async def lay_out(g: Game) -> str:
-    """Players, decks, the first card row and the starting player (TTN-3, TTO-3)."""
+    """Players, decks, the first card row and the starting player.
+
+    TTN-3.4, TTN-3.5; TTO-3.1.1, TTO-3.2.2, TTO-3.4.5.
+    """
     for player in g.players:
         lay_board(g, player)
     g.start = g.active = Seat(g.roll(len(g.players)))
@@ -31,12 +34,9 @@ async def lay_out(g: Game) -> str:
     g.row = [civil.pop() for _ in range(ROW)]
     g.civil_deck = civil
     removed = removed_kinds(g)
-    events = [
-        card
-        for card in catalog.deck(catalog.military, 0, players)
-        if type(g.card(card)).__name__.lower() not in removed
-    ]
-    g.current_events = g.edition.first_events(g, events)
+    military = catalog.deck(catalog.military, 0, players)
+    g.current_events = g.edition.first_events(g, [card for card in military if kind_of(g, card) not in removed])
+    g.remove_from_game(*(card for card in military if card not in g.current_events))
     g.current_ages = [0] * len(g.current_events)
     refresh(g)
     g.edition.prepare(g)
@@ -45,7 +45,7 @@ async def lay_out(g: Game) -> str:
 
 
 def lay_board(g: Game, p: Player) -> None:
-    """A player board at the beginning (TTN-3.2, TTO-3.1.2)."""
+    """A player board at the beginning (TTN-3.2; TTO-3.1.2, TTO-15.1)."""
     catalog = g.edition.catalog
     for card in catalog.civil:
         if isinstance(card, WorkerCard) and card.starting_workers is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.engine.action import Obstacle
 from rules.engine.text import say_n
-from rules.through_the_ages.effects import effects_of
+from rules.through_the_ages.effects import effect_named
+from rules.through_the_ages.effects.discounts import MilitaryAsCivil
 from rules.through_the_ages.state import Game, Player
 
 STAND_IN = "military for civil"
@@ -20,21 +21,30 @@ def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
 
 
 def spend_civil(g: Game, p: Player, n: int) -> None:
-    """Spend civil actions that are there."""
-    own = min(n, p.civil_left)
-    p.civil_spent += own
-    if n > own:
-        assert n - own <= stand_ins(g, p), f"seat {p.seat} has no {n} civil actions"
-        p.military_spent += n - own
-        p.used.append(STAND_IN)
+    """Spend civil actions that are there; one that a military action stands in for is no civil one (TTN-9.10.6)."""
+    if n > p.civil_left:
+        assert n - p.civil_left <= stand_ins(g, p), f"seat {p.seat} has no {n} civil actions"
+        lend_civil(p)
+    lent = min(n, p.lent_civil)
+    p.lent_civil -= lent
+    p.civil_spent += n - lent
 
 
 def stand_ins(g: Game, p: Player) -> int:
     """Military actions that may be used as civil actions now (Hammurabi, TTN-14.3)."""
-    if STAND_IN in p.used:
-        return 0
-    most = sum(effect.stand_ins(g, p) for effect in effects_of(g, p))
-    return min(most, p.military_left)
+    return min(1, p.military_left) if may_stand_in(g, p) else 0
+
+
+def may_stand_in(g: Game, p: Player) -> bool:
+    """Whether a leader still lets a military action stand in this turn (TTN-14.3)."""
+    return STAND_IN not in p.used and effect_named(g, p, MilitaryAsCivil.does) is not None
+
+
+def lend_civil(p: Player) -> None:
+    """A military action becomes the next civil one."""
+    p.military_spent += 1
+    p.lent_civil += 1
+    p.used.append(STAND_IN)
 
 
 def cannot_spend_military(g: Game, p: Player, n: int) -> Obstacle | None:
@@ -47,5 +57,5 @@ def cannot_spend_military(g: Game, p: Player, n: int) -> Obstacle | None:
 
 
 def spend_military(g: Game, p: Player, n: int) -> None:
-    """Spend military actions that are there."""
+    """Spend military actions that are there, for politics as well (TTO-6.4)."""
     p.military_spent += n

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
+
+from pydantic import Field
 
 from rules.engine.secret import secret
 from rules.engine.state import GameState
@@ -16,9 +18,12 @@ from rules.through_the_ages.pending import Pending
 
 K = TypeVar("K", bound=Card)
 
+Rated = tuple[object, ...]
 Phase = Literal["start", "politics", "actions", "end", "finished"]
 
 DISCARDED = "discarded"
+HOMER = "homer"
+"""The leader who may end below a wonder (TTN-14.1)."""
 
 
 @dataclass(slots=True)
@@ -90,6 +95,8 @@ class Player:
     science: int = 0
     civil_spent: int = 0
     military_spent: int = 0
+    lent_civil: int = 0
+    """Civil actions of this turn that military ones stand in for (TTN-14.3); they are used first."""
     extra_military: int = 0
     """Military actions of this turn beyond the total (TTN-9.11.4, TTO-9.9.7)."""
     unit_resources: int = 0
@@ -101,6 +108,7 @@ class Player:
     hand: list[str] = field(default_factory=list)
     """Civil cards: they were taken openly (TTN-13.1, TTO-9.2.7)."""
     military: list[str] = secret("owner", default_factory=list)
+    """How many they are is public (TTO-7.1, TTO-17.2)."""
     prepared: list[str] = secret("owner", default_factory=list)
     """The events this player has prepared and nobody has turned up yet (TTN-18.1, TTO-8.2.1)."""
     seen_event: str | None = secret("owner", default=None)
@@ -124,13 +132,17 @@ class Player:
     """Resigns before the next own turn (TTO-12.5.1)."""
     resigned: bool = False
     ratings: Ratings = field(default_factory=Ratings)
+    rated: Annotated[Rated | None, Field(exclude=True)] = field(
+        default=None, metadata={"transient": lambda: None}, compare=False, repr=False
+    )
+    """What the ratings were computed from, so that they are computed once for each change (`ratings.refresh`)."""
     sources: dict[str, int] = field(default_factory=dict)
     """Culture points by where they come from."""
 
     @property
     def civil_left(self) -> int:
         """Civil actions still available."""
-        return max(0, self.ratings.civil_actions - self.civil_spent)
+        return max(0, self.ratings.civil_actions - self.civil_spent) + self.lent_civil
 
     @property
     def military_left(self) -> int:
@@ -175,6 +187,13 @@ class Game(GameState):
     closed_events: list[str] = secret("all", default_factory=list)
     """Of the gradual bonuses, those not yet turned up (TTO-15.5)."""
     common_tactics: list[str] = field(default_factory=list)
+    resolving: list[str] = field(default_factory=list)
+    """Cards turned up, played or offered that lie nowhere else while they take effect."""
+    gone: list[str] = secret("all", default_factory=list)
+    """Cards that have left the game, some of them unseen."""
+    yellow_box: int = 0
+    """Tokens that came into the box less those taken from it, which never runs out (TTN-11.5, TTO-3.2.4)."""
+    blue_box: int = 0
     last_round: int | None = None
     """The number of the round with which the game ends, once it is known."""
     deck_players: int = 0
@@ -282,9 +301,11 @@ class Game(GameState):
             player.culture += real
             player.sources[source] = player.sources.get(source, 0) + real
         if because is not None and real > 0:
-            self.tell(say("{who} scores {n} culture ({why}).", who=Who(player.seat), n=real, why=because), player.seat)
+            what = say("{n} culture ({why})", n=real, why=because)
+            self.tell(say("{who} scores {what}.", who=Who(player.seat), what=what), player.seat)
         elif because is not None and real < 0:
-            self.tell(say("{who} loses {n} culture ({why}).", who=Who(player.seat), n=-real, why=because), player.seat)
+            what = say("{n} culture ({why})", n=-real, why=because)
+            self.tell(say("{who} loses {what}.", who=Who(player.seat), what=what), player.seat)
         return real
 
     def score_science(self, player: Player, points: int, because: Text | None = None) -> int:
@@ -292,11 +313,19 @@ class Game(GameState):
         real = self.edition.science_change(self, player, max(points, -player.science))
         player.science += real
         if because is not None and real > 0:
-            self.tell(say("{who} gains {n} science ({why}).", who=Who(player.seat), n=real, why=because), player.seat)
+            what = say("{n} science ({why})", n=real, why=because)
+            self.tell(say("{who} scores {what}.", who=Who(player.seat), what=what), player.seat)
         elif because is not None and real < 0:
-            self.tell(say("{who} loses {n} science ({why}).", who=Who(player.seat), n=-real, why=because), player.seat)
+            what = say("{n} science ({why})", n=-real, why=because)
+            self.tell(say("{who} loses {what}.", who=Who(player.seat), what=what), player.seat)
         return real
 
-    def concerns(self, *cards: str) -> None:
-        """Remember cards for the highlight of the latest turn."""
-        self.last_cards += [card for card in cards if card not in self.last_cards]
+    def remove_from_game(self, *cards: str) -> None:
+        """Cards leave the game and never come back; boards are no cards, they stay where they are."""
+        self.gone += [card for card in cards if any(self.card(card).copies)]
+
+    def tell(self, text: Text, seat: Seat | None = None, *focus: str, to: tuple[Seat, ...] | None = None) -> None:
+        """Tell the table what happened; the cards of `focus` are remembered for pictures of the latest turn."""
+        if to is None:
+            self.last_cards += [card for card in focus if card not in self.last_cards]
+        GameState.tell(self, text, seat, *focus, to=to)

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Literal
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Text, Who, say, say_n
+from rules.engine.text import Text, Who, listing, say, say_n
 from rules.through_the_ages.cards import BankSection, Symbols, WorkerCard
 from rules.through_the_ages.effects.base import LastingEffect
 from rules.through_the_ages.effects.in_play import effects_of
@@ -64,11 +64,18 @@ def price(n: int, good: Good) -> Text:
     return say("{n} food", n=n) if good == "food" else say_n("{n} resource", "{n} resources", n)
 
 
-def cannot_pay(g: Game, p: Player, n: int, good: Good) -> Obstacle | None:
-    """An obstacle when the player has less of a good (TTN-12.4)."""
+def paid(n: int, good: Good) -> Text:
+    """What was paid, in words."""
+    return price(n, good) if n else say("nothing")
+
+
+def cannot_pay(
+    g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = (), bank: int | None = None
+) -> Obstacle | None:
+    """An obstacle when the player has less of a good, or cannot keep the tokens chosen (TTN-12.4, TTN-12.5)."""
     have = stored(g, p, good) + p.lent.get(good, 0)
     if have >= n:
-        return None
+        return keeping_obstacle(g, p, n, good, keep, bank) if keep else None
     return Obstacle(
         g.edition.rule("paying"), "it costs {price}, and you have {have}", price=price(n, good), have=price(have, good)
     )
@@ -90,6 +97,17 @@ def pay(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> Non
     _set_tokens(p, where, left)
 
 
+def bank_after_paying(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> int:
+    """The tokens in the blue bank once an amount that is there has been paid, as chosen or the way the edition says."""
+    where = places(g, p, good)
+    tokens = _by_worth(p, where)
+    if keep:
+        return p.blue + sum(tokens.values()) - sum(keep)
+    left = g.edition.pay(_in_play(where), tokens, p.blue, max(0, n - p.lent.get(good, 0)))
+    assert left is not None, f"seat {p.seat} cannot pay {n} {good}"
+    return p.blue + sum(tokens.values()) - sum(left.values())
+
+
 def _use_lent(p: Player, n: int, good: Good) -> int:
     """What can only be used this turn goes first (TTN-12.7)."""
     used = min(n, p.lent.get(good, 0))
@@ -98,25 +116,30 @@ def _use_lent(p: Player, n: int, good: Good) -> int:
     return used
 
 
-def keeping_obstacle(g: Game, p: Player, n: int, good: Good, keep: Sequence[int]) -> Obstacle | None:
-    """Why a payment that leaves `keep` tokens, by rising worth, is not allowed (TTN-12.5)."""
+def keeping_obstacle(
+    g: Game, p: Player, n: int, good: Good, keep: Sequence[int], bank: int | None = None
+) -> Obstacle | None:
+    """Why a payment that leaves `keep` tokens, by rising worth, is not allowed (TTN-12.5).
+
+    `bank` is what the blue bank holds by then, where something else is paid before.
+    """
+    if not g.edition.chosen_payments:
+        return Obstacle(g.edition.rule("payment"), "the tokens worth least are always paid first")
     where = places(g, p, good)
     tokens, in_play = _by_worth(p, where), _in_play(where)
+    bank = p.blue if bank is None else bank
     if len(keep) != len(tokens) or any(number < 0 for number in keep):
-        return Obstacle(
-            g.edition.rule("payment"),
-            "say how many tokens stay, the cheapest first: {n} numbers for {worths}",
-            n=len(tokens),
-            worths=", ".join(str(value) for value in sorted(tokens)),
-        )
+        cards = listing([say("{card}", card=place.card.name) for place in reversed(where)])
+        return Obstacle(g.edition.rule("payment"), "say how many tokens stay on {cards}, in this order", cards=cards)
     left = dict(zip(sorted(tokens), keep, strict=True))
+    n = max(0, n - p.lent.get(good, 0))
     over = _amount(tokens) - n - _amount(left)
-    if over < 0 or not reachable(tokens, in_play, p.blue, left):
+    if over < 0 or not reachable(tokens, in_play, bank, left) or (n == 0 and left != tokens):
         return Obstacle(g.edition.rule("payment"), "the tokens cannot be paid and changed like this")
     if over:
-        usual = g.edition.pay(in_play, tokens, p.blue, n)
-        bank = p.blue + sum(tokens.values()) - sum(left.values())
-        if usual is None or _amount(usual) != _amount(left) or bank:
+        usual = g.edition.pay(in_play, tokens, bank, n)
+        rest = bank + sum(tokens.values()) - sum(left.values())
+        if usual is None or _amount(usual) != _amount(left) or rest:
             return Obstacle(g.edition.rule("payment"), "this pays more than it has to")
     return None
 
@@ -139,7 +162,10 @@ def gain_told(g: Game, p: Player, n: int, good: Good) -> int:
     """Gain a good and tell how much of it there was room for."""
     real = gain(g, p, n, good)
     if n:
-        g.tell(say("{who} gains {goods}.", who=Who(p.seat), goods=price(real, good)), p.seat)
+        what = price(real, good)
+        if real < n:
+            what = say("{goods} of {n}, as the blue bank is empty", goods=what, n=n)
+        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=what), p.seat)
     return real
 
 
@@ -226,36 +252,50 @@ def gain_population(p: Player, n: int = 1) -> int:
     return real
 
 
-def gain_yellow(p: Player, n: int) -> int:
+def gain_yellow(g: Game, p: Player, n: int) -> int:
     """Tokens from the box to the yellow bank, or with a negative number back as many as are there (TTN-11.5).
 
     Returns the change there really was.
     """
     real = max(n, -p.yellow)
     p.yellow += real
+    g.yellow_box -= real
     return real
 
 
-def gain_blue(p: Player, n: int) -> int:
+def gain_blue(g: Game, p: Player, n: int) -> int:
     """Tokens from the box to the blue bank, or with a negative number back (TTN-11.6, TTO-16.5).
 
     Returns how many are still missing: the owner chooses from which cards they come (`blue_choices`).
     """
     real = max(n, -p.blue)
     p.blue += real
+    g.blue_box -= real
     return real - n
 
 
+def lose_stored(g: Game, p: Player, card: str) -> None:
+    """A blue token on a card goes to the box; a wonder loses the stage it covers (TTN-11.6, TTO-16.5)."""
+    if card == p.building:
+        p.stages -= 1
+    else:
+        put(p, card, -1)
+    g.blue_box += 1
+
+
 def blue_choices(g: Game, p: Player) -> list[str]:
-    """The cards from which a blue token may go when the bank is empty: farms and mines, then labs (TTN-11.6)."""
-    cards = [card for card in g.worker_cards(p) if p.stored.get(card.id)]
-    return [card.id for card in cards if card.kind != "lab"] or [card.id for card in cards]
+    """The cards that may give a blue token when the bank is empty, the unfinished wonder last (TTN-11.6, TTO-16.5)."""
+    for kinds in g.edition.token_losses:
+        cards = [card.id for card in g.worker_cards(p, *kinds) if p.stored.get(card.id)]
+        if cards:
+            return cards
+    return [p.building] if p.building is not None and p.stages else []
 
 
 def change_symbols(g: Game, p: Player, old: Symbols, new: Symbols) -> int:
     """The tokens of a card that comes into play in place of another; blue ones still missing (TTN-11.4, TTN-11.5)."""
-    gain_yellow(p, new.yellow_tokens - old.yellow_tokens)
-    return gain_blue(p, new.blue_tokens - old.blue_tokens)
+    gain_yellow(g, p, new.yellow_tokens - old.yellow_tokens)
+    return gain_blue(g, p, new.blue_tokens - old.blue_tokens)
 
 
 def gain_symbols(g: Game, p: Player, symbols: Symbols) -> int:
@@ -273,8 +313,9 @@ def cover(g: Game, p: Player, stages: int) -> None:
 
     RULING: the owner would choose the card; the engine takes the token worth least, of food before resources.
     """
-    missing = gain_blue(p, -stages)
-    for _ in range(missing):
+    of_bank = min(stages, p.blue)
+    p.blue -= of_bank
+    for _ in range(stages - of_bank):
         where = [*places(g, p, "food"), *places(g, p, "resources")]
         least = min((place for place in where if p.stored.get(place.card.id)), key=attrgetter("worth"))
         put(p, least.card.id, -1)
@@ -305,11 +346,17 @@ def _by_pacts(g: Game, p: Player, good: Good) -> int:
     return sum(effect.produces(g, p, good) for effect in pact_effects_of(g, p))
 
 
-def produce(g: Game, p: Player, good: Good) -> int:
-    """One blue token for each worker, highest levels first where the bank is short (TTN-10.3, TTO-11.3.1, TTO-11.4)."""
+def produce(g: Game, p: Player, good: Good, *, spared: int = 0) -> int:
+    """One blue token for each worker, highest levels first where the bank is short (TTN-10.3, TTO-11.3.1, TTO-11.4).
+
+    `spared` tokens less than that are produced, those worth least (TTO-15.7).
+    """
+    rows = production_of(g, p, good)
+    most = max(0, min(p.blue, sum(wanted for _, wanted, _ in rows)) - spared)
     amount = 0
-    for card, wanted, worth in production_of(g, p, good):
-        number = min(wanted, p.blue)
+    for card, wanted, worth in rows:
+        number = min(wanted, most)
+        most -= number
         p.blue -= number
         put(p, card.id, number)
         amount += number * worth

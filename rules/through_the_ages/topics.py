@@ -23,6 +23,6 @@ TOPICS: dict[str, tuple[str, str]] = {
     "copying": ("TTN-9.12.6", "TTO-9.11.1"),
     "powers": ("TTN-9.0.2", "TTO-9.9.2"),
     "paying": ("TTN-12.4", "TTO-16.2"),
-    "payment": ("TTN-12.5", "TTO-16.2"),
+    "payment": ("TTN-12.5", "TTO-16.4"),
     "shared science": ("TTN-14.32", "TTO-14.12"),
 }

@@ -14,8 +14,12 @@ from rules.through_the_ages.state import Game, Player
 
 
 async def first_round(g: Game) -> str | None:
-    """Everybody takes cards with 1, 2, 3, 4 civil actions (TTN-5, TTO-4.2)."""
+    """Everybody takes cards, and nothing else, with 1, 2, 3, 4 civil actions and no military ones (TTN-5.1, TTO-4.2).
+
+    TTN-3.6. Actions that are not used are lost when the turn ends as usual (TTN-5.2, TTN-5.3).
+    """
     player = g.current
+    g.last_cards = []
     g.phase = "actions"
     place = g.in_turn_order(g.start).index(player)
     player.civil_spent = player.ratings.civil_actions - g.edition.catalog.board.first_round_actions[place]
@@ -23,7 +27,7 @@ async def first_round(g: Game) -> str | None:
     while not isinstance(action := await ask(g, player.seat, FIRST_ROUND), EndActions):
         await action.apply(g, player.seat)
         refresh(g)
-    return await _end_of_turn(g)
+    return await end_turn(g)
 
 
 async def turn(g: Game) -> str | None:
@@ -43,12 +47,12 @@ async def turn(g: Game) -> str | None:
             return await next_turn(g)
     for step in g.edition.before_actions:
         await step(g, player)
-    await _actions(g, player)
-    return await _end_of_turn(g)
+    await action_phase(g, player)
+    return await end_turn(g)
 
 
-async def _actions(g: Game, p: Player) -> None:
-    """The action phase (TTN-9, TTO-9)."""
+async def action_phase(g: Game, p: Player) -> None:
+    """The action phase: actions in any order until the player ends it (TTN-9, TTO-9.1.1)."""
     g.phase = "actions"
     for effect in effects_of(g, p):
         effect.start_of_turn(g, p)
@@ -60,14 +64,17 @@ async def _actions(g: Game, p: Player) -> None:
     p.lent = {}
 
 
-async def _end_of_turn(g: Game) -> str | None:
-    """The end of a turn, step by step, and the next player (TTN-10, TTO-11)."""
+async def end_turn(g: Game) -> str | None:
+    """The end of a turn, step by step; then all actions return, and what was for this turn expires (TTN-10, TTO-11).
+
+    TTN-10.6, TTN-10.7. Nothing but the discard asks, and the next player begins when all is done (TTN-4.3, TTO-4.9).
+    """
     g.phase = "end"
     player = g.current
     for step in g.edition.end_of_turn:
         await step(g, player)
     player.civil_spent = player.military_spent = player.extra_military = 0
-    player.unit_resources = player.unit_science = 0
+    player.unit_resources = player.unit_science = player.lent_civil = 0
     player.taken, player.used = [], []
     return await next_turn(g)
 
@@ -81,4 +88,7 @@ async def final_scoring(g: Game) -> None:
     best = max((player.culture for player in g.playing()), default=0)
     winners = [player for player in g.playing() if player.culture == best]
     names = listing([say("{who}", who=Who(player.seat)) for player in winners])
-    g.tell(say("{who} wins with {n} culture.", who=names, n=best))
+    if len(winners) == 1:
+        g.tell(say("{who} wins with {n} culture.", who=names, n=best))
+    else:
+        g.tell(say("{who} share the victory with {n} culture.", who=names, n=best))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -16,6 +17,7 @@ from rules.engine import Seat, View
 from tests.bench.crowd import Crowd, sandbox_for_crowds
 from tests.bench.rows import Row, percentile
 from tests.bot.end_to_end.processes import BotProcess
+from tests.render import through_the_ages_positions as through_the_ages
 from tests.render.positions import NAMES, middle_of_a_game, view_of
 
 PER_SECOND = 50
@@ -23,11 +25,16 @@ PER_SECOND = 50
 SHORT_S, LONG_S = 20.0, 300.0
 DRAWING_S = 5.0
 TICK_S = 0.002
+DRAWN: Mapping[str, tuple[Callable[[], View[Any]], Sequence[str]]] = {
+    "tm": (lambda: view_of(middle_of_a_game()), ("overview", "board", "tableau")),
+    "tta": (lambda: through_the_ages.view_of(through_the_ages.middle_of_a_game()), ("overview", "tableau")),
+}
+"""What is drawn of each title: a position and pictures of it."""
 
 
 def measure(*, long: bool = False) -> list[Row]:
     """All figures; the crowd acts for twenty seconds, or for five minutes when `long`."""
-    return [_lag_while_drawing(), *asyncio.run(_among_people(LONG_S if long else SHORT_S))]
+    return [*map(_lag_while_drawing, DRAWN), *asyncio.run(_among_people(LONG_S if long else SHORT_S))]
 
 
 async def _among_people(seconds: float) -> list[Row]:
@@ -55,15 +62,15 @@ async def _among_people(seconds: float) -> list[Row]:
     ]
 
 
-def _lag_while_drawing() -> Row:
-    return Row("bot: event-loop lag while drawing, p99", percentile(asyncio.run(_lags()), 99), "ms", 10)
+def _lag_while_drawing(title: str) -> Row:
+    return Row(f"bot: event-loop lag while drawing {title}, p99", percentile(asyncio.run(_lags(title)), 99), "ms", 10)
 
 
-async def _lags() -> list[float]:
+async def _lags(title: str) -> list[float]:
     """How late, in ms, a clock on the event loop ticks while more pictures wait than can be drawn at once."""
     settings = Settings.load(env_file=None)
     room = DrawingRoom(settings.picture_threads)
-    drawing = [asyncio.create_task(_keep_drawing(room)) for _ in range(2 * settings.picture_threads)]
+    drawing = [asyncio.create_task(_keep_drawing(room, title)) for _ in range(2 * settings.picture_threads)]
     lags = []
     end = perf_counter() + DRAWING_S
     while perf_counter() < end:
@@ -77,15 +84,16 @@ async def _lags() -> list[float]:
     return lags
 
 
-async def _keep_drawing(room: DrawingRoom) -> None:
-    view = view_of(middle_of_a_game())
+async def _keep_drawing(room: DrawingRoom, title: str) -> None:
+    position, pictures = DRAWN[title]
+    view = position()
     while True:
-        for picture in ("overview", "board", "tableau"):
-            await room.draw(partial(_png, view, picture))
+        for picture in pictures:
+            await room.draw(partial(_png, title, view, picture))
 
 
-def _png(view: View[Any], picture: str) -> bytes:
-    return PICTURES["tm"].draw(view, NAMES, picture, seat=Seat(2)).png
+def _png(title: str, view: View[Any], picture: str) -> bytes:
+    return PICTURES[title].draw(view, NAMES, picture, seat=Seat(2)).png
 
 
 def resident_mib(pid: int) -> float:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import random
 import tracemalloc
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from rules import GAMES
-from rules.engine.registry import Rules
+from rules.engine.registry import Options, Rules
 from rules.engine.table import Table
+from rules.through_the_ages import TtaOptions
 from tests.bench.rows import Row, milliseconds, percentile
+from tests.contract.cases import CASES
+from tests.contract.walk import choose
 
-GAMES_PLAYED = 25
+GAMES_PLAYED = 24
 RANDOM_PLAY = {"tm": 3000}
-RERUN_MS = {"tm": 250}
+RERUN_MS = {"tm": 250, "tta": 400}
+OPTIONS: Mapping[str, Sequence[Options]] = {"tta": (TtaOptions(), TtaOptions(edition="original"))}
+"""The games that are measured; with the options as they are where none are named."""
 
 
 def measure() -> list[Row]:
@@ -27,13 +33,13 @@ def _of(rules: Rules[Any]) -> list[Row]:
     acting: list[float] = []
     listing: list[float] = []
     decisions = 0
-    begun = perf_counter()
+    begun = process_time()
     finished: list[Table[Any]] = []
     for number in range(GAMES_PLAYED):
         table, steps = _play(rules, number, acting, listing)
         finished.append(table)
         decisions += steps
-    speed = decisions / (perf_counter() - begun)
+    speed = decisions / (process_time() - begun)
     longest = max(finished, key=lambda table: table.moves)
     record = replace(longest.record(), checkpoint=None)
     rerun = percentile([milliseconds(lambda: Table.load(rules, record)) for _ in range(5)], 50)
@@ -61,20 +67,22 @@ def _of(rules: Rules[Any]) -> list[Row]:
 
 
 def _play(rules: Rules[Any], number: int, acting: list[float], listing: list[float]) -> tuple[Table[Any], int]:
-    """One random game; its times go to the lists."""
+    """One random game, in which nobody passes or resigns at once; its times go to the lists."""
     chance = random.Random(number)
     seats = rules.seats[number % len(rules.seats)]
-    table = Table.new(rules, rules.options(), seats, f"bench {number}")
+    played = OPTIONS.get(rules.key, (rules.options(),))
+    table = Table.new(rules, played[number // len(rules.seats) % len(played)], seats, f"bench {number}")
+    weights = CASES[rules.key].weights
     steps = 0
     while not table.finished:
         seat = chance.choice(list(table.questions))
-        start = perf_counter()
+        start = process_time()
         options = table.options(seat)
-        listed = perf_counter()
-        choice = chance.choice(options)
-        chosen = perf_counter()
+        listed = process_time()
+        choice = choose(chance, options, weights)
+        chosen = process_time()
         table.act(seat, choice)
-        acting.append((perf_counter() - chosen) * 1000)
+        acting.append((process_time() - chosen) * 1000)
         listing.append((listed - start) * 1000)
         steps += 1
     return table, steps

@@ -16,28 +16,33 @@ from bot.tables import Tables
 from rules import GAMES
 from rules.engine.table import Table
 from tests.bench.rows import Row, percentile
+from tests.contract.cases import CASES
+from tests.contract.walk import choose
 
 ACTIONS = 400
 
 
 def measure() -> list[Row]:
-    """The figures of saving."""
-    with tempfile.TemporaryDirectory() as folder:
-        times = asyncio.run(_save_actions(Path(folder)))
-    return [
-        Row("save an action, committed, median", percentile(times, 50), "ms", 2),
-        Row("save an action, committed, p99", percentile(times, 99), "ms", 10),
-    ]
+    """The figures of saving, for every registered game."""
+    rows = []
+    for title in GAMES:
+        with tempfile.TemporaryDirectory() as folder:
+            times = asyncio.run(_save_actions(title, Path(folder)))
+        rows += [
+            Row(f"{title}: save an action, committed, median", percentile(times, 50), "ms", 2),
+            Row(f"{title}: save an action, committed, p99", percentile(times, 99), "ms", 10),
+        ]
+    return rows
 
 
-async def _save_actions(folder: Path) -> list[float]:
+async def _save_actions(title: str, folder: Path) -> list[float]:
     """The times of saving each action of random play; the time of acting itself is taken off."""
     chance = random.Random(1)
     store = await Store.open(f"sqlite+aiosqlite:///{folder / 'bench.db'}")
     tables = Tables(store, GAMES, Settings.load(env_file=None))
     now = datetime.now(UTC)
     async with store.writing() as db:
-        game = await games.open_lobby(db, now=now, game="tm", title="Bench", creator_id=101, channel_id=1, options={})
+        game = await games.open_lobby(db, now=now, game=title, title="Bench", creator_id=101, channel_id=1, options={})
         for user, name in ((101, "Anna"), (102, "Boris"), (103, "Clara")):
             await seats.join(db, game.id, user, name, now)
     game_id = game.id
@@ -49,7 +54,7 @@ async def _save_actions(folder: Path) -> list[float]:
             if table.finished:
                 break
             seat = chance.choice(list(table.questions))
-            action = chance.choice(table.options(seat))
+            action = choose(chance, table.options(seat), CASES[title].weights)
             start = perf_counter()
             table.clone().act(seat, action)
             acted = perf_counter()

@@ -128,6 +128,16 @@ class AlwaysReply(StandingOrder, frozen=True):
         return Reply(self.mood) if question is REPLY else None
 
 
+class SealedReply(AlwaysReply, frozen=True):
+    """Boo every time, and let nobody find that out by trying."""
+
+    tag = "sealed_reply"
+    formerly = ("SealedReply",)
+    sealed = True
+
+    mood: Literal["cheer", "boo"] = "boo"
+
+
 class AlwaysShow(StandingOrder, frozen=True):
     """Show the card every time."""
 
@@ -213,6 +223,6 @@ STONES: Rules[Stones] = Rules(
     summary=lambda _: [],
     describe=lambda _, __, action: say("{tag}", tag=action.tag),
     migrations={1: lambda plain: plain},
-    standing_orders=(AlwaysReply, AlwaysShow, Peek, Broken),
+    standing_orders=(AlwaysReply, SealedReply, AlwaysShow, Peek, Broken),
 )
 GAMES: dict[str, Rules[Any]] = {"stones": STONES}

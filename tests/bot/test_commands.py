@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -57,7 +58,21 @@ def test_every_action_has_one_subcommand_described_by_its_docstring(key: str) ->
     assert set(found) == {action.tag for action in GAMES[key].actions}
     for action in GAMES[key].actions:
         assert found[action.tag]["description"] == description(action)
-        assert key.upper() + "-" not in found[action.tag]["description"]
+        assert not re.search(r"[A-Z]{2,}-\d", found[action.tag]["description"])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_groups_hold_actions_of_the_title_and_each_of_them_once(key: str) -> None:
+    grouped = [action for group in GAMES[key].groups for action in group.actions]
+    assert len(grouped) == len(set(grouped))
+    assert set(grouped) <= set(GAMES[key].actions)
+
+
+def test_what_an_ordinary_turn_takes_stands_directly_below_the_title() -> None:
+    direct = {option["name"] for option in payload(GAMES["tta"])["options"] if option["type"] == 1}
+    assert {"take", "build", "upgrade", "population", "develop", "wonder", "leader", "recruit", "end"} <= direct
+    groups = {option["name"]: option for option in payload(GAMES["tta"])["options"] if option["type"] == 2}
+    assert "war" in {option["name"] for option in groups["politics"]["options"]}
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -140,6 +140,28 @@ def test_every_option_with_values_explains_them() -> None:
 
 
 def test_the_command_that_opens_a_game_is_complete() -> None:
-    assert command_to_open({"tm": TM}) == "`/game new`"
-    assert command_to_open({"tm": TM}, in_thread=True) == "`/game new where:new thread`"
-    assert command_to_open({"tm": TM, "other": TM}) == "`/game new title:Terra Mystica`"
+    assert command_to_open() == "`/game new`"
+    assert command_to_open(in_thread=True) == "`/game new where:new thread`"
+
+
+@pytest.mark.parametrize(("value", "kept"), [("4", 4), ("0", 0)])
+def test_a_number_chosen_in_a_menu_is_a_number(value: str, kept: int) -> None:
+    tta = GAMES["tta"]
+    assert option_forms.changed(tta, {"edition": "original"}, "open_bonuses", value)["open_bonuses"] == kept
+
+
+def test_options_that_do_not_fit_together_are_told_in_words() -> None:
+    with pytest.raises(ValueError, match=r"the edition of 2006 is played as Full game or .*, not as First game"):
+        option_forms.changed(GAMES["tta"], {"length": "first_game"}, "edition", "original")
+
+
+def test_options_that_mean_nothing_are_not_shown() -> None:
+    tta = GAMES["tta"]
+    new_story = "\n".join(option_forms.overview(tta, {}, SPEECH))
+    assert "2006)" not in new_story.replace("Civilization (2006)", "")
+    assert "Lenient corruption (2006)" in "\n".join(option_forms.overview(tta, {"edition": "original"}, SPEECH))
+    simple = option_forms.option_menu(
+        ControlId(1, 1, "option"), tta, {"edition": "original", "length": "simple"}, SPEECH
+    )
+    values = [option["value"] for option in simple["components"][0]["options"]]
+    assert values == ["edition", "length", "easier"]

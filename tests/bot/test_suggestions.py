@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -12,11 +13,13 @@ from bot.helping import rules_answer, rules_panel, to_decide
 from bot.i18n import Speech
 from bot.reading import play_typed, split_last
 from bot.sandbox.limits import check_choices, check_message
-from bot.suggestions import continuations
+from bot.suggestions import choices, continuations
 from rules import GAMES
 from rules.engine import Table
 from rules.engine.notation import format_action
 from tests.bot.positions import first_turn
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
 
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 
@@ -148,6 +151,20 @@ def test_an_answer_about_the_rules_names_what_else_may_be_meant(words: str) -> N
     told = rules_answer(rules, rules.rules_text, words, SPEECH)
     assert len(told) < 4000
     assert told.startswith("**")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_suggested_for_each_field_is_accepted_by_discord_throughout_a_game(key: str) -> None:
+    case = CASES[key]
+    options = next(iter(case.options.values()))
+    for step in random_game(case.rules, options, 4, "suggested", weights=case.weights):
+        if step.number % 11:
+            continue
+        tried = try_out(step.table, step.seat, ())
+        for action in {type(option) for option in step.options}:
+            for item in fields(action):  # type: ignore[arg-type]
+                found = choices(tried, action, {}, item.name, "", SPEECH)
+                assert check_choices([choice.to_dict() for choice in found]) == []
 
 
 @pytest.mark.parametrize("words", ["bridge", "shipping", "x" * 100 + " power", "who goes first next round"])

@@ -16,7 +16,20 @@ from bot.tables import IllegalTurn, Live, NotAtTable, NotPlayable, Outcome, Tabl
 from bot.tables import orders as standing
 from rules.engine import RecordError, Seat, Table, read_record
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, full_disk, open_lobby, start, tables_of
-from tests.bot.stones import GAMES, STONES, AlwaysReply, AlwaysShow, Bid, Broken, Peek, Reply, Show, Stay, Take
+from tests.bot.stones import (
+    GAMES,
+    STONES,
+    AlwaysReply,
+    AlwaysShow,
+    Bid,
+    Broken,
+    Peek,
+    Reply,
+    SealedReply,
+    Show,
+    Stay,
+    Take,
+)
 from tests.engine import tiny
 
 
@@ -213,6 +226,23 @@ async def test_an_order_given_late_answers_the_open_question(store: Store, table
         assert live.orders(Seat(2)) == (Peek(),)
 
 
+async def test_what_a_sealed_order_has_answered_cannot_be_tried_out(
+    store: Store, tables: Tables, settings: Settings
+) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.set_orders(Seat(0), [SealedReply()])
+        await live.act(BORIS, [Take(1), Stay()])
+        assert live.free_undo_to(BORIS) == live.table.moves
+    assert (await lines(store, game_id))[-1] == "0* reply boo  !"
+    async with tables_of(store, settings).of(game_id) as again:
+        assert again.free_undo_to(BORIS) == again.table.moves, "nor after a restart"
+        await again.undo(again.table.moves - 3, None)
+        await again.redo(None)
+        assert again.table.log[-1].reveals, "nor when it was made again"
+
+
 async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store, stones=5)
     async with tables.of(game_id) as live:
@@ -255,7 +285,8 @@ def test_an_order_that_answers_whatever_the_seat_holds_answers_what_reveals_some
     table = Table.new(tiny.TINY, tiny.TinyOptions(purse=4), 2, "seed")
     question = table.questions[Seat(0)]
     assert question.reveals
-    assert standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=4)]) == tiny.Bid(4)
+    found = standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=4)])
+    assert found == standing.Answer(tiny.Bid(4), sealed=False)
     assert standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=5)]) is None
 
 

@@ -54,7 +54,10 @@ def test_events_for_one_seat_are_told_to_nobody_else() -> None:
 
 def test_repetitions_are_counted() -> None:
     events = [Event(say("A coin falls."))] * 3
-    assert sentences(events, SPEECH) == ["A coin falls. (×3)"]
+    assert sentences(events, SPEECH) == ["A coin falls (×3)."]
+    assert sentences([told(3, "{who} builds."), *[told(3, "{who} digs.")] * 2], SPEECH) == [
+        "Anna & Co builds and digs (×2)."
+    ]
 
 
 def told(seat: int, template: str, **values: str | Text) -> Event:
@@ -71,8 +74,7 @@ def test_what_a_seat_does_in_a_row_becomes_a_sentence() -> None:
     ]
     assert sentences(events, SPEECH) == [
         "Anna & Co pays a coin, takes a card and draws.",
-        "\\*Boris\\* passes.",
-        "Anna & Co passes.",
+        "\\*Boris\\* passes. Anna & Co passes.",
     ]
 
 
@@ -89,7 +91,21 @@ def test_clauses_that_differ_only_in_what_are_listed_where_the_last_stands() -> 
         told(3, "{who} scores {what}.", what=gains[1]),
         told(3, "{who} scores {what}.", what=gains[2]),
     ]
-    assert sentences(events, SPEECH) == ["Anna & Co builds and scores 2 VP (tile) ×2, 3 VP (town)."]
+    assert sentences(events, SPEECH) == ["Anna & Co builds and scores 2 VP (tile) ×2 and 3 VP (town)."]
+
+
+def test_the_same_thing_happening_to_several_seats_stands_in_one_line() -> None:
+    events = [
+        told(1, "{who} gains {what}.", what="a card"),
+        told(3, "{who} gains {what}.", what="2 coins"),
+        told(1, "{who} passes."),
+        told(3, "{who} gains {what}.", what="a card"),
+    ]
+    assert sentences(events, SPEECH) == [
+        "\\*Boris\\* gains a card. Anna & Co gains 2 coins.",
+        "\\*Boris\\* passes.",
+        "Anna & Co gains a card.",
+    ]
 
 
 def test_what_does_not_begin_with_the_seat_is_told_after_its_clauses() -> None:

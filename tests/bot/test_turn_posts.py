@@ -34,10 +34,10 @@ class Channel:
         self.tables = Tables(store, GAMES, settings, Announcer(store, settings))
         self.game_id = 0
 
-    async def begin(self, players: int, options: dict[str, Any], seed: str = "seed") -> None:
+    async def begin(self, players: int, options: dict[str, Any], seed: str = "seed", title: str = "tm") -> None:
         async with self.store.writing() as db:
             game = await games.open_lobby(
-                db, now=NOW, game="tm", title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
+                db, now=NOW, game=title, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
             )
             for number, name in enumerate(NAMES[:players]):
                 await seats.join(db, game.id, ANNA + number, name, NOW)
@@ -54,6 +54,13 @@ class Channel:
             async with self.tables.of(self.game_id) as live:
                 seat = next(iter(live.table.questions))
                 await live.act(ANNA + seat, live.table.options(seat)[:1])
+
+    async def end_with_first_card(self, seat: Seat) -> str:
+        """A turn in which the first card that may be taken is taken, and nothing else is done."""
+        async with self.tables.of(self.game_id) as live:
+            card: str = next(card for card in live.table.state.row if card is not None)
+        await self.play(seat, f"take {card}", "end")
+        return card
 
     async def asked(self) -> list[str]:
         async with self.tables.of(self.game_id) as live:
@@ -182,6 +189,20 @@ async def test_a_priest_is_shown_on_the_cult_tracks_and_resources_not_at_all(aft
     assert said(post)[0] == "Anna sends a priest, advances 3 on Fire to step 4 and gains 1 power."
     assert shown(post) == [("cults", ("fire",))]
     assert post.pictures[0].alt.startswith("Cult tracks: ")
+
+
+async def test_a_turn_of_cards_shows_the_cards_and_a_round_begins_with_the_whole_table(channel: Channel) -> None:
+    await channel.begin(2, {}, title="tta")
+    async with channel.tables.of(channel.game_id) as live:
+        first, second = live.table.state.start, Seat(1 - live.table.state.start)
+    taken = await channel.end_with_first_card(first)
+    *_, post = await channel.posts()
+    assert shown(post) == [("cards", (taken,))]
+    assert post.pictures[0].seat == first
+    assert post.pictures[0].alt.startswith(f"{NAMES[first]} (Despotism)")
+    await channel.end_with_first_card(second)
+    *_, post = await channel.posts()
+    assert shown(post) == [("overview", ())]
 
 
 async def _subject(channel: Channel) -> str | None:

@@ -15,7 +15,7 @@ from typing import Any
 from rules import GAMES
 from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
 from rules.through_the_ages import THROUGH_THE_AGES
-from tests.contract import terra_mystica, through_the_ages
+from tests.contract import terra_mystica, through_the_ages, through_the_ages_orders
 from tests.engine import tiny
 
 Sampler = Callable[[Random, Any, Seat], AnyAction]
@@ -38,6 +38,8 @@ class Case:
     """Rule ids of a game without a specification."""
     weights: Mapping[str, float] = field(default_factory=dict)
     """How likely random play is to choose actions, by tag; 1 if not named."""
+    styles: Sequence[Mapping[str, float]] = ()
+    """Other weights, for games that plain chance seldom leads to."""
     pools: Sequence[frozenset[str]] = ()
     """Names of secret fields whose cards may be exchanged when they are dealt again."""
     samplers: Mapping[type[AnyAction], Sampler] = field(default_factory=dict)
@@ -45,6 +47,8 @@ class Case:
     orders: Sequence[StandingOrder] = ()
     enrich: Callable[[Any], None] = lambda _: None
     """Makes everybody rich in a state, so that dear actions are tried which random play seldom reaches."""
+    ending: Callable[[Any], str] = lambda _: "played to the end"
+    """How a finished game ended, in a few words for statistics."""
     longest: int = 5000
 
     def rule_ids(self, shared: Path) -> frozenset[str]:
@@ -133,9 +137,12 @@ CASES: Mapping[str, Case] = {
         domain=through_the_ages.DOMAIN,
         known_ids=through_the_ages.rule_ids(SHARED / "games"),
         weights=through_the_ages.WEIGHTS,
+        styles=(through_the_ages.BUILDERS, through_the_ages.WARRIORS),
         pools=[frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})],
         samplers={kind: partial(_several, kind) for kind in through_the_ages.SEVERAL},
+        orders=through_the_ages_orders.ORDERS,
         enrich=through_the_ages.enrich,
+        ending=through_the_ages.ending,
     ),
 }
 

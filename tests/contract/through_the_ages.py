@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from rules.engine import AnyAction, Options, Seat
 from rules.through_the_ages import Game, TtaOptions
-from rules.through_the_ages.actions.replies import Defend, DiscardMilitary, Sacrifice, SendForce
+from rules.through_the_ages.actions.replies.colonies import SendForce
+from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
+from rules.through_the_ages.actions.replies.hands import DiscardMilitary
 from rules.through_the_ages.cards import Technology, Wonder, WorkerCard
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.edition import EDITIONS
-from rules.through_the_ages.state import Player
+from rules.through_the_ages.ratings import rate
+from rules.through_the_ages.state import HOMER, Player
 
 OPTIONS: Mapping[str, Options] = {
     "new_story": TtaOptions(),
@@ -40,6 +43,24 @@ WEIGHTS: Mapping[str, float] = {
     "prepare": 2,
     "develop": 3,
     "wonder": 3,
+}
+
+# Styles of play that lead to richer civilizations than plain chance does.
+BUILDERS: Mapping[str, float] = {
+    **dict.fromkeys(("destroy", "disband"), 0.001),
+    **dict.fromkeys(("end", "pass", "stop_taking", "decline"), 0.05),
+    **dict.fromkeys(("resign", "resign_now", "announce_resignation"), 0),
+    **dict.fromkeys(("develop", "wonder", "leader", "upgrade", "prepare"), 8),
+    **dict.fromkeys(("build", "revolution"), 4),
+    "train": 2,
+    "tactic": 3,
+    "accept_pact": 3,
+}
+WARRIORS: Mapping[str, float] = {
+    **BUILDERS,
+    **dict.fromkeys(("recruit", "train", "tactic", "copy"), 6),
+    **dict.fromkeys(("aggression", "war"), 40),
+    "bid": 3,
 }
 
 _ALL = {card.id: card for edition in EDITIONS for card in catalog(edition).cards.values()}
@@ -81,32 +102,58 @@ def rule_ids(folder: Path) -> frozenset[str]:
 
 
 def inventory(g: Game) -> Counter[str]:
-    """What must never be: tokens below zero, cards more often than in the box, workers nowhere."""
-    found: Counter[str] = Counter()
-    copies = {card.id: max(1, card.copies[len(g.players) - 2]) for card in g.edition.catalog.cards.values()}
-    places = Counter(_cards(g))
-    found["card too often"] = sum(places[card] > copies[card] for card in places)
-    found["negative number"] = sum(number < 0 for player in g.players for number in _numbers(player))
+    """Every card by id and all tokens by colour, wherever they are, and what must never be."""
+    found = Counter(_cards(g))
+    found["yellow token"] = g.yellow_box + sum(p.yellow + p.population for p in g.players)
+    found["blue token"] = g.blue_box + sum(p.blue + p.stages + sum(p.stored.values()) for p in g.players)
+    found["card too many or too few"] = sum(abs(found[card] - n) for card, n in _box(g).items())
     found["space of the row"] = len(g.row)
     found["backs that differ from cards"] = abs(len(g.current_events) - len(g.current_ages))
+    found["backs that differ from cards"] += abs(len(g.future_events) - len(g.future_ages))
+    found["negative number"] = sum(number < 0 for player in g.players for number in _numbers(player))
+    found["worker or token on a card that is not there"] = sum(
+        card not in player.technologies for player in g.players for card in (*player.workers, *player.stored)
+    )
+    found["more actions spent than there are"] = sum(
+        p.civil_spent > p.ratings.civil_actions or p.military_spent > p.ratings.military_actions + p.extra_military
+        for p in g.playing()
+    )
+    found["rating that is out of date"] = sum(p.ratings != rate(g, p) for p in g.playing())
+    found["card that takes effect with nothing to decide"] = len(g.resolving) if g.phase == "finished" else 0
     return found
 
 
-def _cards(g: Game) -> list[str]:
-    cards = [card for card in g.row if card is not None]
-    cards += g.civil_deck + g.military_deck + g.military_discard + g.current_events + g.future_events + g.past_events
-    cards += g.open_events + g.closed_events
+def _cards(g: Game) -> Iterator[str]:
+    """The cards that are in the game: those of the players' boards are none."""
+    held = [card for card in g.row if card is not None]
+    held += g.civil_deck + g.military_deck + g.military_discard + g.current_events + g.future_events + g.past_events
+    held += g.open_events + g.closed_events + g.common_tactics + g.resolving + g.gone
     for player in g.players:
-        cards += player.hand + player.military + player.wonders + player.colonies
-        cards += [card for card in (player.leader, player.building) if card is not None]
-        cards += [war.card for war in player.wars] + [pact.card for pact in player.pacts]
-    return cards
+        held += player.technologies + player.hand + player.military + player.wonders + player.colonies
+        held += [card for card in (player.government, player.leader, player.building) if card]
+        held += [war.card for war in player.wars] + [pact.card for pact in player.pacts]
+        held += [HOMER] if player.homer is not None else []
+        # A common tactic lies in the middle, whoever uses it; so does the standard of the player.
+        held += [player.tactic] if player.tactic is not None and player.exclusive else []
+    yield from (card for card in held if any(g.card(card).copies))
+    begun = min(g.age, g.edition.lengths[g.options.length].last_age)
+    laid_out = (*g.open_events, *g.closed_events)
+    yield from (card for card in _box(g).elements() if g.card(card).level > begun and card not in laid_out)
+
+
+def _box(g: Game) -> Counter[str]:
+    """The cards for this number of players; without politics only the events of Age A take part (TTO-3.3.1)."""
+    catalog, players = g.edition.catalog, len(g.players)
+    politics = g.edition.lengths[g.options.length].politics
+    cards = [card for card in catalog.cards.values() if politics or card.level == 0 or card in catalog.civil]
+    return Counter({card.id: card.copies[players - 2] for card in cards})
 
 
 def _numbers(player: Player) -> list[int]:
     return [
         *player.workers.values(),
         *player.stored.values(),
+        *player.lent.values(),
         player.unused,
         player.yellow,
         player.blue,
@@ -114,7 +161,19 @@ def _numbers(player: Player) -> list[int]:
         player.science,
         player.civil_spent,
         player.military_spent,
+        player.lent_civil,
+        player.extra_military,
+        player.unit_resources,
+        player.unit_science,
     ]
+
+
+def ending(g: Game) -> str:
+    """Whether everybody played to the end."""
+    left = len(g.playing())
+    if left == 1:
+        return "all others resigned"
+    return "played to the end" if left == len(g.players) else "some resigned"
 
 
 def enrich(g: Game) -> None:

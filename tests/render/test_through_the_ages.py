@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,18 @@ from render.layout import Speech
 from render.scene import Box, Icon, Label, Node, Panel, Scene, Use, bounds, unfold
 from render.scene_json import dump, load
 from render.theme import GLOW, GOLD, contrast, readable_on
-from render.through_the_ages.card import Size, face, line_of
+from render.through_the_ages import pictures
+from render.through_the_ages.card import face, line_of
+from render.through_the_ages.changes import HEIGHTS, MOST, SIZES
 from render.through_the_ages.final import ORIGINS
+from render.through_the_ages.hand import CARD as HAND_CARD
+from render.through_the_ages.hand import SIZE as HAND_SIZE
 from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
 from render.through_the_ages.strip import seats_in_order
 from rules.engine.table import Table, View
-from rules.engine.text import Seat
+from rules.engine.text import Seat, Text
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
+from rules.through_the_ages.cards import Leader, Wonder
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.pending import Attack, Auction, Discarding, PactOffer, Pending, Sending
 from rules.through_the_ages.scoring import standing
@@ -34,10 +40,13 @@ from tests.render.through_the_ages_positions import (
     middle_of_a_game,
     view_of,
 )
+from tests.through_the_ages.tables import settle
 
 ARTIST = PICTURES["tta"].artist
 SPEECH = Speech(NAMES)
 EDITIONS = ("new_story", "original")
+ALT = 1024
+"""The longest alt text Discord takes."""
 PHONE = 400
 SMALLEST = 6.1
 """Font size in these pixels: Transcontinental is a long word."""
@@ -46,6 +55,12 @@ HIGHLIGHT = ("architecture", "drama", "journalism", "no card")
 
 def scene_of(view: View[Game], picture: str, seat: int = 0) -> Scene:
     return ARTIST.scene(view, picture, SPEECH, seat=Seat(seat), highlight=HIGHLIGHT)
+
+
+def english(text: Text) -> str:
+    """As long as it gets with long names."""
+    long = {Seat(seat): "W" * 32 for seat in range(4)}
+    return text.format(lambda template, plural, n: plural if plural and n != 1 else template, long.__getitem__)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -104,8 +119,10 @@ def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture
 def test_every_card_fits_in_every_size(edition: str) -> None:
     for card in catalog(edition).cards.values():
         for box, size in (
-            (Box(0, 0, 217, 200), Size(20, 26, 16.5, 11.5)),
-            (Box(0, 0, 166, 214), Size(17, 21, 15.5, 10.5)),
+            (Box(0, 0, 217, pictures.CARD), pictures.OVERVIEW_SIZE),
+            (Box(0, 0, 190, pictures.ROW_CARD), pictures.ROW_SIZE),
+            (Box(0, 0, 166, HAND_CARD), HAND_SIZE),
+            *((Box(0, 0, (784 - 8 * n) / (n + 1), HEIGHTS[n]), SIZES[n]) for n in range(len(SIZES))),
         ):
             nodes = face(box, card, SPEECH, size)
             check(Scene(round(box.w), round(box.h), "#000000", tuple(nodes)))
@@ -113,6 +130,20 @@ def test_every_card_fits_in_every_size(edition: str) -> None:
         nodes = line_of(Box(0, 0, 190, 26), card, SPEECH, 15)
         check(Scene(190, 26, "#000000", tuple(nodes)))
         assert cut(nodes) in ([], ["Promise of Military Prot…"]), f"{card.name} is cut in a line"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_leader_or_wonder_of_a_tableau_is_cut(edition: str) -> None:
+    cards = catalog(edition).cards.values()
+    leaders = [card.id for card in cards if isinstance(card, Leader)]
+    wonders = [card.id for card in cards if isinstance(card, Wonder)]
+    for leader, wonder in zip_longest(leaders, wonders, fillvalue=wonders[0]):
+        g = middle_of_a_game(edition)
+        settle(g, 1, leader=leader if leader in leaders else leaders[0], building=wonder)
+        parts = ARTIST.region(view_of(g), "tableau", [wonder], seat=Seat(1))
+        assert parts is not None
+        shown = [node for node in unfold(scene_of(view_of(g), "tableau", 1).nodes) if parts.contains(bounds(node))]
+        assert not cut(shown), f"{leader} or {wonder} is cut"
 
 
 def cut(nodes: Sequence[Node]) -> list[str]:
@@ -192,6 +223,28 @@ def test_the_row_tells_what_each_space_costs() -> None:
     discs = [node for node in unfold_uses(scene_of(view, "row")) if node.symbol.name.startswith("civil 20.28")]
     assert len(discs) == 5 * 1 + 4 * 2 + 4 * 3
     assert {f"{number}" for number in range(1, 14)} <= set(texts(scene_of(view, "row")))
+
+
+def test_the_row_tells_its_viewer_the_own_prices_and_what_cannot_be_taken() -> None:
+    """TTN-9.2.1: each completed wonder makes another one dearer; TTN-9.1.1: no technology is taken twice."""
+    g = middle_of_a_game()
+    g.row = ["eiffel_tower", "kremlin", "opera", *[None] * 10]
+    settle(g, 0, building=None, hand="opera")
+    scene = scene_of(view_of(g, 0), "row")
+    icons = [node.name for node in scene.nodes if isinstance(node, Icon)]
+    assert (icons.count("arrow-up"), icons.count("lock")) == (2, 1)
+    discs = [node.symbol.name for node in unfold_uses(scene) if node.symbol.name.startswith("civil 20.28")]
+    assert discs[:7] == ["civil 20.28 False"] * 6 + ["civil 20.28 True"], "two wonders make 1 a 3"
+    assert "Eiffel Tower II (for you 3)" in str(ARTIST.alt(view_of(g, 0), "row"))
+
+
+def test_a_tableau_marks_what_is_cheaper_to_build() -> None:
+    """TTN-9.4.1: Masonry makes urban buildings of Age I cheaper."""
+    g = middle_of_a_game()
+    marked = [node.name for node in unfold(scene_of(view_of(g), "tableau", 0).nodes) if isinstance(node, Icon)]
+    settle(g, 0).technologies.remove("masonry")
+    plain = [node.name for node in unfold(scene_of(view_of(g), "tableau", 0).nodes) if isinstance(node, Icon)]
+    assert marked.count("arrow-down") == plain.count("arrow-down") + 2, "alchemy and printing press"
 
 
 def unfold_uses(scene: Scene) -> list[Use]:
@@ -277,12 +330,10 @@ def test_scenes_are_as_they_were(picture: str) -> None:
 
 @pytest.mark.parametrize("picture", ARTIST.names)
 def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
-    long = {Seat(seat): "W" * 32 for seat in range(4)}
     for _, g in positions():
         for viewer in (None, 1):
             told = ARTIST.alt(view_of(g, viewer), picture, seat=Seat(1))
-            text = told.format(lambda template, plural, n: plural if plural and n != 1 else template, long.__getitem__)
-            assert 15 < len(text) <= 1024
+            assert 15 < len(english(told)) <= ALT
 
 
 def test_the_words_for_named_cards_tell_what_they_do() -> None:
@@ -291,11 +342,31 @@ def test_the_words_for_named_cards_tell_what_they_do() -> None:
     assert "theaters gives 1 more culture" in told
 
 
-def test_named_cards_are_drawn_large_and_unknown_ones_left_out() -> None:
+def test_the_cards_of_a_change_are_drawn_large_below_the_numbers_of_the_player() -> None:
     view = view_of(middle_of_a_game())
-    wide = ARTIST.scene(view, "cards", SPEECH, highlight=["kremlin", "nonsense"])
-    assert [text for text in texts(wide) if text == "Kremlin"] == ["Kremlin"]
-    assert ARTIST.scene(view, "cards", SPEECH, highlight=()).nodes, "without names those of the last turn"
+    scene = ARTIST.scene(view, "cards", SPEECH, seat=Seat(2), focus=["kremlin", "nonsense"])
+    shown = texts(scene)
+    assert {"Kremlin", "Chiara", "28"} <= set(shown), "card, player and culture points"
+    assert "nonsense" not in shown
+    present = texts(ARTIST.scene(view, "cards", SPEECH))
+    assert {"Opera", "Great Wall", "Agriculture", "Bořivoj"} <= set(present), "else those of the present turn"
+
+
+def test_a_card_of_a_change_shows_who_works_on_it_and_how_far_a_wonder_is() -> None:
+    scene = ARTIST.scene(view_of(middle_of_a_game()), "cards", SPEECH, seat=Seat(0), focus=["iron", "eiffel_tower"])
+    names = [use.symbol.name for use in unfold_uses(scene)]
+    assert (names.count("worker 44.0 False"), names.count("blue 35.2")) == (2, 2)
+    assert "1/3" in texts(scene)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_change_may_be_about_any_number_of_cards(edition: str) -> None:
+    view = view_of(middle_of_a_game(edition))
+    every = list(view.state.edition.catalog.cards)
+    for count in range(1, MOST + 3):
+        cards = every[count * 15 : count * 16]
+        check(ARTIST.scene(view, "cards", SPEECH, seat=Seat(1), focus=cards))
+        assert len(english(ARTIST.alt(view, "cards", seat=Seat(1), focus=cards))) <= ALT
 
 
 def test_a_focus_shows_the_lines_of_the_row_or_the_parts_of_a_tableau_with_the_cards() -> None:

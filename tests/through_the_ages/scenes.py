@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rules.engine import Seat, Table
 from rules.engine.action import AnyAction, Event
 from rules.engine.copying import copy_of
-from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
+from rules.engine.registry import StageFunction
+from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions, ages, turn
 from rules.through_the_ages.cards import Event as EventCard
 from rules.through_the_ages.politics import phase
 from rules.through_the_ages.politics.events import resolve
 from rules.through_the_ages.ratings import refresh
 from rules.through_the_ages.state import Player
+from tests.through_the_ages.tables import game, settle
 
 Happening = Callable[[Game], Awaitable[None]]
 
@@ -59,20 +62,48 @@ class Scene:
 def scene(g: Game, happening: Happening) -> Scene:
     """Something happens in a position."""
 
-    def position(options: TtaOptions, seats: int, seed: str) -> Game:
-        return copy_of(g)
-
     async def stage(state: Game) -> None:
         await happening(state)
         refresh(state)
 
-    rules = replace(THROUGH_THE_AGES, new=position, first_stage="scene", stages={"scene": stage})
+    return _begun(g, "scene", {"scene": stage})
+
+
+def played_on(g: Game, stage: str = "turn") -> Scene:
+    """The game goes on from a position, from the beginning of a stage."""
+    return _begun(g, stage, THROUGH_THE_AGES.stages)
+
+
+def _begun(g: Game, stage: str, stages: Mapping[str, StageFunction]) -> Scene:
+    def position(options: TtaOptions, seats: int, seed: str) -> Game:
+        return copy_of(g)
+
+    rules = replace(THROUGH_THE_AGES, new=position, first_stage=stage, stages=stages)
     return Scene(Table.new(rules, g.options, len(g.players), "test"))
 
 
 def politics(g: Game) -> Scene:
     """The politics phase of the player on turn."""
     return scene(g, lambda state: phase.politics(state, state.current))
+
+
+def actions(g: Game) -> Scene:
+    """The action phase of the player on turn."""
+    return scene(g, lambda state: turn.action_phase(state, state.current))
+
+
+def turn_of_2006(row: str = "", seats: int = 2, length: str = "full", **what: Any) -> Scene:
+    """The action phase of a civilization of 2006; `row` are the cards of the row, `-` is an empty space."""
+    g = game("original", seats, length=length)
+    g.row = [None if card == "-" else card for card in row.split()]
+    g.row += [None] * (ages.ROW - len(g.row))
+    settle(g, 0, **what)
+    return actions(g)
+
+
+def left(p: Player) -> tuple[int, int]:
+    """The civil and military actions a player has left."""
+    return p.civil_left, p.military_left
 
 
 def event(g: Game, card: str) -> Scene:

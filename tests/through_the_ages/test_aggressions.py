@@ -9,15 +9,9 @@ import pytest
 from rules.engine import Seat
 from rules.engine.action import AnyAction
 from rules.through_the_ages.actions.politics import PlayAggression
-from rules.through_the_ages.actions.replies import (
-    Defend,
-    LoseWorker,
-    Raze,
-    RemoveCard,
-    Sacrifice,
-    SplitGoods,
-    TakeColony,
-)
+from rules.through_the_ages.actions.replies.choices import LoseWorker, SplitGoods
+from rules.through_the_ages.actions.replies.colonies import TakeColony
+from rules.through_the_ages.actions.replies.fights import Defend, Raze, RemoveCard, Sacrifice
 from rules.through_the_ages.state import Game, MadePact
 from tests.through_the_ages.scenes import Scene, politics
 from tests.through_the_ages.tables import game, settle

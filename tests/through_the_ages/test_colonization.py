@@ -8,7 +8,8 @@ import pytest
 
 from rules.engine import Seat
 from rules.through_the_ages.actions.politics import ColonizeFromHand, PrepareEvent
-from rules.through_the_ages.actions.replies import Bid, LoseBlueToken, PassBid, SendForce
+from rules.through_the_ages.actions.replies.choices import LoseBlueToken
+from rules.through_the_ages.actions.replies.colonies import Bid, PassBid, SendForce
 from rules.through_the_ages.cards import Territory
 from rules.through_the_ages.politics import colonization, forces
 from rules.through_the_ages.state import Game

@@ -19,18 +19,18 @@ from rules.through_the_ages.actions.event_work import (
     TakeByAgreement,
 )
 from rules.through_the_ages.actions.politics import PassPolitics, PrepareEvent
-from rules.through_the_ages.actions.replies import (
+from rules.through_the_ages.actions.replies.choices import (
     BuildForFree,
     Decline,
-    DiscardMilitary,
     LoseBlueToken,
     LoseBuilding,
-    LoseColony,
     LoseWorker,
-    Raze,
     RuinWonder,
     SplitGoods,
 )
+from rules.through_the_ages.actions.replies.colonies import LoseColony
+from rules.through_the_ages.actions.replies.fights import Raze
+from rules.through_the_ages.actions.replies.hands import DiscardMilitary
 from rules.through_the_ages.cards import WorkerCard
 from rules.through_the_ages.politics import comparing, events
 from rules.through_the_ages.ratings import required_happiness

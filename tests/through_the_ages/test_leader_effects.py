@@ -29,13 +29,6 @@ def science(g: Game, p: Player, card: str) -> int:
     return science_price(g, p, g.of(Technology, card))
 
 
-def numbers(g: Game, p: Player, does: str) -> dict[str, int]:
-    """The numbers of a power that an action of its own uses."""
-    effect = effect_named(g, p, does)
-    assert effect is not None, f"nobody {does}"
-    return {name: n for name in ("n", "food", "resources", "science", "culture") if (n := getattr(effect.row, name))}
-
-
 @BOTH
 def test_alexander_the_great(edition: str) -> None:
     """TTN-14.2: one more for each unit, air forces too."""
@@ -80,32 +73,6 @@ def test_moses(edition: str) -> None:
     g, p = civilization(edition, leader="moses", yellow=18)
     assert tokens.population_cost(g, p) == 1
     assert tokens.population_cost(g, p, 5) == 0
-
-
-def test_powers_that_are_actions_of_their_own() -> None:
-    """The numbers that the actions of Caesar, Columbus, Barbarossa, Joan, Cook, Bach and Robespierre use."""
-    g, p = civilization(leader="julius_caesar")
-    assert numbers(g, p, powers.SECOND_POLITICAL_ACTION) == {"n": 1}
-    assert (p.ratings.strength, p.ratings.military_actions) == (2, 3)
-    g, p = civilization(leader="christopher_columbus")
-    assert numbers(g, p, powers.COLONIZE_BY_LEAVING) == {}
-    g, p = civilization("original", leader="christopher_columbus")
-    assert numbers(g, p, powers.COLONIZE_ONCE) == {"n": 1}
-    g, p = civilization(leader="frederick_barbarossa")
-    assert numbers(g, p, powers.RECRUIT_FOR_MILITARY_ACTION) == {"food": 1, "resources": 1}
-    g, p = civilization("original", leader="frederick_barbarossa")
-    assert numbers(g, p, powers.RECRUIT_FOR_CIVIL_ACTION) == {"food": 1, "resources": 1}
-    g, p = civilization(leader="joan_of_arc")
-    assert numbers(g, p, powers.SEES_NEXT_EVENT) == {}
-    g, p = civilization(leader="homer")
-    assert numbers(g, p, powers.TUCK_UNDER_WONDER) == {"n": 1}
-    g, p = civilization(leader="james_cook")
-    assert numbers(g, p, powers.DISCARDS_COLONIZE) == {"n": 2}
-    g, p = civilization(leader="j_s_bach")
-    assert numbers(g, p, powers.UPGRADE_TO) == {}
-    for edition in ("new_story", "original"):
-        g, p = civilization(edition, leader="maximilien_robespierre")
-        assert numbers(g, p, powers.REVOLUTION_BY_MILITARY) == {}
 
 
 def test_joan_of_arc() -> None:

@@ -10,7 +10,7 @@ from rules.engine import Seat
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.politics import CancelPact, OfferPact
-from rules.through_the_ages.actions.replies import AcceptPact, RefusePact
+from rules.through_the_ages.actions.replies.offers import AcceptPact, RefusePact
 from rules.through_the_ages.actions.trading import Trade
 from rules.through_the_ages.cards import Technology
 from rules.through_the_ages.state import Game, MadePact

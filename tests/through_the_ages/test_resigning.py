@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from rules.engine import Seat
 from rules.through_the_ages import rounds
-from rules.through_the_ages.actions.politics import DismissLeader, PassPolitics, PrepareEvent, Resign
-from rules.through_the_ages.actions.replies import DiscardMilitary, PlayOn, ResignNow
+from rules.through_the_ages.actions.action_cards import PlayCard
+from rules.through_the_ages.actions.politics import DismissLeader, OfferPact, PassPolitics, PrepareEvent, Resign
+from rules.through_the_ages.actions.replies.hands import DiscardMilitary
+from rules.through_the_ages.actions.replies.offers import PlayOn, ResignNow
 from rules.through_the_ages.politics import hands, resigning
 from rules.through_the_ages.state import DeclaredWar, Game, MadePact
-from tests.through_the_ages.scenes import Scene, politics, scene
+from tests.through_the_ages.scenes import Scene, actions, politics, scene
 from tests.through_the_ages.tables import game, settle
 
 
@@ -181,3 +183,32 @@ def test_what_is_turned_up_or_drawn_cannot_be_taken_back() -> None:
     s = politics(g)
     s.act(0, PassPolitics())
     assert not s.table.log[0].reveals
+
+
+def test_nobody_resigns_in_the_final_age_of_the_first_game() -> None:
+    """TTN-17.2, TTN-7.7: with Age III it has no decks any more."""
+    g = game(seats=3, length="first_game")
+    settle(g, 0, military=["cold_war"])
+    g.age = 2
+    assert politics(g).refusal(0, Resign()) == ""
+    g.age = 3
+    assert politics(g).refusal(0, Resign()) == "TTN-7.7"
+
+
+def test_decks_and_hands_stay_when_two_players_are_left() -> None:
+    """TTN-16.3: pacts remain playable, and numbers of cards are read for the players left."""
+    g = game(seats=3)
+    g.current_events, g.current_ages = ["rats", "cold_war"], [1, 2]
+    g.military_deck = ["peace_treaty", "rats"]
+    settle(g, 0, military=["rats"])
+    settle(g, 1, military=["military_pact"])
+    settle(g, 2, culture=9)
+    s = politics(g)
+    s.act(0, Resign())
+    assert (s.state.current_events, s.state.military_deck) == (["rats", "cold_war"], ["peace_treaty", "rats"])
+    s.state.active = Seat(1)
+    settle(s.state, 1, hand="endowment_for_the_arts_iii")
+    assert politics(s.state).refusal(1, OfferPact("military_pact", Seat(2))) == ""
+    t = actions(s.state)
+    t.act(1, PlayCard("endowment_for_the_arts_iii"))
+    assert t.player(1).culture == 6

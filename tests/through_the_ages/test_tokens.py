@@ -129,6 +129,18 @@ def test_tokens_of_labs_leave_last() -> None:
     assert tokens.blue_choices(g, p) == ["alchemy"]
 
 
+def test_tokens_of_a_wonder_leave_last_of_all_and_uncover_its_stages() -> None:
+    """TTN-11.6 RULING."""
+    g, p = civilization(building="pyramids", stages=2, blue=0, stored={"bronze": 1})
+    assert tokens.blue_choices(g, p) == ["bronze"]
+    p.stored = {}
+    assert tokens.blue_choices(g, p) == ["pyramids"]
+    tokens.lose_stored(g, p, "pyramids")
+    assert (p.stages, g.blue_box, tokens.blue_choices(g, p)) == (1, 1, ["pyramids"])
+    tokens.lose_stored(g, p, "pyramids")
+    assert (p.stages, p.building, tokens.blue_choices(g, p)) == (0, "pyramids", [])
+
+
 def test_replacing_a_card_changes_tokens_by_the_difference() -> None:
     """TTN-11.4: one single change."""
     g, p = civilization(blue=0)
@@ -139,7 +151,7 @@ def test_replacing_a_card_changes_tokens_by_the_difference() -> None:
 def test_losing_blue_tokens_with_an_empty_bank() -> None:
     """EX-63: one token of a farm or mine of the owner's choice."""
     g, p = civilization(technologies="irrigation", blue=0, stored={"irrigation": 1, "bronze": 1})
-    assert tokens.gain_blue(p, -1) == 1
+    assert tokens.gain_blue(g, p, -1) == 1
     assert sorted(tokens.blue_choices(g, p)) == ["bronze", "irrigation"]
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from rules.engine import Seat
 from rules.through_the_ages.actions.politics import DeclareWar
-from rules.through_the_ages.actions.replies import LoseWorker, Sacrifice, SplitGoods, StealTechnology, TakeScience
+from rules.through_the_ages.actions.replies.choices import LoseWorker, SplitGoods
+from rules.through_the_ages.actions.replies.fights import Sacrifice, StealTechnology, TakeScience
 from rules.through_the_ages.cards import Special
 from rules.through_the_ages.politics import wars
 from rules.through_the_ages.state import DeclaredWar, Game, MadePact

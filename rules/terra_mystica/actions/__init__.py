@@ -61,8 +61,21 @@ ACTIONS = (
     Burn,
 )
 
+SPECIAL = (
+    Sandstorm,
+    WitchesRide,
+    Promote,
+    DoubleTurn,
+    EngineersBridge,
+    ChooseCultStep,
+    ExchangePriests,
+    RiverTown,
+)
+"""What only some factions can do."""
+
 __all__ = [
     "ACTIONS",
+    "SPECIAL",
     "AcceptPower",
     "AdvanceExchange",
     "AdvanceShipping",

@@ -11,10 +11,13 @@ from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import building, developing, population, wonders
 from rules.through_the_ages.actions.families import CivilAction
+from rules.through_the_ages.actions.keeping import Keep, keeping
 from rules.through_the_ages.cards import ActionCard, Effect, Government, Technology, WorkerCard
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.state import Game, Player
 
+ACTION_CARD = say("action card")
+"""Why points are scored."""
 REVOLUTION = "revolution"
 """What `source` says when a technology comes by revolution (TTN-9.10.3)."""
 
@@ -28,8 +31,10 @@ class PlayCard(CivilAction):
     """What the card is used for: a building, a technology, food or resources."""
     source: str = ""
     """Where the worker comes from in an upgrade; `revolution` for a government."""
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "play"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -45,7 +50,9 @@ class PlayCard(CivilAction):
             return Obstacle(rule, "you have no action card {card} in your hand", card=self.card)
         if not _playable_copies(player, self.card):
             return Obstacle(rule, "you have taken {card} this turn; play it later", card=g.card(self.card).name)
-        effect = _use(g, self.card)
+        effect = _use(g, self.card, self.keep)
+        if self.keep and not effect.pays:
+            return Obstacle(g.edition.rule("payment"), "nothing is paid for {card}", card=g.card(self.card).name)
         if (self.use, self.source) not in set(effect.choices(g, player)):
             return effect.senseless(g, player, self.use, self.source)
         obstacle = effect.obstacle(g, player, self.use, self.source)
@@ -62,9 +69,9 @@ class PlayCard(CivilAction):
         if self.source != REVOLUTION:
             spend_civil(g, player, 1)
         player.hand.remove(self.card)
-        g.concerns(self.card)
-        g.tell(say("{who} plays {card}.", who=Who(seat), card=g.card(self.card).name), seat)
-        _use(g, self.card).happen(g, player, self.use, self.source)
+        g.remove_from_game(self.card)
+        g.tell(say("{who} plays {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
+        _use(g, self.card, self.keep).happen(g, player, self.use, self.source)
 
 
 def _playable_copies(p: Player, card: str) -> int:
@@ -75,9 +82,12 @@ class Use:
     """What an action card does: the choices it leaves, what stands against one, and what happens."""
 
     does: ClassVar[str] = ""
+    pays: ClassVar[bool] = False
+    """Whether food or resources are paid."""
 
-    def __init__(self, row: Effect) -> None:
+    def __init__(self, row: Effect, keep: Keep = ()) -> None:
         self.row = row
+        self.keep = keep
 
     def choices(self, g: Game, p: Player) -> Iterator[tuple[str, str]]:
         """Every target and source worth trying."""
@@ -113,9 +123,9 @@ class Score(Use):
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
         if self.row.science:
-            g.score_science(p, self.row.science, say("action card"))
+            g.score_science(p, self.row.science, ACTION_CARD)
         if self.row.culture:
-            g.score_culture(p, self.row.culture, "action cards", say("action card"))
+            g.score_culture(p, self.row.culture, "action cards", ACTION_CARD)
 
 
 class ChooseGoods(Use):
@@ -135,30 +145,33 @@ class WonderStage(Use):
     """Exactly one stage of a wonder, cheaper (TTN-9.11.2, TTO-9.9.5)."""
 
     does = "wonder_stage"
+    pays = True
 
     def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
-        return wonders.cannot_build_stages(g, p, 1, self.row.resources)
+        return wonders.cannot_build_stages(g, p, 1, self.row.resources, self.keep)
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        wonders.build_stages(g, p, 1, self.row.resources)
+        wonders.build_stages(g, p, 1, self.row.resources, self.keep)
 
 
 class PopulationThenFood(Use):
     """More population at its full price, and food afterwards (TTN-9.11.3, TTO-9.9.3)."""
 
     does = "population_then_food"
+    pays = True
 
     def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
-        return population.cannot_grow(g, p)
+        return population.cannot_grow(g, p, keep=self.keep)
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        population.grow(g, p)
+        population.grow(g, p, keep=self.keep)
         tokens.gain_told(g, p, self.row.food, "food")
 
 
 class Works(Use):
     """Building or upgrading something of some kinds, cheaper."""
 
+    pays = True
     builds: ClassVar[bool] = True
     upgrades: ClassVar[bool] = True
 
@@ -172,15 +185,15 @@ class Works(Use):
     def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
         card = g.of(WorkerCard, target)
         if not source:
-            return building.cannot_build(g, p, card, self.row.resources)
-        return building.cannot_upgrade(g, p, g.of(WorkerCard, source), card, self.row.resources)
+            return building.cannot_build(g, p, card, self.row.resources, self.keep)
+        return building.cannot_upgrade(g, p, g.of(WorkerCard, source), card, self.row.resources, self.keep)
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
         card = g.of(WorkerCard, target)
         if source:
-            building.upgrade(g, p, g.of(WorkerCard, source), card, self.row.resources)
+            building.upgrade(g, p, g.of(WorkerCard, source), card, self.row.resources, self.keep)
         else:
-            building.build(g, p, card, self.row.resources)
+            building.build(g, p, card, self.row.resources, self.keep)
 
 
 class BuildOrUpgrade(Works):
@@ -220,7 +233,7 @@ class DevelopThenScience(Use):
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
         developing.develop(g, p, g.of(Technology, target), revolution=source == REVOLUTION)
-        g.score_science(p, self.row.science, say("action card"))
+        g.score_science(p, self.row.science, ACTION_CARD)
 
 
 class UnitTurn(Use):
@@ -229,8 +242,8 @@ class UnitTurn(Use):
     does = "unit_turn"
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        p.unit_resources += self.row.resources
         p.extra_military += self.row.n
+        lend(g, p, self.row.resources)
 
 
 class PoolPerStrongerRival(Use):
@@ -240,7 +253,7 @@ class PoolPerStrongerRival(Use):
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
         stronger = sum(rival.ratings.strength > p.ratings.strength for rival in g.rivals(p.seat))
-        p.unit_resources += stronger * by_players(g, self.row)
+        lend(g, p, stronger * by_players(g, self.row))
 
 
 class CulturePerRicherRival(Use):
@@ -250,7 +263,15 @@ class CulturePerRicherRival(Use):
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
         richer = sum(rival.culture > p.culture for rival in g.rivals(p.seat))
-        g.score_culture(p, richer * by_players(g, self.row), "action cards", say("action card"))
+        g.score_culture(p, richer * by_players(g, self.row), "action cards", ACTION_CARD)
+
+
+def lend(g: Game, p: Player, n: int) -> None:
+    """Resources that only pay for units, this turn (TTN-12.7)."""
+    p.unit_resources += n
+    if n:
+        what = say("{price} for units", price=tokens.price(n, "resources"))
+        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=what), p.seat)
 
 
 def by_players(g: Game, row: Effect) -> int:
@@ -278,6 +299,6 @@ USES: Mapping[str, type[Use]] = {
 """What action cards do, by the name in the data."""
 
 
-def _use(g: Game, card: str) -> Use:
+def _use(g: Game, card: str, keep: Keep = ()) -> Use:
     (row,) = g.of(ActionCard, card).effects
-    return USES[row.does](row)
+    return USES[row.does](row, keep)

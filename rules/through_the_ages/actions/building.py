@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Text, Who, say
+from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import CivilAction, MilitaryAction
+from rules.through_the_ages.actions.keeping import Keep, keeping
 from rules.through_the_ages.cards import WorkerCard
 from rules.through_the_ages.effects import effects_of
 from rules.through_the_ages.spending import (
@@ -26,8 +27,10 @@ class Build(CivilAction):
     """Build a farm, mine or urban building (TTN-9.4, TTO-9.4.1)."""
 
     card: str
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "build"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -38,12 +41,12 @@ class Build(CivilAction):
         card = own_card(g, player, self.card, unit=False)
         if isinstance(card, Obstacle):
             return card
-        return cannot_spend_civil(g, player, 1) or cannot_build(g, player, card)
+        return cannot_spend_civil(g, player, 1) or cannot_build(g, player, card, keep=self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_civil(g, player, 1)
-        build(g, player, g.of(WorkerCard, self.card))
+        build(g, player, g.of(WorkerCard, self.card), keep=self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,10 @@ class Upgrade(CivilAction):
 
     source: str
     card: str
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "upgrade"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -64,12 +69,12 @@ class Upgrade(CivilAction):
         cards = own_pair(g, player, self.source, self.card, unit=False)
         if isinstance(cards, Obstacle):
             return cards
-        return cannot_spend_civil(g, player, 1) or cannot_upgrade(g, player, *cards)
+        return cannot_spend_civil(g, player, 1) or cannot_upgrade(g, player, *cards, keep=self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_civil(g, player, 1)
-        upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card))
+        upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card), keep=self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +108,10 @@ class BuildUnit(MilitaryAction):
     """Build a military unit (TTN-9.12.1, TTO-9.10)."""
 
     card: str
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "recruit"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -115,12 +122,12 @@ class BuildUnit(MilitaryAction):
         card = own_card(g, player, self.card, unit=True)
         if isinstance(card, Obstacle):
             return card
-        return cannot_spend_military(g, player, 1) or cannot_build(g, player, card)
+        return cannot_spend_military(g, player, 1) or cannot_build(g, player, card, keep=self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_military(g, player, 1)
-        build(g, player, g.of(WorkerCard, self.card))
+        build(g, player, g.of(WorkerCard, self.card), keep=self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +136,10 @@ class UpgradeUnit(MilitaryAction):
 
     source: str
     card: str
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "train"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -141,12 +150,12 @@ class UpgradeUnit(MilitaryAction):
         cards = own_pair(g, player, self.source, self.card, unit=True)
         if isinstance(cards, Obstacle):
             return cards
-        return cannot_spend_military(g, player, 1) or cannot_upgrade(g, player, *cards)
+        return cannot_spend_military(g, player, 1) or cannot_upgrade(g, player, *cards, keep=self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_military(g, player, 1)
-        upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card))
+        upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card), keep=self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +222,7 @@ def cost_of(g: Game, p: Player, card: WorkerCard) -> int:
 
 
 def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
-    """The resources that building on a card takes, never below 0 (TTN-9.4.1, TTO-9.4.1)."""
+    """The resources that building on a card takes, all discounts together, never below 0 (TTN-9.0.3, TTO-9.4.1)."""
     return max(0, cost_of(g, p, card) + _surcharge(g, p, card, upgrade=False) - discount)
 
 
@@ -225,16 +234,16 @@ def _surcharge(g: Game, p: Player, card: WorkerCard, *, upgrade: bool) -> int:
     return more
 
 
-def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> Obstacle | None:
+def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = ()) -> Obstacle | None:
     """Why a worker cannot be put on a card, whatever the action costs (TTN-9.4, TTO-9.4)."""
     if p.unused == 0:
         return Obstacle(g.edition.rule("building"), "you have no unused worker")
     obstacle = limit_reached(g, p, card)
-    return obstacle or cannot_pay_for(g, p, card, build_cost(g, p, card, discount))
+    return obstacle or cannot_pay_for(g, p, card, build_cost(g, p, card, discount), keep)
 
 
 def limit_reached(g: Game, p: Player, card: WorkerCard) -> Obstacle | None:
-    """The urban building limit of the government (TTN-9.4.2, TTO-9.4.2)."""
+    """The urban limit of the government; buildings above a new one stay (TTN-9.4.2; TTO-9.4.2, TTO-9.8.3)."""
     if not card.is_urban or g.count(p, card.kind) < p.ratings.urban_limit:
         return None
     return Obstacle(
@@ -245,12 +254,14 @@ def limit_reached(g: Game, p: Player, card: WorkerCard) -> Obstacle | None:
     )
 
 
-def cannot_upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> Obstacle | None:
+def cannot_upgrade(
+    g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0, keep: Keep = ()
+) -> Obstacle | None:
     """Why a worker cannot move from one card to another (TTN-9.5.1, TTO-9.4.3)."""
     if low.kind != high.kind or high.level <= low.level:
         return Obstacle(g.edition.rule("upgrading"), "{high} is no higher {low}", high=high.name, low=low.name)
     obstacle = nobody_on(g, p, low, "upgrading")
-    return obstacle or cannot_pay_for(g, p, high, upgrade_cost(g, p, low, high, discount))
+    return obstacle or cannot_pay_for(g, p, high, upgrade_cost(g, p, low, high, discount), keep)
 
 
 def upgrade_cost(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> int:
@@ -265,51 +276,45 @@ def nobody_on(g: Game, p: Player, card: WorkerCard, topic: str) -> Obstacle | No
     return Obstacle(g.edition.rule(topic), "no worker stands on {card}", card=card.name)
 
 
-def cannot_pay_for(g: Game, p: Player, card: WorkerCard, cost: int) -> Obstacle | None:
+def cannot_pay_for(
+    g: Game, p: Player, card: WorkerCard, cost: int, keep: Keep = (), bank: int | None = None
+) -> Obstacle | None:
     """An obstacle when resources and what only pays for units do not suffice (TTN-12.7)."""
-    return tokens.cannot_pay(g, p, max(0, cost - (p.unit_resources if card.is_unit else 0)), "resources")
+    rest = max(0, cost - (p.unit_resources if card.is_unit else 0))
+    return tokens.cannot_pay(g, p, rest, "resources", keep, bank)
 
 
-def pay_for(g: Game, p: Player, card: WorkerCard, cost: int) -> None:
+def pay_for(g: Game, p: Player, card: WorkerCard, cost: int, keep: Keep) -> None:
     """Pay resources; those that only pay for units go first (TTN-12.7, TTO-9.9.6)."""
     if card.is_unit:
         lent = min(p.unit_resources, cost)
         p.unit_resources -= lent
         cost -= lent
-    tokens.pay(g, p, cost, "resources")
+    tokens.pay(g, p, cost, "resources", keep)
 
 
-def build(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> None:
+def build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = ()) -> None:
     """An unused worker goes to the card for its cost."""
     cost = build_cost(g, p, card, discount)
-    pay_for(g, p, card, cost)
+    pay_for(g, p, card, cost, keep)
     p.unused -= 1
     p.workers[card.id] += 1
-    g.concerns(card.id)
-    text = say("{who} builds {card}{price}.", who=Who(p.seat), card=card.name, price=_for(cost))
-    g.tell(text, p.seat)
+    what = say("{card} for {price}", card=card.name, price=tokens.paid(cost, "resources"))
+    g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, card.id)
 
 
-def upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> None:
+def upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0, keep: Keep = ()) -> None:
     """A worker moves to the higher card for the difference."""
     cost = upgrade_cost(g, p, low, high, discount)
-    pay_for(g, p, high, cost)
+    pay_for(g, p, high, cost, keep)
     p.workers[low.id] -= 1
     p.workers[high.id] += 1
-    g.concerns(high.id)
-    text = say(
-        "{who} upgrades {low} to {high}{price}.", who=Who(p.seat), low=low.name, high=high.name, price=_for(cost)
-    )
-    g.tell(text, p.seat)
+    what = say("{low} to {high} for {price}", low=low.name, high=high.name, price=tokens.paid(cost, "resources"))
+    g.tell(say("{who} upgrades {what}.", who=Who(p.seat), what=what), p.seat, high.id)
 
 
 def take_off(g: Game, p: Player, card: WorkerCard) -> None:
     """A worker of the card becomes unused."""
     p.workers[card.id] -= 1
     p.unused += 1
-    g.concerns(card.id)
-    g.tell(say("{who} takes a worker off {card}.", who=Who(p.seat), card=card.name), p.seat)
-
-
-def _for(cost: int) -> Text:
-    return say(" for {price}", price=tokens.price(cost, "resources")) if cost else say(" for nothing")
+    g.tell(say("{who} takes a worker off {what}.", who=Who(p.seat), what=g.card_name(card.id)), p.seat, card.id)

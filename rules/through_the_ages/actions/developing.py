@@ -21,7 +21,7 @@ from rules.through_the_ages.state import Game, Player
 
 @dataclass(frozen=True, slots=True)
 class Develop(CivilAction):
-    """Develop a technology from your hand for science (TTN-9.9, TTO-9.7)."""
+    """Develop a technology from your hand for science (TTN-9.9; TTO-9.7, TTO-9.8.1)."""
 
     card: str
 
@@ -117,7 +117,7 @@ def cannot_develop(
 def no_revolution(g: Game, p: Player) -> Obstacle | None:
     """Why there can be no revolution this turn: it takes all actions (TTN-9.10.1, TTN-9.10.5; TTO-9.8.2, TTO-14.3)."""
     if by_military(g, p):
-        if p.military_spent:
+        if p.military_spent > _extra_spent(g, p):
             return Obstacle(g.edition.rule("revolution"), "a revolution takes all military actions; you have spent one")
         return None
     if p.civil_spent:
@@ -131,7 +131,7 @@ def by_military(g: Game, p: Player) -> bool:
 
 
 def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0) -> None:
-    """Pay the science, put the technology into play, and let what follows from it happen."""
+    """Pay the science, put the technology into play, and let what follows from it happen (TTN-9.9.5, TTN-9.10.2)."""
     cost = science_price(g, p, card, revolution=revolution, discount=discount)
     if isinstance(card, WorkerCard) and card.is_unit:
         lent = min(p.unit_science, cost)
@@ -139,48 +139,63 @@ def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, d
         cost -= lent
     g.score_science(p, -cost)
     p.hand.remove(card.id)
-    g.concerns(card.id)
+    what = say("{card} for {n} science", card=card.name, n=cost)
     if revolution:
-        text = say("{who} has a revolution: {card} for {n} science.", who=Who(p.seat), card=card.name, n=cost)
+        g.tell(say("{who} has a revolution to {what}.", who=Who(p.seat), what=what), p.seat, card.id)
     else:
-        text = say("{who} develops {card} for {n} science.", who=Who(p.seat), card=card.name, n=cost)
-    g.tell(text, p.seat)
+        g.tell(say("{who} develops {what}.", who=Who(p.seat), what=what), p.seat, card.id)
     put_into_play(g, p, card, revolution=revolution)
     for effect in _concerned(g, p):
         effect.on_develop(g, p, card, revolution=revolution)
 
 
 def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = False) -> None:
-    """A technology comes into play; a government or special technology replaces the old one (TTN-9.9.2, TTN-9.9.3)."""
+    """A technology comes into play; some kinds replace the old card (TTN-9.9.2, TTN-9.9.3; TTO-9.7.2)."""
     match card:
         case Government():
             old = g.government(p)
             p.government = card.id
-            tokens.change_symbols(g, p, old.symbols, card.symbols)
+            g.remove_from_game(old.id)
+            _change_tokens(g, p, old.symbols, card.symbols)
             if revolution:
                 _spend_all(g, p)
         case Special():
             same = next((each for each in g.specials(p) if each.kind == card.kind), None)
             if same is None:
                 p.technologies.append(card.id)
-                tokens.change_symbols(g, p, Symbols(), card.symbols)
+                _change_tokens(g, p, Symbols(), card.symbols)
             elif same.level < card.level:
                 p.technologies[p.technologies.index(same.id)] = card.id
-                tokens.change_symbols(g, p, same.symbols, card.symbols)
+                g.remove_from_game(same.id)
+                _change_tokens(g, p, same.symbols, card.symbols)
+            else:
+                g.remove_from_game(card.id)
         case WorkerCard():
+            # By itself it gives nothing (TTN-9.9.4).
             p.technologies.append(card.id)
             p.workers[card.id] = 0
             _in_order(g, p)
     refresh(g)
 
 
+def _change_tokens(g: Game, p: Player, old: Symbols, new: Symbols) -> None:
+    missing = tokens.change_symbols(g, p, old, new)
+    assert missing == 0, "no card has fewer blue tokens than those of its kind below it"
+
+
 def _spend_all(g: Game, p: Player) -> None:
     """A revolution uses up all actions of the kind it takes, new ones included (TTN-9.10.1, TTO-9.8.2)."""
     new = rate(g, p)
     if by_military(g, p):
-        p.military_spent = max(p.ratings.military_actions, new.military_actions)
+        extra = p.extra_military if g.edition.extra_in_revolutions else _extra_spent(g, p)
+        p.military_spent = max(p.ratings.military_actions, new.military_actions) + extra
     else:
         p.civil_spent = max(p.ratings.civil_actions, new.civil_actions)
+
+
+def _extra_spent(g: Game, p: Player) -> int:
+    """Military actions spent that are no part of the total, which are spent first (TTN-9.10.5, TTN-9.11.4)."""
+    return 0 if g.edition.extra_in_revolutions else min(p.military_spent, p.extra_military)
 
 
 def _in_order(g: Game, p: Player) -> None:

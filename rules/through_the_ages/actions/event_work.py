@@ -10,6 +10,7 @@ from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
 from rules.through_the_ages.actions import building, developing, population, taking
 from rules.through_the_ages.actions.families import Reply
+from rules.through_the_ages.actions.keeping import Keep, keeping
 from rules.through_the_ages.cards import Government, Technology, WorkerCard
 from rules.through_the_ages.effects import effects_of
 from rules.through_the_ages.pending import FreeWork, Taking
@@ -33,7 +34,10 @@ class _Work(Reply):
 class GrowByEvent(_Work):
     """Increase the population for less food and no action (TTN-14.23)."""
 
+    keep: Keep = keeping()
+
     tag: ClassVar[str] = "event_population"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -41,11 +45,11 @@ class GrowByEvent(_Work):
             yield cls()
 
     def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
-        return population.cannot_grow(g, g.player(seat), discount)
+        return population.cannot_grow(g, g.player(seat), discount, self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         assert isinstance(g.pending, FreeWork), "an event is being carried out"
-        population.grow(g, g.player(seat), g.pending.discount)
+        population.grow(g, g.player(seat), g.pending.discount, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +57,10 @@ class BuildByEvent(_Work):
     """Build a farm, mine or urban building for less and no action (TTN-14.23)."""
 
     card: str
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "event_build"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -62,12 +68,13 @@ class BuildByEvent(_Work):
             yield from (cls(card.id) for card in g.worker_cards(g.player(seat)) if not card.is_unit)
 
     def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
-        card = building.own_card(g, g.player(seat), self.card, unit=False)
-        return card if isinstance(card, Obstacle) else building.cannot_build(g, g.player(seat), card, discount)
+        player = g.player(seat)
+        card = building.own_card(g, player, self.card, unit=False)
+        return card if isinstance(card, Obstacle) else building.cannot_build(g, player, card, discount, self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         assert isinstance(g.pending, FreeWork), "an event is being carried out"
-        building.build(g, g.player(seat), g.of(WorkerCard, self.card), g.pending.discount)
+        building.build(g, g.player(seat), g.of(WorkerCard, self.card), g.pending.discount, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +137,10 @@ class TakeByAgreement(Reply):
     async def apply(self, g: Game, seat: Seat) -> None:
         player, card = g.player(seat), g.card(self.card)
         taking.take(g, player, self.card)
-        # Cards taken before the action phase may be played in it (TTN-9.11.1).
-        if self.card in player.taken:
+        # Cards taken before the own action phase may be played in it (TTN-9.11.1), in 2006 if that is in another turn.
+        if self.card in player.taken and (g.edition.politics.agreement_before_actions or seat != g.active):
             player.taken.remove(self.card)
-        g.tell(say("{who} takes {card}.", who=Who(seat), card=card.name), seat)
+        g.tell(say("{who} takes {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
         for effect in effects_of(g, player):
             effect.on_take(g, player, card)
 

@@ -25,7 +25,10 @@ class FreeAction(Action[Game]):
 
 
 class PoliticalAction(Action[Game]):
-    """What is done in the politics phase (TTN-7, TTO-6)."""
+    """What is done in the politics phase; only here events, fights and pacts are played (TTN-7; TTO-6, TTO-7.5).
+
+    Only attacks take military actions (TTN-7.9).
+    """
 
     __slots__ = ()
 

@@ -56,15 +56,13 @@ class PlayLeader(CivilAction):
         player.hand.remove(self.card)
         replaced = player.leader is not None
         if replaced:
-            ages.remove_leader(g, player)
+            ages.remove_leader(g, player, under=self.under)
             player.used.append(LEADER_REPLACED)
         player.leader = self.card
-        g.concerns(self.card)
-        g.tell(say("{who} plays {leader}.", who=Who(seat), leader=g.card(self.card).name), seat)
+        g.tell(say("{who} plays {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
         if self.under is not None:
-            player.homer = self.under
-            text = say("Homer is honoured below {wonder}.", wonder=g.card(self.under).name)
-            g.tell(text, seat)
+            text = say("{who} honours Homer below {wonder}.", who=Who(seat), wonder=g.card(self.under).name)
+            g.tell(text, seat, self.under)
         elif replaced:
             g.edition.leader_replaced(g, player)
         for effect in effects_of_card(g.card(self.card)):

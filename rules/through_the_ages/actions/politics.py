@@ -33,7 +33,7 @@ class PassPolitics(PoliticalAction):
         yield cls()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.tell(say("{who} takes no political action.", who=Who(seat)), seat)
+        """Nothing happens, and nothing is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,8 +228,8 @@ class DismissLeader(PoliticalAction):
         assert player.leader is not None, "the power is a leader's"
         name = g.card(player.leader).name
         ages.remove_leader(g, player)
-        tokens.gain_yellow(player, effect.row.n)
-        g.tell(say("{leader} leaves {who} for a yellow token.", who=Who(seat), leader=name), seat)
+        tokens.gain_yellow(g, player, effect.row.n)
+        g.tell(say("{who} dismisses {leader} for a yellow token.", who=Who(seat), leader=name), seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,8 +247,8 @@ class Resign(PoliticalAction):
         rule = g.edition.rule("resigning")
         if not g.edition.resigning_in_politics:
             return Obstacle(rule, "you can only resign before your turn begins")
-        if g.age == ages.FINAL_AGE:
-            return Obstacle(rule, "nobody can resign in Age IV")
+        if ages.in_final_age(g):
+            return Obstacle(rule, "nobody can resign in the final age")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -257,7 +257,7 @@ class Resign(PoliticalAction):
 
 @dataclass(frozen=True, slots=True)
 class AnnounceResignation(FreeAction):
-    """Resign before your next turn begins, or take that back (TTO-12.5.1)."""
+    """Resign before your next turn begins, or take that back; only in games with politics (TTO-12.5.1)."""
 
     sure: bool = True
 
@@ -265,12 +265,15 @@ class AnnounceResignation(FreeAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield cls(not g.player(seat).resigning)
+        if not g.edition.resigning_in_politics:
+            yield cls(not g.player(seat).resigning)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         rule = g.edition.rule("resigning")
         if g.edition.resigning_in_politics:
             return Obstacle(rule, "resigning is a political action")
+        if not g.edition.lengths[g.options.length].politics:
+            return Obstacle(rule, "nobody resigns in a game without politics")
         if self.sure == g.player(seat).resigning:
             return Obstacle(rule, "that is announced already" if self.sure else "nothing is announced")
         return None

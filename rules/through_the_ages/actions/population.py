@@ -10,6 +10,7 @@ from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import CivilAction
+from rules.through_the_ages.actions.keeping import Keep, keeping
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.state import Game, Player
 
@@ -18,7 +19,10 @@ from rules.through_the_ages.state import Game, Player
 class IncreasePopulation(CivilAction):
     """Pay food for one more worker (TTN-9.3, TTO-9.3)."""
 
+    keep: Keep = keeping()
+
     tag: ClassVar[str] = "population"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -26,26 +30,27 @@ class IncreasePopulation(CivilAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
-        return cannot_spend_civil(g, player, 1) or cannot_grow(g, player)
+        return cannot_spend_civil(g, player, 1) or cannot_grow(g, player, keep=self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_civil(g, player, 1)
-        grow(g, player)
+        grow(g, player, keep=self.keep)
 
 
-def cannot_grow(g: Game, p: Player, discount: int = 0) -> Obstacle | None:
+def cannot_grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> Obstacle | None:
     """Why the population cannot be increased, whatever the action costs (TTN-9.3.1, TTO-9.3.1)."""
     food = tokens.population_cost(g, p, discount)
     if food is None:
         return Obstacle(g.edition.rule("population"), "your yellow bank is empty")
-    return tokens.cannot_pay(g, p, food, "food")
+    return tokens.cannot_pay(g, p, food, "food", keep)
 
 
-def grow(g: Game, p: Player, discount: int = 0) -> None:
+def grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> None:
     """One more unused worker for its food."""
     food = tokens.population_cost(g, p, discount)
     assert food is not None, "an empty bank gives no worker"
-    tokens.pay(g, p, food, "food")
+    tokens.pay(g, p, food, "food", keep)
     tokens.gain_population(p)
-    g.tell(say("{who} increases the population for {n} food.", who=Who(p.seat), n=food), p.seat)
+    what = tokens.paid(food, "food")
+    g.tell(say("{who} increases the population for {what}.", who=Who(p.seat), what=what), p.seat)

@@ -11,6 +11,7 @@ from rules.engine.text import Seat, Who, say, say_n
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import building, population
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction
+from rules.through_the_ages.actions.keeping import Keep, keeping, of_each
 from rules.through_the_ages.cards import WorkerCard
 from rules.through_the_ages.effects import LastingEffect, effect_named, powers
 from rules.through_the_ages.effects.moments import LEADERS
@@ -34,7 +35,7 @@ def power(g: Game, p: Player, does: str, *, once: bool = False) -> LastingEffect
     return found
 
 
-def recruiting_obstacle(g: Game, p: Player, card: str, does: str) -> Obstacle | None:
+def recruiting_obstacle(g: Game, p: Player, card: str, does: str, keep: Keep) -> Obstacle | None:
     """Why population and a unit cannot be had together (TTN-14.5, TTO-14.13): both parts are mandatory."""
     effect = power(g, p, does)
     if isinstance(effect, Obstacle):
@@ -43,15 +44,23 @@ def recruiting_obstacle(g: Game, p: Player, card: str, does: str) -> Obstacle | 
     if isinstance(unit, Obstacle):
         return unit
     cost = max(0, building.cost_of(g, p, unit) - effect.row.resources)
-    return population.cannot_grow(g, p, effect.row.food) or building.cannot_pay_for(g, p, unit, cost)
+    food_kept, resources_kept = of_each(g, p, keep)
+    obstacle = population.cannot_grow(g, p, effect.row.food, food_kept)
+    if obstacle is not None:
+        return obstacle
+    food = tokens.population_cost(g, p, effect.row.food)
+    assert food is not None, "the population can grow"
+    bank = tokens.bank_after_paying(g, p, food, "food", food_kept)
+    return building.cannot_pay_for(g, p, unit, cost, resources_kept, bank)
 
 
-def recruit(g: Game, p: Player, card: str, does: str) -> None:
+def recruit(g: Game, p: Player, card: str, does: str, keep: Keep) -> None:
     """More population for less food, and a unit for fewer resources."""
     effect = effect_named(g, p, does)
     assert effect is not None, f"nothing in play is called {does}"
-    population.grow(g, p, effect.row.food)
-    building.build(g, p, g.of(WorkerCard, card), effect.row.resources)
+    food_kept, resources_kept = of_each(g, p, keep)
+    population.grow(g, p, effect.row.food, food_kept)
+    building.build(g, p, g.of(WorkerCard, card), effect.row.resources, resources_kept)
 
 
 def _units(g: Game, seat: Seat, does: str) -> Iterator[str]:
@@ -64,8 +73,10 @@ class Conscript(MilitaryAction):
     """Frederick Barbarossa (2015): more population and a unit for one military action (TTN-14.5)."""
 
     card: str
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "conscript"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -73,12 +84,12 @@ class Conscript(MilitaryAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
-        obstacle = recruiting_obstacle(g, player, self.card, powers.RECRUIT_FOR_MILITARY_ACTION)
+        obstacle = recruiting_obstacle(g, player, self.card, powers.RECRUIT_FOR_MILITARY_ACTION, self.keep)
         return obstacle or cannot_spend_military(g, player, 1)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         spend_military(g, g.player(seat), 1)
-        recruit(g, g.player(seat), self.card, powers.RECRUIT_FOR_MILITARY_ACTION)
+        recruit(g, g.player(seat), self.card, powers.RECRUIT_FOR_MILITARY_ACTION, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +97,10 @@ class Levy(CivilAction):
     """Frederick Barbarossa (2006): more population and a unit for one civil action (TTO-14.13)."""
 
     card: str
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "levy"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -95,12 +108,12 @@ class Levy(CivilAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
-        obstacle = recruiting_obstacle(g, player, self.card, powers.RECRUIT_FOR_CIVIL_ACTION)
+        obstacle = recruiting_obstacle(g, player, self.card, powers.RECRUIT_FOR_CIVIL_ACTION, self.keep)
         return obstacle or cannot_spend_civil(g, player, 1)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         spend_civil(g, g.player(seat), 1)
-        recruit(g, g.player(seat), self.card, powers.RECRUIT_FOR_CIVIL_ACTION)
+        recruit(g, g.player(seat), self.card, powers.RECRUIT_FOR_CIVIL_ACTION, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +122,10 @@ class Stage(CivilAction):
 
     source: str
     card: str
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "stage"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -141,13 +156,13 @@ class Stage(CivilAction):
         if obstacle is None and old.kind != new.kind:
             obstacle = building.limit_reached(g, player, new)
         cost = building.upgrade_cost(g, player, old, new)
-        return obstacle or cannot_spend_civil(g, player, 1) or building.cannot_pay_for(g, player, new, cost)
+        return obstacle or cannot_spend_civil(g, player, 1) or building.cannot_pay_for(g, player, new, cost, self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_civil(g, player, 1)
         player.used.append(powers.UPGRADE_TO)
-        building.upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card))
+        building.upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card), keep=self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +212,10 @@ class Speak(FreeAction):
 class Embark(FreeAction):
     """Ocean Liner Service: more population for no action, once a turn (TTO-14.20)."""
 
+    keep: Keep = keeping()
+
     tag: ClassVar[str] = "ocean_liner"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -211,11 +229,13 @@ class Embark(FreeAction):
         if not isinstance(free, Obstacle):
             if player.yellow == 0:
                 return Obstacle(g.edition.rule("population"), "your yellow bank is empty")
+            if self.keep:
+                return Obstacle(g.edition.rule("payment"), "these workers come for nothing")
             return None
         cheap = power(g, player, powers.CHEAP_POPULATION, once=True)
         if isinstance(cheap, Obstacle):
             return cheap
-        return population.cannot_grow(g, player, cheap.row.food)
+        return population.cannot_grow(g, player, cheap.row.food, self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -223,13 +243,13 @@ class Embark(FreeAction):
         if free is not None:
             player.used.append(powers.FREE_POPULATION)
             n = tokens.gain_population(player, free.row.n)
-            text = say_n("{who} gains {n} worker by sea.", "{who} gains {n} workers by sea.", n, who=Who(seat))
-            g.tell(text, seat)
+            what = say_n("{n} worker by sea", "{n} workers by sea", n)
+            g.tell(say("{who} gains {what}.", who=Who(seat), what=what), seat)
             return
         cheap = effect_named(g, player, powers.CHEAP_POPULATION)
         assert cheap is not None, "the wonder is completed"
         player.used.append(powers.CHEAP_POPULATION)
-        population.grow(g, player, cheap.row.food)
+        population.grow(g, player, cheap.row.food, self.keep)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Text, Who, say
 from rules.through_the_ages.actions.families import MilitaryAction
 from rules.through_the_ages.cards import Tactic
+from rules.through_the_ages.ratings import refresh
 from rules.through_the_ages.spending import cannot_spend_military, spend_military
 from rules.through_the_ages.state import Game, Player
 
@@ -44,8 +45,7 @@ class PlayTactic(MilitaryAction):
         g.edition.tactic_replaced(g, player)
         player.tactic, player.exclusive = self.card, True
         player.used.append(CHOSEN)
-        g.concerns(self.card)
-        g.tell(say("{who} plays the tactic {card}.", who=Who(seat), card=g.card(self.card).name), seat)
+        _tell(g, player, say("{who} plays the tactic {card}", who=Who(seat), card=g.card(self.card).name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,14 @@ class CopyTactic(MilitaryAction):
         g.edition.tactic_replaced(g, player)
         player.tactic, player.exclusive = self.card, False
         player.used.append(CHOSEN)
-        g.concerns(self.card)
-        g.tell(say("{who} copies the tactic {card}.", who=Who(seat), card=g.card(self.card).name), seat)
+        _tell(g, player, say("{who} copies the tactic {card}", who=Who(seat), card=g.card(self.card).name))
+
+
+def _tell(g: Game, p: Player, done: Text) -> None:
+    """What was done, and the strength it leads to."""
+    assert p.tactic is not None, "a tactic was chosen"
+    refresh(g)
+    g.tell(say("{done} for a strength of {n}.", done=done, n=p.ratings.strength), p.seat, p.tactic)
 
 
 def _chosen_already(g: Game, p: Player) -> Obstacle | None:
@@ -90,4 +96,6 @@ def release(g: Game, p: Player) -> None:
         p.exclusive = False
         if p.tactic not in g.common_tactics:
             g.common_tactics.append(p.tactic)
-        g.tell(say("The tactic {card} is common now.", card=g.card(p.tactic).name), p.seat)
+        else:
+            g.remove_from_game(p.tactic)
+        g.tell(say("The tactic {card} is common now.", card=g.card(p.tactic).name))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say_n
+from rules.engine.text import Seat, Who, say, say_n
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.cards import ActionCard, Card, Leader, Technology, Wonder
 from rules.through_the_ages.effects import effects_of, effects_of_card
@@ -41,27 +41,28 @@ class TakeCard(CivilAction):
         spend_civil(g, player, spent)
         card = g.card(self.card)
         take(g, player, self.card)
-        g.tell(
-            say_n(
-                "{who} takes {card} for {n} civil action.",
-                "{who} takes {card} for {n} civil actions.",
-                n=spent,
-                who=Who(seat),
-                card=card.name,
-            ),
-            seat,
-        )
+        what = say_n("{card} for {n} action", "{card} for {n} actions", n=spent, card=card.name)
+        g.tell(say("{who} takes {what}.", who=Who(seat), what=what), seat, self.card)
         for effect in effects_of(g, player):
             effect.on_take(g, player, card)
 
 
 def taking_price(g: Game, p: Player, card: str) -> int:
-    """The civil actions a card of the row costs, at the cheapest of its copies (TTN-9.2.1, TTO-9.2.4)."""
+    """The civil actions a card of the row costs, at its cheapest copy (TTN-9.2.1; TTO-5.4, TTO-9.2.1, TTO-9.2.4)."""
+    return price_on_space(g, p, card, g.edition.catalog.board.row_costs[g.row.index(card)])
+
+
+def price_on_space(g: Game, p: Player, card: str, price: int) -> int:
+    """The civil actions a card costs a player where the row asks for `price`.
+
+    Only what a card says of itself works in the row (TTN-2.4, TTN-9.2.2).
+    """
     found = g.card(card)
-    price = g.edition.catalog.board.row_costs[g.row.index(card)]
     surcharge = len(p.wonders) if isinstance(found, Wonder) else 0
-    for effect in (*effects_of(g, p), *effects_of_card(found)):
+    for effect in effects_of(g, p):
         price = effect.take_price(g, p, found, price, surcharge) - surcharge
+    for effect in effects_of_card(found):
+        price = effect.price_in_row(g, p, price)
     return max(0, price + surcharge)
 
 
@@ -95,4 +96,3 @@ def take(g: Game, p: Player, card: str) -> None:
         p.leader_ages.append(found.level)
     if isinstance(found, ActionCard):
         p.taken.append(card)
-    g.concerns(card)

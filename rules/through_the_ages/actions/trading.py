@@ -10,6 +10,7 @@ from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import FreeAction
+from rules.through_the_ages.actions.keeping import Keep, keeping
 from rules.through_the_ages.effects import LastingEffect
 from rules.through_the_ages.effects.pacts import TradeFood, TradeResources, pact_effects_of
 from rules.through_the_ages.state import Game, Player
@@ -27,7 +28,10 @@ GOODS: dict[str, tuple[tokens.Good, tokens.Good]] = {
 class Trade(FreeAction):
     """Use food as resources, or resources as food, by your pact: only this turn (TTN-14.33)."""
 
+    keep: Keep = keeping()
+
     tag: ClassVar[str] = "trade"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -41,7 +45,7 @@ class Trade(FreeAction):
             return Obstacle(rule, "no pact lets you trade")
         if TRADED in player.used:
             return Obstacle(rule, "you have traded this turn")
-        return tokens.cannot_pay(g, player, effect.row.n, GOODS[effect.does][0])
+        return tokens.cannot_pay(g, player, effect.row.n, GOODS[effect.does][0], self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -49,7 +53,7 @@ class Trade(FreeAction):
         assert effect is not None, "a pact lets trade"
         given, used_as = GOODS[effect.does]
         n = effect.row.n
-        tokens.pay(g, player, n, given)
+        tokens.pay(g, player, n, given, self.keep)
         player.lent[used_as] = player.lent.get(used_as, 0) + n
         player.used.append(TRADED)
         goods, use = tokens.price(n, given), tokens.price(n, used_as)

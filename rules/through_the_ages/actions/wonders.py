@@ -10,6 +10,7 @@ from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say, say_n
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import CivilAction
+from rules.through_the_ages.actions.keeping import Keep, keeping
 from rules.through_the_ages.cards import Wonder
 from rules.through_the_ages.effects import effects_of_card
 from rules.through_the_ages.ratings import refresh
@@ -22,8 +23,10 @@ class BuildStages(CivilAction):
     """Build a stage of your unfinished wonder, or several with a construction technology (TTN-9.8, TTO-9.5)."""
 
     stages: int = 1
+    keep: Keep = keeping()
 
     tag: ClassVar[str] = "wonder"
+    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -37,12 +40,12 @@ class BuildStages(CivilAction):
             return Obstacle(
                 g.edition.rule("stages"), "one action builds {n} stages of a wonder at most", n=most_stages(g, player)
             )
-        return cannot_spend_civil(g, player, 1) or cannot_build_stages(g, player, self.stages)
+        return cannot_spend_civil(g, player, 1) or cannot_build_stages(g, player, self.stages, keep=self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_civil(g, player, 1)
-        build_stages(g, player, self.stages)
+        build_stages(g, player, self.stages, keep=self.keep)
 
 
 def most_stages(g: Game, p: Player) -> int:
@@ -56,7 +59,7 @@ def stages_cost(g: Game, p: Player, stages: int) -> int:
     return sum(g.of(Wonder, p.building).stages[p.stages : p.stages + stages])
 
 
-def cannot_build_stages(g: Game, p: Player, stages: int, discount: int = 0) -> Obstacle | None:
+def cannot_build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep: Keep = ()) -> Obstacle | None:
     """Why so many stages cannot be built, whatever the action costs (TTN-9.8.1, TTO-9.5)."""
     if p.building is None:
         return Obstacle(g.edition.rule("stages"), "you have no unfinished wonder")
@@ -68,26 +71,26 @@ def cannot_build_stages(g: Game, p: Player, stages: int, discount: int = 0) -> O
             wonder=g.card(p.building).name,
             left=left,
         )
-    return tokens.cannot_pay(g, p, max(0, stages_cost(g, p, stages) - discount), "resources")
+    price = max(0, stages_cost(g, p, stages) - discount)
+    obstacle = tokens.cannot_pay(g, p, price, "resources", keep)
+    return obstacle or g.edition.stages_obstacle(g, p, stages, price)
 
 
-def build_stages(g: Game, p: Player, stages: int, discount: int = 0) -> None:
+def build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep: Keep = ()) -> None:
     """Pay stages, cover them with blue tokens, and complete the wonder with the last one (TTN-9.8.3, TTO-9.5.2)."""
     assert p.building is not None, "there is a wonder to build"
     wonder = g.of(Wonder, p.building)
-    tokens.pay(g, p, max(0, stages_cost(g, p, stages) - discount), "resources")
+    cost = max(0, stages_cost(g, p, stages) - discount)
+    tokens.pay(g, p, cost, "resources", keep)
     p.stages += stages
     tokens.cover(g, p, stages)
-    g.concerns(wonder.id)
-    text = say_n(
-        "{who} builds a stage of {wonder}.",
-        "{who} builds {n} stages of {wonder}.",
-        n=stages,
-        who=Who(p.seat),
-        wonder=wonder.name,
-    )
-    g.tell(text, p.seat)
-    if p.stages == len(wonder.stages):
+    complete = p.stages == len(wonder.stages)
+    built = say_n("a stage of {wonder}", "{n} stages of {wonder}", n=stages, wonder=wonder.name)
+    if complete:
+        built = say_n("the last stage of {wonder}", "the last {n} stages of {wonder}", n=stages, wonder=wonder.name)
+    what = say("{built} for {price}", built=built, price=tokens.paid(cost, "resources"))
+    g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, wonder.id)
+    if complete:
         _complete(g, p, wonder)
 
 
@@ -97,6 +100,5 @@ def _complete(g: Game, p: Player, wonder: Wonder) -> None:
     p.wonders.append(wonder.id)
     tokens.gain_symbols(g, p, wonder.symbols)
     refresh(g)
-    g.tell(say("{who} completes {wonder}.", who=Who(p.seat), wonder=wonder.name), p.seat)
     for effect in effects_of_card(wonder):
         effect.on_complete(g, p, wonder)

@@ -25,7 +25,7 @@ def uprising(g: Game, p: Player) -> bool:
     """Whether more workers are discontent than unused (TTN-10.2, TTO-11.7)."""
     if discontent(g, p) <= p.unused:
         return False
-    g.tell(say("{who} faces an uprising.", who=Who(p.seat)), p.seat)
+    g.tell(say("{who} faces an uprising (no points, no production).", who=Who(p.seat)), p.seat)
     return True
 
 
@@ -33,9 +33,10 @@ def score_points(g: Game, p: Player) -> None:
     """Science and culture points by the ratings (TTN-10.3.1, TTO-11.2)."""
     science = g.score_science(p, p.ratings.science)
     culture = g.score_culture(p, p.ratings.culture, "production")
-    if science or culture:
-        text = say("{who} gains {n} science and {m} culture.", who=Who(p.seat), n=science, m=culture)
-        g.tell(text, p.seat)
+    gained = [say("{n} science", n=science)] if science else []
+    gained += [say("{n} culture", n=culture)] if culture else []
+    if gained:
+        g.tell(say("{who} scores {what}.", who=Who(p.seat), what=listing(gained)), p.seat)
 
 
 def produce_food(g: Game, p: Player) -> None:
@@ -45,9 +46,9 @@ def produce_food(g: Game, p: Player) -> None:
         g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(n, "food")), p.seat)
 
 
-def produce_resources(g: Game, p: Player) -> None:
-    """Mines produce (TTN-10.3.5, TTO-11.4)."""
-    n = tokens.produce(g, p, "resources")
+def produce_resources(g: Game, p: Player, *, spared: int = 0) -> None:
+    """Mines produce, perhaps some tokens less than they could (TTN-10.3.5, TTO-11.4, TTO-15.7)."""
+    n = tokens.produce(g, p, "resources", spared=spared)
     if n:
         g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(n, "resources")), p.seat)
 
@@ -61,7 +62,7 @@ def consume(g: Game, p: Player) -> None:
 
 
 def draw_for_unused_actions(g: Game, p: Player) -> None:
-    """A military card for each unused military action, three at most (TTN-10.5, TTO-7.2)."""
+    """A military card for each unused military action, three at most (TTN-10.5; TTO-7.2, TTO-11.6)."""
     if g.round > 1 and g.edition.lengths[g.options.length].politics and not g.options.draw_during_turn:
         hands.draw(g, p, min(p.military_left, g.edition.catalog.board.most_military_draws))
 
@@ -77,4 +78,5 @@ def corrupt(g: Game, p: Player, *, from_food: bool) -> None:
         eaten = tokens.lose(g, p, due - lost, "food")
         gone += [tokens.price(eaten, "food")] if eaten else []
     if gone:
-        g.tell(say("{who} loses {what} by corruption.", who=Who(p.seat), what=listing(gone)), p.seat)
+        what = say("{goods} (corruption)", goods=listing(gone))
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.action import Obstacle
 from rules.engine.text import Who, say
 from rules.through_the_ages import ages, payments, scoring
 from rules.through_the_ages.actions import tactics
@@ -46,6 +47,13 @@ async def draw(g: Game, p: Player) -> None:
     common.draw_for_unused_actions(g, p)
 
 
+def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int) -> Obstacle | None:
+    """With an empty blue bank tokens of cards cover a stage; paying loses none (TTN-9.8.1)."""
+    if p.blue + sum(p.stored.values()) >= stages:
+        return None
+    return Obstacle("TTN-9.8.1", "you have no blue token to cover a stage")
+
+
 def action_back(g: Game, p: Player) -> None:
     """Whoever replaces a leader gets a spent civil action back (TTN-9.7.1, TTN-11.11)."""
     p.civil_spent = max(0, p.civil_spent - 1)
@@ -77,6 +85,10 @@ EDITIONS["new_story"] = Edition(
     before_actions=(),
     end_of_turn=(hands.discard_excess, effects_at_the_end, produce, draw),
     pay=payments.fewest_left,
+    chosen_payments=True,
+    stages_obstacle=tokens_of_cards_cover,
+    token_losses=(("farm", "mine"), ("lab",)),
+    extra_in_revolutions=False,
     leader_replaced=action_back,
     common_tactics=True,
     tactic_replaced=tactic_stays,

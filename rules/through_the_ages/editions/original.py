@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.engine.action import Obstacle
-from rules.through_the_ages import ages, payments, scoring
+from rules.through_the_ages import ages, payments, scoring, tokens
+from rules.through_the_ages.actions import sparing
 from rules.through_the_ages.cards import Special, Technology
 from rules.through_the_ages.edition import EDITIONS, Edition, Length
 from rules.through_the_ages.editions import common, variants
@@ -18,15 +19,26 @@ async def replenish(g: Game, p: Player) -> None:
 
 
 async def maintain(g: Game, p: Player) -> None:
-    """Uprising check, then points, food, consumption, resources, corruption, cards (TTO-11.1, TTO-11.7)."""
+    """Uprising check, then points, food, consumption, resources, corruption, cards (TTO-11.1, TTO-11.7).
+
+    Nobody has anything to decide here, so the next player may begin at once (TTO-4.8).
+    """
     if common.uprising(g, p):
         return
     common.score_points(g, p)
     common.produce_food(g, p)
     common.consume(g, p)
-    common.produce_resources(g, p)
+    common.produce_resources(g, p, spared=sparing.spared(p))
     common.corrupt(g, p, from_food=False)
     common.draw_for_unused_actions(g, p)
+
+
+def tokens_of_the_bank_cover(g: Game, p: Player, stages: int, price: int) -> Obstacle | None:
+    """The blue bank as it is after paying has a token for each stage (TTO-9.5.3)."""
+    bank = tokens.bank_after_paying(g, p, price, "resources")
+    if bank >= stages:
+        return None
+    return Obstacle("TTO-9.5.3", "stages are covered from your blue bank, which then holds {n} tokens", n=bank)
 
 
 def no_refund(g: Game, p: Player) -> None:
@@ -74,10 +86,15 @@ EDITIONS["original"] = Edition(
         "advanced": Length(last_age=2, removed=("war",), yellow_loss=False, rounds_after=0),
         "full": Length(last_age=3, last_sacrifices=False),
     },
+    # The row is filled before a war is decided (TTO-4.5).
     before_turn=(resigning.may_resign, replenish, wars.resolve_wars, first_events),
     before_actions=(hands.discard_excess,),
     end_of_turn=(maintain,),
     pay=payments.smallest_first,
+    chosen_payments=False,
+    stages_obstacle=tokens_of_the_bank_cover,
+    token_losses=(("farm", "mine", "lab"),),
+    extra_in_revolutions=True,
     leader_replaced=no_refund,
     common_tactics=False,
     tactic_replaced=discard_tactic,

@@ -41,7 +41,7 @@ def lay_out_final_events(g: Game) -> None:
     g.open_events, g.closed_events = drawn[:n], drawn[n:wanted]
     if g.open_events:
         names = listing([g.card_name(card) for card in g.open_events])
-        g.tell(say("{cards} are evaluated at the end.", cards=names))
+        g.tell(say("To be evaluated at the end of the game: {cards}.", cards=names), None, *g.open_events)
     turn_up_bonus(g)
 
 
@@ -51,7 +51,7 @@ def turn_up_bonus(g: Game) -> None:
         card = g.closed_events.pop()
         g.open_events.append(card)
         g.reveal()
-        g.tell(say("{card} is turned up; it is evaluated at the end.", card=g.card(card).name))
+        g.tell(say("{card} is turned up for the end of the game.", card=g.card(card).name), None, card)
 
 
 def _scores(g: Game, card: str) -> bool:

@@ -73,11 +73,12 @@ class LastingEffect:
         """Add to the ratings."""
 
     def take_price(self, g: Game, p: Player, card: Card, price: int, surcharge: int) -> int:
-        """The civil actions for taking a card: `price` of its space and `surcharge` for completed wonders.
-
-        Also asked of a card that still lies in the row; `p` is then who would take it.
-        """
+        """The civil actions for taking a card: `price` of its space and `surcharge` for completed wonders."""
         return price + surcharge
+
+    def price_in_row(self, g: Game, p: Player, price: int) -> int:
+        """The civil actions for taking the card of this effect; `p` is who would take it."""
+        return price
 
     def population_price(self, g: Game, p: Player, food: int) -> int:
         """The food for more population."""
@@ -103,15 +104,11 @@ class LastingEffect:
         """Why the owner cannot develop anything."""
         return None
 
-    def stand_ins(self, g: Game, p: Player) -> int:
-        """Military actions that may be used as civil actions once a turn."""
-        return 0
-
     def on_take(self, g: Game, p: Player, card: Card) -> None:
         """The owner has taken a card from the row."""
 
     def on_develop(self, g: Game, p: Player, card: Technology, *, revolution: bool) -> None:
-        """The owner has developed a technology; everything is paid."""
+        """The owner has developed and paid a technology, which a change of government is, too (TTO-9.8.4)."""
 
     def on_leave(self, g: Game, p: Player) -> None:
         """The card has left play, or the game ends with it in play."""

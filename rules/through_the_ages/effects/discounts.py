@@ -51,9 +51,8 @@ class CheaperAfterNewLeader(LastingEffect):
 
     does = "cheaper_after_new_leader"
 
-    def take_price(self, g: Game, p: Player, card: Card, price: int, surcharge: int) -> int:
-        own = any(row is self.row for row in card.effects)
-        return price + surcharge - self.row.n * (own and LEADER_REPLACED in p.used)
+    def price_in_row(self, g: Game, p: Player, price: int) -> int:
+        return price - self.row.n * (LEADER_REPLACED in p.used)
 
 
 @lasting
@@ -140,9 +139,6 @@ class MilitaryAsCivil(LastingEffect):
     """Once a turn a military action pays for a civil one: Hammurabi of 2015 (TTN-14.3)."""
 
     does = "military_as_civil"
-
-    def stand_ins(self, g: Game, p: Player) -> int:
-        return self.row.n
 
 
 @lasting

@@ -39,7 +39,7 @@ class SecondPoliticalAction(LastingEffect):
 
 @lasting
 class TuckUnderWonder(LastingEffect):
-    """Replaced, the leader may end below a wonder for `n` happy faces: Homer of 2015 (TTN-14.1)."""
+    """Replaced, the leader may end below a wonder for a happy face: Homer of 2015 (TTN-14.1)."""
 
     does = TUCK_UNDER_WONDER
 

@@ -28,21 +28,23 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     aggression, rival = g.of(Aggression, card), g.player(target)
     spend_military(g, p, attacking.price(g, rival, aggression))
     p.military.remove(card)
-    g.concerns(card)
-    g.tell(say("{who} plays {card} against {rival}.", who=Who(p.seat), card=aggression.name, rival=Who(target)), p.seat)
+    g.resolving.append(card)
+    told = say("{who} plays {card} against {rival}.", who=Who(p.seat), card=aggression.name, rival=Who(target))
+    g.tell(told, p.seat, card)
     attacking.begin_attack(g, p, rival)
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
     attack = Attack(card, p.seat, target, strength, rival.ratings.strength)
     attack = await g.edition.politics.resist(g, attack)
     outcome = say("{strength} against {defense}", strength=attack.strength, defense=attack.defense)
     if attack.strength > attack.defense:
-        g.tell(say("{card} succeeds: {outcome}.", card=aggression.name, outcome=outcome), p.seat)
+        g.tell(say("{card} succeeds: {outcome}.", card=aggression.name, outcome=outcome), None, card)
         for row in aggression.effects:
             await SPOILS[row.does](g, p, rival, row, attack)
             refresh(g)
     else:
-        g.tell(say("{card} fails: {outcome}.", card=aggression.name, outcome=outcome), p.seat)
+        g.tell(say("{card} fails: {outcome}.", card=aggression.name, outcome=outcome), None, card)
     bury_units(g, attack)
+    g.resolving.remove(card)
     bury(g, card)
     refresh(g)
 
@@ -148,8 +150,10 @@ async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: At
         return
     colony = await losses.choose(g, p, TAKE_COLONY, attack.card, rival.colonies)
     await losses.give_up(g, rival, colony)
+    g.resolving.remove(colony)
     await losses.settle(g, p, colony)
-    g.tell(say("{who} takes {colony}.", who=Who(p.seat), colony=g.card(colony).name), p.seat)
+    told = say("{who} takes {colony} from {rival}.", who=Who(p.seat), colony=g.card(colony).name, rival=Who(rival.seat))
+    g.tell(told, p.seat, colony)
 
 
 async def remove_card(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
@@ -162,9 +166,8 @@ async def remove_card(g: Game, p: Player, rival: Player, row: Effect, attack: At
     if chosen == rival.leader:
         ages.remove_leader(g, rival)
     else:
-        ages.drop_unfinished(rival)
-    g.concerns(chosen)
-    g.tell(say("{who} loses {card}.", who=Who(rival.seat), card=g.card(chosen).name), rival.seat)
+        ages.drop_unfinished(g, rival)
+    g.tell(say("{who} loses {what}.", who=Who(rival.seat), what=g.card_name(chosen)), rival.seat, chosen)
     g.score_culture(p, row.culture * g.card(chosen).level, FIGHTS, g.card_name(attack.card))
 
 

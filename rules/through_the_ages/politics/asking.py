@@ -1,9 +1,9 @@
-"""The questions that politics puts to players besides the political action itself (TTN-4.2, TTO appendix B)."""
+"""The questions that politics puts to players besides the action itself (TTN-4.2; TTO-4.6, TTO appendix B)."""
 
 from __future__ import annotations
 
 from rules.engine.ask import AnyQuestion, Question
-from rules.engine.text import Seat, say
+from rules.engine.text import say
 from rules.through_the_ages.actions.event_work import (
     BuildByEvent,
     DevelopByEvent,
@@ -11,82 +11,46 @@ from rules.through_the_ages.actions.event_work import (
     StopTaking,
     TakeByAgreement,
 )
-from rules.through_the_ages.actions.replies import (
-    AcceptPact,
-    Bid,
+from rules.through_the_ages.actions.replies.choices import (
     BuildForFree,
     Decline,
-    Defend,
-    DiscardMilitary,
     LoseBlueToken,
     LoseBuilding,
-    LoseColony,
     LoseWorker,
-    PassBid,
-    PlayOn,
-    Raze,
-    RefusePact,
-    RemoveCard,
-    ResignNow,
     RuinWonder,
-    Sacrifice,
-    SendForce,
     SplitGoods,
+)
+from rules.through_the_ages.actions.replies.colonies import Bid, LoseColony, PassBid, SendForce, TakeColony
+from rules.through_the_ages.actions.replies.fights import (
+    Defend,
+    Raze,
+    RemoveCard,
+    Sacrifice,
     StealTechnology,
-    TakeColony,
     TakeScience,
 )
-from rules.through_the_ages.state import Game
-
-
-def _drop_out(g: Game, seat: Seat) -> PassBid:
-    return PassBid()
-
-
-def _nothing(g: Game, seat: Seat) -> Defend:
-    return Defend()
-
-
-def _no_sacrifice(g: Game, seat: Seat) -> Sacrifice:
-    return Sacrifice()
-
-
-def _refuse(g: Game, seat: Seat) -> RefusePact:
-    return RefusePact()
-
-
-def _decline(g: Game, seat: Seat) -> Decline:
-    return Decline()
-
-
-def _stop(g: Game, seat: Seat) -> StopTaking:
-    return StopTaking()
-
-
-def _science(g: Game, seat: Seat) -> TakeScience:
-    return TakeScience()
-
-
-def _play_on(g: Game, seat: Seat) -> PlayOn:
-    return PlayOn()
-
+from rules.through_the_ages.actions.replies.hands import DiscardMilitary
+from rules.through_the_ages.actions.replies.offers import AcceptPact, PlayOn, RefusePact, ResignNow
+from rules.through_the_ages.politics import defaults
 
 BID = Question(
     "bid",
     (Bid, PassBid),
     say("bid for the territory"),
-    default=_drop_out,
+    default=defaults.drop_out,
     reveals=True,
     off_turn=True,
     in_public=(PassBid,),
 )
-SEND = Question("send", (SendForce,), say("send a force to the territory"), off_turn=True)
-DEFEND = Question("defend", (Defend,), say("defend yourself"), default=_nothing, reveals=True, off_turn=True)
+SEND = Question(
+    "send", (SendForce,), say("send a force to the territory"), default=defaults.cheapest_force, off_turn=True
+)
+DEFEND = Question("defend", (Defend,), say("defend yourself"), default=defaults.no_defense, reveals=True, off_turn=True)
 SACRIFICE = Question(
     "sacrifice",
     (Sacrifice,),
     say("sacrifice units or none"),
-    default=_no_sacrifice,
+    default=defaults.no_sacrifice,
     off_turn=True,
     in_public=(Sacrifice,),
 )
@@ -94,35 +58,79 @@ PACT = Question(
     "pact",
     (AcceptPact, RefusePact),
     say("accept or refuse the pact"),
-    default=_refuse,
+    default=defaults.refuse,
     off_turn=True,
     in_public=(AcceptPact, RefusePact),
 )
-SPLIT = Question("split", (SplitGoods,), say("split food and resources"), off_turn=True, in_public=(SplitGoods,))
-DISCARD = Question("discard", (DiscardMilitary,), say("discard military cards"), off_turn=True)
+SPLIT = Question(
+    "split",
+    (SplitGoods,),
+    say("split food and resources"),
+    default=defaults.even_split,
+    off_turn=True,
+    in_public=(SplitGoods,),
+)
+DISCARD = Question(
+    "discard", (DiscardMilitary,), say("discard military cards"), default=defaults.discard_oldest, off_turn=True
+)
 LOSE_WORKER = Question(
-    "lose_worker", (LoseWorker,), say("choose the worker you lose"), off_turn=True, in_public=(LoseWorker,)
+    "lose_worker",
+    (LoseWorker,),
+    say("choose the worker you lose"),
+    default=defaults.lose_worker,
+    off_turn=True,
+    in_public=(LoseWorker,),
 )
 LOSE_BUILDING = Question(
-    "lose_building", (LoseBuilding,), say("choose the building you lose"), off_turn=True, in_public=(LoseBuilding,)
+    "lose_building",
+    (LoseBuilding,),
+    say("choose the building you lose"),
+    default=defaults.lose_building,
+    off_turn=True,
+    in_public=(LoseBuilding,),
 )
-RAZE = Question("raze", (Raze,), say("choose a building to destroy"), off_turn=True, in_public=(Raze,))
+RAZE = Question(
+    "raze", (Raze,), say("choose a building to destroy"), default=defaults.raze, off_turn=True, in_public=(Raze,)
+)
 LOSE_TOKEN = Question(
-    "lose_token", (LoseBlueToken,), say("choose where you lose a blue token"), off_turn=True, in_public=(LoseBlueToken,)
+    "lose_token",
+    (LoseBlueToken,),
+    say("choose where you lose a blue token"),
+    default=defaults.lose_token,
+    off_turn=True,
+    in_public=(LoseBlueToken,),
 )
 LOSE_COLONY = Question(
-    "lose_colony", (LoseColony,), say("choose the colony you lose"), off_turn=True, in_public=(LoseColony,)
+    "lose_colony",
+    (LoseColony,),
+    say("choose the colony you lose"),
+    default=defaults.lose_colony,
+    off_turn=True,
+    in_public=(LoseColony,),
 )
-TAKE_COLONY = Question("take_colony", (TakeColony,), say("choose the colony you take"), in_public=(TakeColony,))
+TAKE_COLONY = Question(
+    "take_colony",
+    (TakeColony,),
+    say("choose the colony you take"),
+    default=defaults.take_colony,
+    in_public=(TakeColony,),
+)
 RUIN = Question(
-    "ruin", (RuinWonder,), say("choose the wonder that falls to ruin"), off_turn=True, in_public=(RuinWonder,)
+    "ruin",
+    (RuinWonder,),
+    say("choose the wonder that falls to ruin"),
+    default=defaults.ruin,
+    off_turn=True,
+    in_public=(RuinWonder,),
 )
-REMOVE = Question("remove", (RemoveCard,), say("choose the card to remove"), in_public=(RemoveCard,))
+REMOVE = Question(
+    "remove", (RemoveCard,), say("choose the card to remove"), default=defaults.remove, in_public=(RemoveCard,)
+)
 WAR_SPOILS = Question(
     "war_spoils",
     (StealTechnology, TakeScience),
     say("take technologies or science"),
-    default=_science,
+    default=defaults.take_science,
     off_turn=True,
     in_public=(StealTechnology, TakeScience),
 )
@@ -130,7 +138,7 @@ FREE_BUILDING = Question(
     "free_building",
     (BuildForFree, Decline),
     say("build for free or not"),
-    default=_decline,
+    default=defaults.decline,
     off_turn=True,
     in_public=(BuildForFree, Decline),
 )
@@ -138,7 +146,7 @@ FREE_WORK = Question(
     "free_work",
     (GrowByEvent, BuildByEvent, DevelopByEvent, Decline),
     say("use the event or not"),
-    default=_decline,
+    default=defaults.decline,
     off_turn=True,
     in_public=(GrowByEvent, BuildByEvent, DevelopByEvent, Decline),
 )
@@ -146,12 +154,16 @@ AGREEMENT = Question(
     "agreement",
     (TakeByAgreement, StopTaking),
     say("take cards of the row"),
-    default=_stop,
+    default=defaults.stop_taking,
     off_turn=True,
     in_public=(TakeByAgreement, StopTaking),
 )
 RESIGN = Question(
-    "resign", (PlayOn, ResignNow), say("begin your turn or resign"), default=_play_on, in_public=(PlayOn, ResignNow)
+    "resign",
+    (PlayOn, ResignNow),
+    say("begin your turn or resign"),
+    default=defaults.play_on,
+    in_public=(PlayOn, ResignNow),
 )
 
 REPLIES: tuple[AnyQuestion, ...] = (

@@ -45,7 +45,7 @@ def _too_many_attackers(g: Game, p: Player, rival: Player) -> Obstacle | None:
 
 
 def cannot_declare_war(g: Game, p: Player, target: Seat) -> Obstacle | None:
-    """Why a player cannot declare a war on a seat (TTN-7.4, TTO-12.4.1)."""
+    """Why a player cannot declare a war on a seat (TTN-7.4; TTO-12.4.1, TTO-13.4.3)."""
     rule = g.edition.rule("wars")
     if g.last_round == g.round:
         return Obstacle(rule, "no war can be declared in the last round")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.engine.ask import ask
 from rules.engine.text import Who, say
 from rules.through_the_ages import tokens
-from rules.through_the_ages.actions.replies import Bid
+from rules.through_the_ages.actions.replies.colonies import Bid
 from rules.through_the_ages.cards import Bonus, Territory, WorkerCard
 from rules.through_the_ages.pending import Auction, Sending
 from rules.through_the_ages.politics import forces, hands, losses
@@ -21,6 +21,7 @@ COLONIES = "colonies"
 
 async def auction(g: Game, territory: str) -> None:
     """Everybody bids in turn until one bidder is left; nobody may want the territory (TTN-8.2.1, TTO-12.1.1)."""
+    g.resolving.append(territory)
     bids = Auction(territory)
     left = [player.seat for player in g.in_turn_order()]
     while left and left != [bids.bidder]:
@@ -37,8 +38,9 @@ async def auction(g: Game, territory: str) -> None:
             left.append(seat)
             g.tell(say("{who} bids {n}.", who=Who(seat), n=answer.force), seat)
         else:
-            g.tell(say("{who} does not bid more.", who=Who(seat)), seat)
+            g.tell(say("{who} leaves the auction.", who=Who(seat)), seat)
     if bids.bidder is None:
+        g.resolving.remove(territory)
         g.past_events.append(territory)
         g.tell(say("Nobody colonizes {territory}.", territory=g.card(territory).name))
         return
@@ -46,28 +48,36 @@ async def auction(g: Game, territory: str) -> None:
 
 
 async def _send_force(g: Game, p: Player, won: Auction) -> None:
-    """The winner sends units and cards of at least the bid and gets the colony (TTN-8.2.2, TTN-8.2.4, TTO-12.1.3)."""
+    """The winner sends a sufficient force, also in the last round (TTN-8.2.2, TTN-8.2.4; TTO-12.1.3, TTO-12.1.7)."""
     g.pending = Sending(won.territory, won.bid)
     answer = await ask(g, p.seat, SEND)
     g.pending = None
     sent = [card for card in answer.force if g.is_a(WorkerCard, card)]
     played = [card for card in answer.force if g.is_a(Bonus, card)]
     discards = [card for card in answer.force if card not in sent and card not in played]
+    worth = forces.force_worth(g, p, answer.force)
     for card in sent:
         p.workers[card] -= 1
         p.yellow += 1
     hands.discard(g, p, [*played, *discards])
     refresh(g)
-    g.tell(say("{who} sends {force}.", who=Who(p.seat), force=hands.names(g, [*sent, *played])), p.seat)
-    if discards:
-        g.tell(say("{who} discards {n} face down.", who=Who(p.seat), n=len(discards)), p.seat)
+    told = say(
+        "{who} sends {force}: {n} for a bid of {bid}.",
+        who=Who(p.seat),
+        force=hands.shown(g, [*sent, *played], len(discards)),
+        n=worth,
+        bid=won.bid,
+    )
+    g.tell(told, p.seat)
+    g.resolving.remove(won.territory)
     await colonize(g, p, won.territory)
 
 
 async def colonize(g: Game, p: Player, territory: str) -> None:
-    """The territory becomes a colony: lasting symbols first, then the booty in its order (TTN-8.2.4, TTO-12.1.5)."""
+    """The territory becomes a colony: lasting symbols first, then the booty in its order (TTN-8.2.5, TTO-12.1.5)."""
     await losses.settle(g, p, territory)
-    g.tell(say("{who} colonizes {territory}.", who=Who(p.seat), territory=g.card(territory).name), p.seat)
+    told = say("{who} colonizes {territory}.", who=Who(p.seat), territory=g.card(territory).name)
+    g.tell(told, p.seat, territory)
     booty = g.of(Territory, territory).booty
     if booty.resources:
         tokens.gain_told(g, p, booty.resources, "resources")

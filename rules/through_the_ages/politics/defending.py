@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.engine.action import Obstacle
 from rules.engine.ask import ask
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Text, Who, say
 from rules.through_the_ages.cards import Bonus, WorkerCard
 from rules.through_the_ages.pending import Attack
 from rules.through_the_ages.politics import forces, hands
@@ -26,17 +26,14 @@ async def defend_with_cards(g: Game, attack: Attack) -> Attack:
     target = g.player(attack.target)
     if attack.defense >= attack.strength or attack.defense + _imaginable(g, target) < attack.strength:
         return attack
+    _tell_strengths(g, attack)
     g.pending = attack
     answer = await ask(g, target.seat, DEFEND)
     g.pending = None
     played = [card for card in answer.cards if g.is_a(Bonus, card)]
     worth = cards_worth(g, target, answer.cards)
     hands.discard(g, target, answer.cards)
-    if played:
-        g.tell(say("{who} plays {cards}.", who=Who(target.seat), cards=hands.names(g, played)), target.seat)
-    if len(played) < len(answer.cards):
-        n = len(answer.cards) - len(played)
-        g.tell(say("{who} discards {n} face down.", who=Who(target.seat), n=n), target.seat)
+    _tell_defense(g, target, hands.shown(g, played, len(answer.cards) - len(played)), worth)
     return replace(attack, defense=attack.defense + worth)
 
 
@@ -89,12 +86,17 @@ async def compare_strength(g: Game, attack: Attack) -> Attack:
 
 
 async def fight_with_sacrifices(g: Game, attack: Attack) -> Attack:
-    """The attacker sacrifices units; then the target, who knows the total, does so and plays cards (TTO-12.2.2)."""
+    """The attacker sacrifices units; then the target, who knows the total, does so and plays cards (TTO-12.2.2).
+
+    Totals may exceed the limit of ratings (TTO-12.2.4). Everybody can see that a target without units and cards, or
+    one that ties, has nothing to decide (TTO-17.5).
+    """
     attack = await _sacrifice(g, attack, attack.attacker)
     target = g.player(attack.target)
     units = _may_sacrifice(g) and forces.units(g, target)
     if attack.defense >= attack.strength or not (units or target.military):
         return attack
+    _tell_strengths(g, attack)
     g.pending = attack
     answer = await ask(g, target.seat, DEFEND)
     g.pending = None
@@ -102,9 +104,7 @@ async def fight_with_sacrifices(g: Game, attack: Attack) -> Attack:
     lost = tuple(card for card in answer.cards if g.is_a(WorkerCard, card))
     worth = resistance(g, target, answer.cards)
     hands.discard(g, target, played)
-    if played:
-        g.tell(say("{who} plays {cards}.", who=Who(target.seat), cards=hands.names(g, played)), target.seat)
-    _tell_sacrifice(g, target, lost)
+    _tell_defense(g, target, hands.names(g, [*played, *lost]), worth)
     return replace(attack, defense=attack.defense + worth, defending=lost)
 
 
@@ -119,19 +119,37 @@ async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
     player = g.player(seat)
     if not _may_sacrifice(g) or not forces.units(g, player):
         return attack
+    _tell_strengths(g, attack)
     g.pending = attack
     answer = await ask(g, seat, SACRIFICE)
     g.pending = None
-    _tell_sacrifice(g, player, answer.units)
     worth = forces.units_worth(g, player, answer.units)
+    if answer.units:
+        units = hands.names(g, answer.units)
+        g.tell(say("{who} sacrifices {units}: +{n}.", who=Who(seat), units=units, n=worth), seat)
     if seat == attack.attacker:
         return replace(attack, strength=attack.strength + worth, attacking=answer.units)
     return replace(attack, defense=attack.defense + worth, defending=answer.units)
 
 
-def _tell_sacrifice(g: Game, p: Player, units: Sequence[str]) -> None:
-    if units:
-        g.tell(say("{who} sacrifices {units}.", who=Who(p.seat), units=hands.names(g, units)), p.seat)
+def _tell_strengths(g: Game, attack: Attack) -> None:
+    """What the target has to reach."""
+    told = say(
+        "{card}: {attacker} has a strength of {strength}, {target} has {defense}.",
+        card=g.card(attack.card).name,
+        attacker=Who(attack.attacker),
+        strength=attack.strength,
+        target=Who(attack.target),
+        defense=attack.defense,
+    )
+    g.tell(told, None, attack.card)
+
+
+def _tell_defense(g: Game, p: Player, cards: Text, worth: int) -> None:
+    if worth:
+        g.tell(say("{who} defends with {cards}: +{n}.", who=Who(p.seat), cards=cards, n=worth), p.seat)
+    else:
+        g.tell(say("{who} does not defend.", who=Who(p.seat)), p.seat)
 
 
 def _may_sacrifice(g: Game) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.through_the_ages.editions import common
-from rules.through_the_ages.politics import attacking, defending, resigning, wars
+from rules.through_the_ages.politics import attacking, defending, hands, resigning, wars
 from rules.through_the_ages.politics.hooks import Politics
 from rules.through_the_ages.state import Game, Player
 
@@ -33,8 +33,10 @@ NEW_STORY = Politics(
     economy=corruption_first,
     aggression_obstacle=attacking.only_weaker,
     steal_obstacle=wars.own_already,
+    agreement_before_actions=True,
     renewed_before_resolving=False,
     culture_for_missed_war=7,
+    resigned_card=hands.bury,
     decks_after_resigning=resigning.as_many_as_left,
     raid_rounds_up=True,
 )
@@ -48,8 +50,10 @@ ORIGINAL = Politics(
     economy=corruption_last,
     aggression_obstacle=attacking.anybody,
     steal_obstacle=wars.as_high_already,
+    agreement_before_actions=False,
     renewed_before_resolving=True,
     culture_for_missed_war=0,
+    resigned_card=Game.remove_from_game,
     decks_after_resigning=resigning.as_at_the_beginning,
     raid_rounds_up=False,
 )

@@ -8,7 +8,7 @@ from rules.engine.ask import ask
 from rules.engine.text import Who, say, say_n
 from rules.through_the_ages import ages, tokens
 from rules.through_the_ages.actions.event_work import StopTaking, TakeByAgreement
-from rules.through_the_ages.actions.replies import BuildForFree, Decline
+from rules.through_the_ages.actions.replies.choices import BuildForFree, Decline
 from rules.through_the_ages.actions.taking import taking_price
 from rules.through_the_ages.cards import URBAN, Effect, Event, WorkerCard
 from rules.through_the_ages.pending import CardChoice, FreeWork, Taking
@@ -20,21 +20,22 @@ from rules.through_the_ages.state import Game, Player
 
 IMPACT = "events"
 """Where culture points of events come from, as `Player.sources` says."""
+REASON = say("event")
+"""Why points are scored: the event has just been named."""
 
 Happening = Callable[[Game, Player, Effect, Event], Awaitable[None]]
 
 
 async def gain(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Points and goods."""
-    because = g.card_name(event.id)
-    g.score_science(p, row.science, because)
-    g.score_culture(p, row.culture, IMPACT, because)
+    g.score_science(p, row.science, REASON)
+    g.score_culture(p, row.culture, IMPACT, REASON)
     losses.gain(g, p, food=row.food, resources=row.resources)
 
 
 async def lose(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Points, as many as are there (TTN-12.8)."""
-    g.score_culture(p, -row.culture, IMPACT, g.card_name(event.id))
+    g.score_culture(p, -row.culture, IMPACT, REASON)
 
 
 async def gain_one_good(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -54,7 +55,7 @@ async def lose_split(g: Game, p: Player, row: Effect, event: Event) -> None:
     food, resources = tokens.stored(g, p, "food"), tokens.stored(g, p, "resources")
     n = min(row.n, food + resources)
     if n:
-        chosen = await losses.split(g, p, event.id, n, food=food, resources=resources)
+        chosen = await losses.split(g, p, event.id, n, food=food, resources=resources, loses=True)
         losses.lose(g, p, food=chosen.food, resources=chosen.resources)
 
 
@@ -68,9 +69,8 @@ async def gain_by_rating(g: Game, p: Player, row: Effect, event: Event) -> None:
     (rating,) = row.kinds
     ratings = p.ratings
     n = {"science": ratings.science, "culture": ratings.culture, "happiness": ratings.happiness}[rating]
-    because = g.card_name(event.id)
-    g.score_science(p, row.science * n, because)
-    g.score_culture(p, row.culture * n, IMPACT, because)
+    g.score_science(p, row.science * n, REASON)
+    g.score_culture(p, row.culture * n, IMPACT, REASON)
     losses.gain(g, p, food=row.food * n, resources=row.resources * n)
 
 
@@ -81,16 +81,16 @@ async def draw(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Military cards; culture when there are none any more."""
-    if g.age == ages.FINAL_AGE:
-        g.score_culture(p, row.culture, IMPACT, g.card_name(event.id))
+    if ages.in_final_age(g):
+        g.score_culture(p, row.culture, IMPACT, REASON)
     else:
         hands.draw(g, p, row.n)
 
 
 async def discard_or_lose(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Military cards of the player's choice; culture when there are none to draw any more."""
-    if g.age == ages.FINAL_AGE:
-        g.score_culture(p, -row.culture, IMPACT, g.card_name(event.id))
+    if ages.in_final_age(g):
+        g.score_culture(p, -row.culture, IMPACT, REASON)
     else:
         await hands.discard_some(g, p, row.n)
 
@@ -128,9 +128,9 @@ async def lose_colony(g: Game, p: Player, row: Effect, event: Event) -> None:
 async def lose_old_leader(g: Game, p: Player, row: Effect, event: Event) -> None:
     """A leader who is not of the current age; in Age IV every leader (TTN-14.26)."""
     if p.leader is not None and g.card(p.leader).level != g.age:
-        name = g.card(p.leader).name
+        name = g.card_name(p.leader)
         ages.remove_leader(g, p)
-        g.tell(say("{who} loses {leader}.", who=Who(p.seat), leader=name), p.seat)
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=name), p.seat)
 
 
 async def take_yellow(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -145,8 +145,8 @@ async def spend_civil_actions(g: Game, p: Player, row: Effect, event: Event) -> 
     lost = min(row.n * discontent(g, p), p.civil_left)
     if lost:
         p.civil_spent += lost
-        told = say_n("{who} loses {n} civil action.", "{who} loses {n} civil actions.", lost, who=Who(p.seat))
-        g.tell(told, p.seat)
+        what = say_n("{n} civil action", "{n} civil actions", lost)
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat)
 
 
 async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -154,7 +154,8 @@ async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
     for good in ("food", "resources"):
         if good in row.kinds:
             amount = tokens.produce(g, p, good)
-            g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(amount, good)), p.seat)
+            if amount:
+                g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(amount, good)), p.seat)
 
 
 async def run_economy(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -174,16 +175,19 @@ async def build_free(g: Game, p: Player, row: Effect, event: Event) -> None:
     if isinstance(answer, BuildForFree):
         p.unused -= 1
         p.workers[answer.card] += 1
-        g.concerns(answer.card)
-        name = g.of(WorkerCard, answer.card).name
-        g.tell(say("{who} builds {card} for nothing.", who=Who(p.seat), card=name), p.seat)
+        what = say("{card} for nothing", card=g.of(WorkerCard, answer.card).name)
+        g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, answer.card)
+    else:
+        _tell_unused(g, p, event)
 
 
 async def develop_civilization(g: Game, p: Player, row: Effect, event: Event) -> None:
     """More population, a building or a technology, for less and for no action (TTN-14.23)."""
     g.pending = FreeWork(event.id, row.n)
     answer = await ask(g, p.seat, FREE_WORK)
-    if not isinstance(answer, Decline):
+    if isinstance(answer, Decline):
+        _tell_unused(g, p, event)
+    else:
         await answer.apply(g, p.seat)
     g.pending = None
 
@@ -207,6 +211,12 @@ async def international_agreement(g: Game, p: Player, row: Effect, event: Event)
         g.tell(say("{who} gives up the next political action.", who=Who(p.seat)), p.seat)
         ages.slide(g)
         ages.fill(g)
+    else:
+        _tell_unused(g, p, event)
+
+
+def _tell_unused(g: Game, p: Player, event: Event) -> None:
+    g.tell(say("{who} makes no use of {card}.", who=Who(p.seat), card=event.name), p.seat)
 
 
 async def ruin_wonder(g: Game, p: Player, row: Effect, event: Event) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Who, say, say_n
+from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages.cards import Effect, Event, Territory
 from rules.through_the_ages.politics.colonization import auction
 from rules.through_the_ages.politics.comparing import WHO
-from rules.through_the_ages.politics.event_effects import HAPPENINGS, IMPACT
+from rules.through_the_ages.politics.event_effects import HAPPENINGS, IMPACT, REASON
 from rules.through_the_ages.politics.impacts import IMPACTS
 from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.reference_values import printed_in_words
 from rules.through_the_ages.state import Game, Player
 
 PREPARED = "prepared events"
@@ -18,16 +19,16 @@ FIRST_AUTOMATIC_ROUND = 3
 
 
 async def prepare_event(g: Game, p: Player, card: str) -> None:
-    """Put a card face down on the future events, score its level, and turn up a current event (TTN-7.2, TTO-8.1)."""
+    """Put a card face down on the future events, score, turn up a current one (TTN-7.2; TTO-8.1.1 to TTO-8.1.3)."""
     p.military.remove(card)
     level = g.card(card).level
     g.future_events.append(card)
     g.future_ages.append(level)
     p.prepared.append(card)
-    told = say("{who} prepares an event of age {age}.", who=Who(p.seat), age=g.card(card).age)
+    told = say("{who} prepares an event of age {age} for {n} culture.", who=Who(p.seat), age=g.card(card).age, n=level)
     g.tell(told, p.seat)
     g.tell(say("You prepare {card}.", card=g.card(card).name), p.seat, to=(p.seat,))
-    g.score_culture(p, level, PREPARED, say("prepared event"))
+    g.score_culture(p, level, PREPARED)
     await happen(g)
 
 
@@ -44,13 +45,15 @@ async def happen(g: Game) -> None:
             player.prepared.remove(card)
     if g.edition.politics.renewed_before_resolving:
         _renew(g)
-    g.concerns(card)
     match g.card(card):
         case Territory() as territory:
-            g.tell(say("{card} is discovered.", card=territory.name))
+            printed = printed_in_words(territory)
+            g.tell(say("{card} is discovered. {printed}.", card=territory.name, printed=printed), None, card)
             await auction(g, card)
         case Event() as event:
+            g.resolving.append(card)
             await resolve(g, event)
+            g.resolving.remove(card)
             g.past_events.append(card)
     refresh(g)
     if not g.edition.politics.renewed_before_resolving:
@@ -58,7 +61,7 @@ async def happen(g: Game) -> None:
 
 
 def _renew(g: Game) -> None:
-    """With no current event left the future ones become current, older ages on top (TTN-7.2, TTO-8.1.4)."""
+    """With no current event left the future ones become current, older ages on top (TTN-7.2; TTO-8.1.4, TTO-8.1.5)."""
     if g.current_events or not g.future_events:
         return
     mixed = g.shuffled(g.future_events)
@@ -71,15 +74,18 @@ def _renew(g: Game) -> None:
 
 
 async def resolve(g: Game, event: Event) -> None:
-    """Carry an event out: whom each row concerns is settled before anything happens (TTN-8.1.1, TTO-8.3.1)."""
-    g.tell(say("{card} happens: {text}", card=event.name, text=event.text))
+    """Carry an event out: whom its rows concern is settled before they happen (TTN-8.1.1; TTO-8.3.1, TTO-8.3.10).
+
+    What needs no choice happens to all, as if at the same time (TTN-4.4).
+    """
+    g.tell(say("Event: {card}. {text}", card=event.name, text=Text(event.text)), None, event.id)
     concerned = [(row, WHO[row.who](g)) for row in event.effects]
     for row, players in concerned:
         seats = [player.seat for player in players]
         # Choices are made clockwise from the player on turn (TTN-8.1.1, TTO-8.3.5).
         for player in (each for each in g.in_turn_order() if each.seat in seats):
             if row.does in IMPACTS:
-                _score(g, event, row, player)
+                _score(g, row, player)
                 continue
             await HAPPENINGS[row.does](g, player, row, event)
             refresh(g)
@@ -97,10 +103,13 @@ def evaluate(g: Game, cards: list[str]) -> None:
     for card in sorted(cards):
         event = g.of(Event, card)
         if event.scoring:
-            g.concerns(card)
+            points: dict[Seat, int] = {}
             for row in event.effects:
                 for player in WHO[row.who](g):
-                    _score(g, event, row, player)
+                    scored = g.score_culture(player, _points(g, row, player), IMPACT)
+                    points[player.seat] = points.get(player.seat, 0) + scored
+            scores = [say("{who} {n}", who=Who(seat), n=n) for seat, n in points.items()]
+            g.tell(say("{card}, culture: {scores}.", card=event.name, scores=listing(scores)), None, card)
 
 
 def final_events(g: Game) -> list[str]:
@@ -108,6 +117,10 @@ def final_events(g: Game) -> list[str]:
     return [card for card in (*g.current_events, *g.future_events) if g.is_a(Event, card) and g.of(Event, card).scoring]
 
 
-def _score(g: Game, event: Event, row: Effect, p: Player) -> None:
+def _score(g: Game, row: Effect, p: Player) -> None:
     """What a row that only scores gives a player."""
-    g.score_culture(p, IMPACTS[row.does](g, p, row), IMPACT, g.card_name(event.id))
+    g.score_culture(p, _points(g, row, p), IMPACT, REASON)
+
+
+def _points(g: Game, row: Effect, p: Player) -> int:
+    return IMPACTS[row.does](g, p, row)

@@ -48,10 +48,12 @@ def bury(g: Game, card: str) -> None:
     """A military card is used up; those of older ages leave the game (TTN-13.2, TTO-7.4)."""
     if g.card(card).level == g.age:
         g.military_discard.append(card)
+    else:
+        g.remove_from_game(card)
 
 
 async def discard_excess(g: Game, p: Player) -> None:
-    """Cards above the military hand limit are discarded, of the owner's choice (TTN-10.1, TTO-7.3)."""
+    """Cards above the military hand limit are discarded, of the owner's choice (TTN-10.1; TTO-6.5, TTO-7.3)."""
     await discard_some(g, p, len(p.military) - p.ratings.military_hand)
 
 
@@ -71,4 +73,16 @@ async def discard_some(g: Game, p: Player, n: int) -> None:
 
 def names(g: Game, cards: Sequence[str]) -> Text:
     """Cards by their names."""
-    return listing([g.card_name(card) for card in cards])
+    return listing([_times(g.card_name(card), cards.count(card)) for card in dict.fromkeys(cards)])
+
+
+def shown(g: Game, cards: Sequence[str], hidden: int) -> Text:
+    """Units and cards by their names, and how many cards lie face down."""
+    if not hidden:
+        return names(g, cards)
+    unknown = say_n("{n} card face down", "{n} cards face down", hidden)
+    return listing([names(g, cards), unknown]) if cards else unknown
+
+
+def _times(name: Text, n: int) -> Text:
+    return name if n == 1 else say("{n} × {name}", n=n, name=name)

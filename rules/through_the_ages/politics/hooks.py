@@ -36,10 +36,14 @@ class Politics:
     """Why a rival cannot be attacked because of how strong both are (TTN-7.3.2)."""
     steal_obstacle: Callable[[Game, Player, Special], Obstacle | None]
     """Why the victor of a war cannot take a special technology (TTN-6.3.3, TTO-12.4.6)."""
+    agreement_before_actions: bool
+    """Action cards of an agreement in the own politics phase may be played in the same turn (TTN-9.11.1, TTO-9.2.6)."""
     renewed_before_resolving: bool
     """The current events are renewed before the last of them happens, not after it (TTO-8.1.4, TTN-8.1.7)."""
     culture_for_missed_war: int
     """Culture for everybody whose war ends because its target resigns (TTN-16.1, TTO-12.5.1)."""
+    resigned_card: Callable[[Game, str], None]
+    """What becomes of a military card of somebody who resigns (TTN-16.1, TTO-12.5.1)."""
     decks_after_resigning: Callable[[Game], int]
     """For how many players decks are built after somebody has resigned (TTN-16.2, TTO-12.5.2)."""
     raid_rounds_up: bool

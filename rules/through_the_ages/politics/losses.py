@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from rules.engine.ask import Question, ask
-from rules.engine.text import Who, say, say_n
+from rules.engine.text import Who, listing, say, say_n
 from rules.through_the_ages import tokens
-from rules.through_the_ages.actions.replies import OneCard, SplitGoods
+from rules.through_the_ages.actions.replies.choices import SplitGoods
+from rules.through_the_ages.actions.replies.common import OneCard
 from rules.through_the_ages.cards import Territory, Wonder, WorkerCard
 from rules.through_the_ages.pending import CardChoice, Split
 from rules.through_the_ages.politics.asking import LOSE_BUILDING, LOSE_COLONY, LOSE_TOKEN, LOSE_WORKER, SPLIT
@@ -27,10 +28,18 @@ async def choose(g: Game, p: Player, question: Question[C], card: str, options: 
 
 
 async def split(
-    g: Game, p: Player, card: str, n: int, *, food: int | None = None, resources: int | None = None, whole: bool = False
+    g: Game,
+    p: Player,
+    card: str,
+    n: int,
+    *,
+    food: int | None = None,
+    resources: int | None = None,
+    whole: bool = False,
+    loses: bool = False,
 ) -> SplitGoods:
     """An amount split into food and resources by the player, with at most so much of each."""
-    g.pending = Split(card, n, n if food is None else food, n if resources is None else resources, whole)
+    g.pending = Split(card, n, n if food is None else food, n if resources is None else resources, whole, loses)
     answer = await ask(g, p.seat, SPLIT)
     g.pending = None
     return answer
@@ -41,7 +50,7 @@ async def lose_population(g: Game, p: Player, n: int, card: str, spared: Sequenc
 
     `spared` are units that are lost already.
     """
-    lost = 0
+    lost, left = 0, []
     while lost < n:
         staffed = [each.id for each in g.worker_cards(p) if p.workers.get(each.id, 0) > spared.count(each.id)]
         if p.unused:
@@ -49,15 +58,17 @@ async def lose_population(g: Game, p: Player, n: int, card: str, spared: Sequenc
         elif staffed:
             source = await choose(g, p, LOSE_WORKER, card, staffed)
             p.workers[source] -= 1
-            g.concerns(source)
-            g.tell(say("{who} loses the worker on {card}.", who=Who(p.seat), card=g.card(source).name), p.seat)
+            left.append(source)
         else:
             break
         p.yellow += 1
         lost += 1
         refresh(g)
     if lost:
-        g.tell(say("{who} loses {n} population.", who=Who(p.seat), n=lost), p.seat)
+        what = say("{n} population", n=lost)
+        if left:
+            what = say("{n} population ({cards})", n=lost, cards=listing([g.card_name(card) for card in left]))
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat, *left)
     return lost
 
 
@@ -77,26 +88,27 @@ def destroy(g: Game, p: Player, card: str) -> None:
     """A building is destroyed: its worker becomes unused (TTN-14.29, TTO-12.2.8)."""
     p.workers[card] -= 1
     p.unused += 1
-    g.concerns(card)
     refresh(g)
-    g.tell(say("{who} loses {card}.", who=Who(p.seat), card=g.of(WorkerCard, card).name), p.seat)
+    what = say("a building ({card})", card=g.of(WorkerCard, card).name)
+    g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat, card)
 
 
 async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
     """Blue tokens go to the box: from the bank, else from a card of the owner's choice (TTN-11.6, TTO-16.5)."""
-    missing = tokens.gain_blue(p, -n)
-    lost = n - missing + await _lose_stored(g, p, missing, card)
-    told = say_n("{who} loses {n} blue token.", "{who} loses {n} blue tokens.", lost, who=Who(p.seat))
-    g.tell(told, p.seat)
+    missing = tokens.gain_blue(g, p, -n)
+    lost = n - missing + await lose_of_cards(g, p, missing, card)
+    if lost:
+        what = say_n("{n} blue token", "{n} blue tokens", lost)
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat)
 
 
-async def _lose_stored(g: Game, p: Player, n: int, card: str) -> int:
-    """Blue tokens that the bank lacks, and how many there were; those that cover stages of a wonder stay there."""
+async def lose_of_cards(g: Game, p: Player, n: int, card: str) -> int:
+    """Blue tokens that the bank lacks go from cards of the owner's choice; how many there were (TTN-11.6)."""
     for lost in range(n):
         options = tokens.blue_choices(g, p)
         if not options:
             return lost
-        tokens.put(p, await choose(g, p, LOSE_TOKEN, card, options), -1)
+        tokens.lose_stored(g, p, await choose(g, p, LOSE_TOKEN, card, options))
     return n
 
 
@@ -123,39 +135,39 @@ async def lose_colony(g: Game, p: Player, card: str) -> None:
     if p.colonies:
         colony = await choose(g, p, LOSE_COLONY, card, p.colonies)
         await give_up(g, p, colony)
-        g.tell(say("{who} loses {colony}.", who=Who(p.seat), colony=g.card(colony).name), p.seat)
+        g.resolving.remove(colony)
+        g.remove_from_game(colony)
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=g.card_name(colony)), p.seat, colony)
 
 
 async def give_up(g: Game, p: Player, colony: str) -> None:
-    """A colony and its lasting symbols leave a player (TTN-8.2.6, TTO-12.1.6)."""
+    """A colony and its lasting symbols leave a player; the card is `resolving` then (TTN-8.2.6, TTO-12.1.6)."""
     p.colonies.remove(colony)
-    await _lose_stored(g, p, tokens.lose_symbols(g, p, g.of(Territory, colony).symbols), colony)
-    g.concerns(colony)
+    g.resolving.append(colony)
     refresh(g)
+    await lose_of_cards(g, p, tokens.lose_symbols(g, p, g.of(Territory, colony).symbols), colony)
 
 
 async def settle(g: Game, p: Player, colony: str) -> None:
     """A colony and its lasting symbols come to a player (TTN-8.2.4, TTO-12.1.5)."""
     p.colonies.append(colony)
-    await _lose_stored(g, p, tokens.gain_symbols(g, p, g.of(Territory, colony).symbols), colony)
-    g.concerns(colony)
     refresh(g)
+    await lose_of_cards(g, p, tokens.gain_symbols(g, p, g.of(Territory, colony).symbols), colony)
 
 
 async def ruin(g: Game, p: Player, wonder: str) -> None:
     """A completed wonder falls to ruin: its symbols and tokens are gone (TTN-14.21, TTO-14.18)."""
     p.ruins.append(wonder)
-    await _lose_stored(g, p, tokens.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
-    g.concerns(wonder)
-    g.tell(say("{wonder} of {who} falls to ruin.", who=Who(p.seat), wonder=g.card(wonder).name), p.seat)
     refresh(g)
+    await lose_of_cards(g, p, tokens.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
+    told = say("{wonder} of {who} falls to ruin.", who=Who(p.seat), wonder=g.card(wonder).name)
+    g.tell(told, p.seat, wonder)
 
 
 def gain(g: Game, p: Player, *, food: int = 0, resources: int = 0) -> None:
     """Food and resources as far as the blue bank suffices, told (TTN-12.2, TTO-16.3)."""
-    got = [(tokens.gain(g, p, n, good), good) for n, good in _goods(food, resources) if n]
-    for n, good in got:
-        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=tokens.price(n, good)), p.seat)
+    for n, good in _goods(food, resources):
+        tokens.gain_told(g, p, n, good)
 
 
 def lose(g: Game, p: Player, *, food: int = 0, resources: int = 0) -> None:
@@ -174,4 +186,4 @@ def grow(g: Game, p: Player, n: int) -> None:
     """Population for nothing, as far as the yellow bank suffices (TTN-11.7, TTO-8.3.8)."""
     real = tokens.gain_population(p, n)
     if real:
-        g.tell(say("{who} gains {n} population.", who=Who(p.seat), n=real), p.seat)
+        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=say("{n} population", n=real)), p.seat)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.engine.ask import ask
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages.actions.replies import AcceptPact
+from rules.through_the_ages.actions.replies.offers import AcceptPact
+from rules.through_the_ages.cards import Pact
 from rules.through_the_ages.effects import pacts_of
 from rules.through_the_ages.pending import PactOffer
 from rules.through_the_ages.politics.asking import PACT
@@ -14,15 +15,26 @@ from rules.through_the_ages.state import Game, MadePact, Player
 
 
 async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: Seat) -> None:
-    """The partner accepts, or the card returns to the hand (TTN-7.5, TTO-12.3.2, TTO-12.3.3)."""
+    """The partner accepts, or the card returns to the hand (TTN-7.5; TTO-12.3.2, TTO-12.3.3, TTO-12.3.6)."""
     name = g.card(card).name
-    g.concerns(card)
-    g.tell(say("{who} offers {card} to {partner}.", who=Who(p.seat), card=name, partner=Who(partner)), p.seat)
+    if g.of(Pact, card).symmetric:
+        told = say("{who} offers {card} to {partner}.", who=Who(p.seat), card=name, partner=Who(partner))
+    else:
+        told = say(
+            "{who} offers {card} to {partner}; side A is that of {a}.",
+            who=Who(p.seat),
+            card=name,
+            partner=Who(partner),
+            a=Who(a),
+        )
+    g.tell(told, p.seat, card)
     # Shown, so it is no hidden card of the hand any more.
     p.military.remove(card)
+    g.resolving.append(card)
     g.pending = PactOffer(card, p.seat, a, b)
     answer = await ask(g, partner, PACT)
     g.pending = None
+    g.resolving.remove(card)
     if not isinstance(answer, AcceptPact):
         g.tell(say("{who} refuses {card}.", who=Who(partner), card=name), partner)
         p.military.append(card)
@@ -30,7 +42,7 @@ async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: S
     for old in list(p.pacts):
         end_pact(g, old)
     p.pacts.append(MadePact(card, a, b))
-    g.tell(say("{who} accepts {card}.", who=Who(partner), card=name), partner)
+    g.tell(say("{who} accepts {card}.", who=Who(partner), card=name), partner, card)
     refresh(g)
 
 

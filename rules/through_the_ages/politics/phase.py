@@ -13,7 +13,7 @@ from rules.through_the_ages.state import Game, Player
 
 
 async def politics(g: Game, p: Player) -> None:
-    """The politics phase of a turn (TTN-7, TTO-6)."""
+    """The politics phase of a turn: what fails or is refused has used the action up (TTN-7; TTO-6.1, TTO-6.3)."""
     attacked = p.attacked
     # Milder fighting: the token is taken again by attacking the same rival again (TTO-15.3).
     p.attacked = None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rules.engine.ask import ask
 from rules.engine.text import Who, say
-from rules.through_the_ages.actions.replies import ResignNow
+from rules.through_the_ages.actions.replies.offers import ResignNow
 from rules.through_the_ages.effects import pacts_of
 from rules.through_the_ages.politics.aggressions import FIGHTS
 from rules.through_the_ages.politics.asking import RESIGN
 from rules.through_the_ages.politics.attacking import end_pact
 from rules.through_the_ages.politics.hands import bury
 from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.state import Game, Player, Ratings
+from rules.through_the_ages.state import HOMER, Game, Player, Ratings
 
 
 def resign(g: Game, p: Player) -> None:
@@ -20,10 +20,9 @@ def resign(g: Game, p: Player) -> None:
     _end_wars_against(g, p)
     for pact in list(pacts_of(g, p)):
         end_pact(g, pact)
-    for war in p.wars:
-        bury(g, war.card)
-    for card in p.military:
-        bury(g, card)
+    for card in (*(war.card for war in p.wars), *p.military):
+        g.edition.politics.resigned_card(g, card)
+    _leave(g, p)
     p.technologies, p.wonders, p.ruins, p.colonies, p.hand, p.military, p.wars = [], [], [], [], [], [], []
     p.workers, p.stored = {}, {}
     p.leader = p.building = p.homer = p.tactic = p.attacked = p.seen_event = None
@@ -37,6 +36,18 @@ def resign(g: Game, p: Player) -> None:
             rival.attacked = None
     g.deck_players = g.edition.politics.decks_after_resigning(g)
     refresh(g)
+
+
+def _leave(g: Game, p: Player) -> None:
+    """The open cards and the tokens of somebody who resigns leave the game (TTN-16.1, TTO-12.5.1)."""
+    g.remove_from_game(*p.technologies, p.government, *p.wonders, *p.colonies, *p.hand)
+    g.remove_from_game(*(card for card in (p.leader, p.building) if card is not None))
+    if p.homer is not None:
+        g.remove_from_game(HOMER)
+    if p.tactic is not None and p.exclusive:
+        g.remove_from_game(p.tactic)
+    g.yellow_box += p.population + p.yellow
+    g.blue_box += p.blue + p.stages + sum(p.stored.values())
 
 
 def _end_wars_against(g: Game, p: Player) -> None:

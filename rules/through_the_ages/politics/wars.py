@@ -9,7 +9,7 @@ from rules.engine.ask import ask
 from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import developing
-from rules.through_the_ages.actions.replies import StealTechnology
+from rules.through_the_ages.actions.replies.fights import StealTechnology
 from rules.through_the_ages.cards import Effect, Special, War
 from rules.through_the_ages.pending import Attack, CardChoice
 from rules.through_the_ages.politics import attacking, losses
@@ -28,13 +28,13 @@ def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
     spend_military(g, p, attacking.price(g, rival, war))
     p.military.remove(card)
     p.wars.append(DeclaredWar(card, target))
-    g.concerns(card)
-    g.tell(say("{who} declares {card} on {rival}.", who=Who(p.seat), card=war.name, rival=Who(target)), p.seat)
+    told = say("{who} declares {card} on {rival}.", who=Who(p.seat), card=war.name, rival=Who(target))
+    g.tell(told, p.seat, card)
     attacking.begin_attack(g, p, rival)
 
 
 async def resolve_wars(g: Game, p: Player) -> None:
-    """The wars the player has declared are decided, in the order of their declaration (TTN-6.3, TTO-12.4.2)."""
+    """The wars the player has declared are decided, in the order declared (TTN-6.3.5; TTO-12.4.2, TTO-12.4.5)."""
     while p.wars:
         war = p.wars[0]
         await _resolve(g, p, war)
@@ -44,19 +44,27 @@ async def resolve_wars(g: Game, p: Player) -> None:
 
 
 async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
+    """The stronger side wins, be it the target; at a tie nothing happens (TTN-6.3.1, TTN-6.3.2; TTO-12.4.4)."""
     card, rival = g.of(War, war.card), g.player(war.target)
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
     attack = Attack(war.card, p.seat, rival.seat, strength, rival.ratings.strength)
     attack = await g.edition.politics.wage_war(g, attack)
-    g.concerns(war.card)
     advantage = attack.strength - attack.defense
-    outcome = say("{strength} against {defense}", strength=attack.strength, defense=attack.defense)
+    stronger, weaker = sorted((attack.strength, attack.defense), reverse=True)
+    outcome = say("{strength} against {defense}", strength=stronger, defense=weaker)
     if advantage == 0:
-        g.tell(say("{card} ends undecided: {outcome}.", card=card.name, outcome=outcome), p.seat)
+        # RULING: nobody gains anything (TTO-12.4.4).
+        g.tell(say("{card} ends undecided: {outcome}.", card=card.name, outcome=outcome), None, card.id)
     else:
         victor, loser = (p, rival) if advantage > 0 else (rival, p)
-        told = say("{who} wins {card}: {outcome}.", who=Who(victor.seat), card=card.name, outcome=outcome)
-        g.tell(told, victor.seat)
+        told = say(
+            "{who} wins {card} against {loser}: {outcome}.",
+            who=Who(victor.seat),
+            card=card.name,
+            loser=Who(loser.seat),
+            outcome=outcome,
+        )
+        g.tell(told, None, card.id)
         for row in card.effects:
             await OUTCOMES[row.does](g, victor, loser, abs(advantage), row, attack)
             refresh(g)
@@ -78,11 +86,10 @@ async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int,
             break
         stolen = g.of(Special, answer.card)
         left -= stolen.science_cost
+        await losses.lose_of_cards(g, loser, tokens.lose_symbols(g, loser, stolen.symbols), stolen.id)
         loser.technologies.remove(stolen.id)
-        for _ in range(tokens.lose_symbols(g, loser, stolen.symbols)):
-            tokens.put(loser, tokens.blue_choices(g, loser)[0], -1)
-        g.concerns(stolen.id)
-        g.tell(say("{who} takes {card}.", who=Who(victor.seat), card=stolen.name), victor.seat)
+        told = say("{who} takes {card} from {loser}.", who=Who(victor.seat), card=stolen.name, loser=Who(loser.seat))
+        g.tell(told, victor.seat, stolen.id)
         developing.put_into_play(g, victor, stolen)
     because = g.card_name(attack.card)
     g.score_science(victor, -g.score_science(loser, -left, because), because)

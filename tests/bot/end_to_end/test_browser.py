@@ -60,6 +60,7 @@ async def test_two_people_join_start_and_move_in_the_browser(
     await anna.keyboard.press("Enter")
     await expect(anna.locator(".command-name")).to_have_text("/game new")
     await anna.keyboard.press("Enter")
+    await button(anna, "Terra Mystica").click()
     await button(boris, "Join").click()
     await expect(anna.get_by_text("Boris").last).to_be_visible()
     await button(anna, "Start").click()
@@ -187,6 +188,7 @@ async def test_on_a_phone_an_old_button_leads_to_its_answer_and_whoever_is_chose
     await expect(page.get_by_role("option", name="/game new")).to_be_visible()
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
+    await button(page, "Through the Ages").click()
     await expect(button(page, "Options")).to_be_visible()
     for number in range(30):
         sandbox.person("Boris").say(f"Line {number}")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
+from types import MethodType
 
 import pytest
 
 from bot.client import PolisClient
+from bot.lobby_opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import Game, StoreError, games, seats
+from rules import GAMES
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
 from tests.bot.playing import full_disk
 
@@ -135,9 +139,29 @@ async def test_a_deleted_lobby_message_comes_back(sandbox: Sandbox, bot: PolisCl
     assert "3. Clara" in text_of(again)
 
 
-async def test_where_one_game_is_installed_it_needs_no_naming(
+async def test_where_several_games_are_installed_one_tap_says_which(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
+    asked = await people[0].command("/game new")
+    assert asked.shown.ephemeral
+    assert [each.label for each in buttons_of(asked.shown)] == [rules.title for rules in GAMES.values()]
+    lobby = (await people[0].press(asked.shown, "Through the Ages")).shown
+    assert not lobby.ephemeral
+    await people[1].press(lobby, "Join")
+    assert "2. Boris" in text_of(lobby)
+    assert [game.game for game in await all_games(bot)] == ["tta"]
+    again = (await people[0].press(asked.shown, "Terra Mystica")).shown
+    assert "going on here already" in again.content
+
+
+async def test_where_one_game_is_installed_it_needs_no_naming(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    method = bot.verbs["open"]
+    assert isinstance(method, MethodType)
+    opening = method.__self__
+    assert isinstance(opening, LobbyOpening)
+    monkeypatch.setattr(opening, "house", replace(opening.house, rules={"tm": GAMES["tm"]}))
     assert "Terra Mystica" in (await people[0].command("/game new")).text
     assert [game.game for game in await all_games(bot)] == ["tm"]
 
@@ -145,7 +169,7 @@ async def test_where_one_game_is_installed_it_needs_no_naming(
 async def test_a_change_of_an_option_is_told_and_shown_in_the_lobby(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    lobby = (await people[0].command("/game new")).shown
+    lobby = (await people[0].command("/game new title:tm")).shown
     options = (await people[0].press(lobby, "Options")).shown
     menu = menus_of(options)[0]
     values = (await people[0].choose(options, menu.custom_id, ["setup"])).shown
@@ -162,7 +186,8 @@ async def test_a_change_of_an_option_is_told_and_shown_in_the_lobby(
 async def test_the_channel_is_invited_to_a_game_in_a_thread(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    await people[0].command("/game new", where="new thread")
+    titles = (await people[0].command("/game new", where="new thread")).shown
+    await people[0].press(titles, "Terra Mystica")
     (thread,) = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
     invitation = await sandbox.wait_for_message(lambda message: "opened" in message.content)
     assert f"<#{thread.id}>" in invitation.content

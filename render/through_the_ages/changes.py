@@ -1,0 +1,76 @@
+"""What a turn has changed: the numbers of the player, and the cards it was about as large as they get."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from render.layout import GUTTER, Glyph, Speech, label, run, stack
+from render.scene import Box, Node, Scene
+from render.theme import CANVAS, CREAM, INK, PAPER
+from render.through_the_ages import holdings
+from render.through_the_ages.card import Size, face
+from render.through_the_ages.pieces import blue_token, tokens_in, worker_token
+from render.through_the_ages.tableau import HEADER, WIDTH, nameplate
+from rules.engine.table import View
+from rules.engine.text import Seat, say
+from rules.through_the_ages.cards import Card, Wonder, WorkerCard
+from rules.through_the_ages.state import Game, Player
+
+HEIGHTS = (224.0, 244.0, 268.0, 268.0)
+"""Of the cards, by how many stand side by side: few of them are wider, and need less height for their words."""
+SIZES = (Size(28, 32, 28, 18), Size(26, 30, 24, 16), Size(24, 28, 21, 15), Size(20, 24, 18, 13))
+MOST = 12
+"""More cards are left to the words."""
+EMPTY = 60.0
+PERSON = 44.0
+"""Height of a worker on a card."""
+BUILT = Glyph("check", "#2a7431")
+"""Beside the stages built."""
+
+
+def changes(view: View[Game], speech: Speech, focus: Collection[str], seat: Seat | None = None) -> Scene:
+    """The cards of `focus`, else those of the present turn, below the numbers of a seat, else of whoever is on turn."""
+    g = view.state
+    p = g.player(g.active if seat is None else seat)
+    cards = shown_cards(g, focus)
+    across = min(max(len(cards), 1), len(SIZES))
+    lines, size, height = -(-len(cards) // across), SIZES[across - 1], HEIGHTS[across - 1]
+    plays = bool(p.government) and not p.resigned
+    numbers = [holdings.TILE, holdings.TILE] if plays else []
+    whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
+    head, *parts = stack(whole, [HEADER, *numbers, *[height] * lines, *([] if lines else [EMPTY])])
+    nodes: list[Node] = nameplate(view, head, p, speech)
+    if plays:
+        nodes += holdings.ratings(g, parts.pop(0), p, speech)
+        nodes += holdings.goods(g, parts.pop(0), p, speech)
+    bottom = parts[-1].bottom
+    if not cards:
+        nodes.append(label(parts[0], speech(say("No cards this turn")), 24, CREAM, "bold", "center", CANVAS))
+    wide = (whole.w - (across - 1) * GUTTER) / across
+    for i, card in enumerate(cards):
+        place = Box(whole.x + i % across * (wide + GUTTER), parts[i // across].y, wide, height)
+        nodes += face(place, g.card(card), speech, size) + _on_card(place, g.card(card), p, size)
+    return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+
+
+def _on_card(box: Box, card: Card, p: Player, size: Size) -> list[Node]:
+    """What stands on a card of the player: workers and blue tokens, or the stages of the unfinished wonder."""
+    middle = Box(box.x + 12, box.y + size.name * 2.3 + size.figures * 1.5, box.w - 24, box.h)
+    middle = Box(middle.x, middle.y, middle.w, box.bottom - size.figures * 1.7 - middle.y)
+    if isinstance(card, WorkerCard) and card.id in p.workers and not card.text:
+        people, stored = p.workers[card.id], p.stored.get(card.id, 0)
+        tall = min(middle.h, PERSON)
+        left = Box(middle.x, middle.y, middle.w * (0.62 if stored else 1), middle.h)
+        right = Box(left.right + 4, middle.y, middle.right - left.right - 4, middle.h)
+        return [
+            *tokens_in(left, [worker_token(tall)] * people, tall, PAPER),
+            *tokens_in(right, [blue_token(tall * 0.8)] * stored, tall * 0.8, PAPER),
+        ]
+    if isinstance(card, Wonder) and card.id == p.building and not card.text:
+        return run(middle, [f"{p.stages}/{len(card.stages)}", BUILT], size.figures * 1.2, INK, "black", "left", PAPER)
+    return []
+
+
+def shown_cards(g: Game, focus: Collection[str]) -> list[str]:
+    """The cards of this edition among those named, or else those of the present turn."""
+    return [card for card in dict.fromkeys(focus or g.last_cards) if card in g.edition.catalog.cards][:MOST]

@@ -1,0 +1,47 @@
+"""Producing a blue token less than one could: lenient corruption, a variant of 2006 (TTO-15.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.action import Obstacle
+from rules.engine.text import Seat, Who, say
+from rules.through_the_ages.actions.families import FreeAction
+from rules.through_the_ages.state import Game, Player
+
+SPARED = "spared token"
+"""What was chosen for the production of this turn, as `Player.used` remembers it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpareToken(FreeAction):
+    """Lenient corruption: produce one blue token less of resources this turn (TTO-15.7)."""
+
+    tag: ClassVar[str] = "spare"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if g.options.lenient_corruption:
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not g.options.lenient_corruption:
+            return Obstacle("TTO-15.7", "this game is played without lenient corruption")
+        if spared(g.player(seat)):
+            return Obstacle("TTO-15.7", "you produce a token less this turn already")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        g.player(seat).used.append(SPARED)
+        g.tell(say("{who} will produce a blue token less this turn.", who=Who(seat)), seat)
+
+
+def spared(p: Player) -> int:
+    """How many tokens less the player wants to produce this turn.
+
+    RULING: it is said before the turn ends, so that nobody has to wait for the end of the turn; the token worth
+    least stays in the bank.
+    """
+    return p.used.count(SPARED)

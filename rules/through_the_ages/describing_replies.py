@@ -1,0 +1,157 @@
+"""Political actions and answers in words."""
+
+from __future__ import annotations
+
+from rules.engine.action import AnyAction
+from rules.engine.text import Seat, Text, Who, say, say_n
+from rules.through_the_ages import tokens
+from rules.through_the_ages.actions import building, developing, event_work, politics, taking
+from rules.through_the_ages.actions.replies import choices, colonies, fights, hands, offers
+from rules.through_the_ages.actions.replies.common import OneCard
+from rules.through_the_ages.cards import Aggression, Pact, Technology, War, WorkerCard
+from rules.through_the_ages.naming import title, titles, with_kind
+from rules.through_the_ages.pending import FreeWork, PactOffer, Split, Taking
+from rules.through_the_ages.politics import attacking, defending, forces, pacts
+from rules.through_the_ages.state import Game, Player
+
+
+def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """A political action in words; None for others."""
+    match action:
+        case politics.PassPolitics():
+            return say("Pass without a political action")
+        case politics.PrepareEvent(card=card):
+            level = g.card(card).level
+            return say("{card} for later: +{n} culture", card=title(g, card), n=level) if level else title(g, card)
+        case politics.PlayAggression(card=card, target=target):
+            return _attack(g, p, g.of(Aggression, card), target)
+        case politics.DeclareWar(card=card, target=target):
+            return _attack(g, p, g.of(War, card), target)
+        case politics.OfferPact(card=card, partner=partner, side=side):
+            offer = say("{card} to {who}", card=title(g, card), who=Who(partner))
+            if g.of(Pact, card).symmetric:
+                return offer
+            return say("{offer}, you are {side}", offer=offer, side=side.upper())
+        case politics.CancelPact(card=card):
+            pact = pacts.pact_of(g, p, card)
+            assert pact is not None, "only an own pact is cancelled"
+            other = pact.b if pact.a == p.seat else pact.a
+            return say("{card} with {who}", card=title(g, card), who=Who(other))
+        case politics.ColonizeFromHand(card=card):
+            return say("{card} without a force", card=title(g, card))
+        case politics.DismissLeader() if p.leader is not None:
+            return say("{leader} leaves for a yellow token", leader=title(g, p.leader))
+        case politics.Resign() | offers.ResignNow():
+            return say("Resign and lose, the others play on")
+        case politics.AnnounceResignation(sure=sure):
+            return say("Resign before your next turn") if sure else say("Play on after all")
+        case offers.PlayOn():
+            return say("Play on: begin your turn")
+        case _:
+            return None
+
+
+def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """An answer in words; None for others."""
+    match action:
+        case colonies.Bid(force=force):
+            return say("Bid {n}", n=force)
+        case colonies.PassBid():
+            return say("Drop out of the auction")
+        case colonies.SendForce(force=force):
+            return say("{force}: {n} in all", force=titles(g, force), n=forces.force_worth(g, p, force))
+        case fights.Defend(cards=cards):
+            return _defense(g, p, cards)
+        case fights.Sacrifice(units=units):
+            if not units:
+                return say("Sacrifice nothing")
+            return say("{units}: +{n} strength", units=titles(g, units), n=forces.units_worth(g, p, units))
+        case hands.DiscardMilitary(cards=cards):
+            return titles(g, cards)
+        case choices.SplitGoods(food=food, resources=resources):
+            return _split(g, food, resources)
+        case offers.AcceptPact():
+            return say("Accept {pact}", pact=_offered(g))
+        case offers.RefusePact():
+            return say("Refuse {pact}", pact=_offered(g))
+        case choices.Decline():
+            return say("Decline it")
+        case fights.TakeScience():
+            return say("Take the rest in science")
+        case choices.LoseWorker(card=card):
+            return say("A worker of {card}", card=title(g, card))
+        case choices.LoseBlueToken(card=card):
+            return say("A blue token of {card}", card=title(g, card))
+        case choices.BuildForFree(card=card):
+            return say("{card} for nothing", card=title(g, card))
+        case OneCard(card=card):
+            return title(g, card)
+        case _:
+            return _free_work(g, p, action)
+
+
+def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """What an event lets a player do for no action."""
+    discount = g.pending.discount if isinstance(g.pending, FreeWork) else 0
+    match action:
+        case event_work.GrowByEvent():
+            food = tokens.population_cost(g, p, discount)
+            return say("One more worker for {n} food", n=food or 0)
+        case event_work.BuildByEvent(card=card):
+            cost = building.build_cost(g, p, g.of(WorkerCard, card), discount)
+            return say("{card} for {price}", card=title(g, card), price=tokens.price(cost, "resources"))
+        case event_work.DevelopByEvent(card=card, revolution=revolution):
+            found = g.of(Technology, card)
+            n = developing.science_price(g, p, found, revolution=revolution, discount=discount)
+            text = say("{card} for {n} science", card=title(g, card), n=n)
+            return say("{card}, by revolution", card=text) if revolution else text
+        case event_work.TakeByAgreement(card=card) if isinstance(g.pending, Taking):
+            n = taking.taking_price(g, p, card)
+            return say("{card}: {n} of {left}", card=with_kind(g, card), n=n, left=g.pending.left)
+        case event_work.StopTaking():
+            return say("Stop taking cards")
+        case _:
+            return None
+
+
+def _attack(g: Game, p: Player, card: Aggression | War, target: Seat) -> Text:
+    """An attack with the strengths as they stand and its price."""
+    rival = g.player(target)
+    own = attacking.lasting_strength(g, p, rival) + attacking.attack_bonus(g, p, rival)
+    return say_n(
+        "{card} on {who}, {own} against {other}, for {n} military action",
+        "{card} on {who}, {own} against {other}, for {n} military actions",
+        n=attacking.price(g, rival, card),
+        card=title(g, card.id),
+        who=Who(target),
+        own=own,
+        other=attacking.lasting_strength(g, rival, p),
+    )
+
+
+def _defense(g: Game, p: Player, cards: tuple[str, ...]) -> Text:
+    if not cards:
+        return say("Defend with nothing")
+    units = [card for card in cards if g.is_a(WorkerCard, card)]
+    others = [card for card in cards if card not in units]
+    worth = defending.cards_worth(g, p, others) + (forces.units_worth(g, p, units) if units else 0)
+    return say("{cards}: +{n}", cards=titles(g, cards), n=worth)
+
+
+def _split(g: Game, food: int, resources: int) -> Text:
+    both = (tokens.price(food, "food"), tokens.price(resources, "resources"))
+    goods = say("{food} and {resources}", food=both[0], resources=both[1])
+    if not food or not resources:
+        goods = both[0] if food else both[1]
+    loses = isinstance(g.pending, Split) and g.pending.loses
+    return say("Lose {goods}", goods=goods) if loses else goods
+
+
+def _offered(g: Game) -> Text:
+    """The offered pact, for the one it is offered to."""
+    offer = g.pending
+    assert isinstance(offer, PactOffer), "a pact is offered"
+    text = say("{card} from {who}", card=title(g, offer.card), who=Who(offer.proposer))
+    if g.of(Pact, offer.card).symmetric:
+        return text
+    return say("{pact}, you are {side}", pact=text, side="B" if offer.a == offer.proposer else "A")

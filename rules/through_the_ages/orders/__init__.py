@@ -1,0 +1,12 @@
+"""Standing orders: what the players of Through the Ages may leave to be answered without asking them."""
+
+from rules.engine.registry import StandingOrder
+from rules.through_the_ages.orders.bids import Bids
+from rules.through_the_ages.orders.choices import Choices
+from rules.through_the_ages.orders.defense import Defense
+from rules.through_the_ages.orders.losses import Losses
+from rules.through_the_ages.orders.pacts import Pacts
+
+ORDERS: tuple[type[StandingOrder], ...] = (Bids, Defense, Pacts, Losses, Choices)
+
+__all__ = ["ORDERS", "Bids", "Choices", "Defense", "Losses", "Pacts"]

@@ -1,0 +1,81 @@
+"""Bids for territories up to a sealed highest force (TTN-8.2.1, TTO-12.1.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import AfterValidator, Field
+
+from rules.engine.ask import AnyQuestion
+from rules.engine.registry import StandingOrder
+from rules.engine.text import Seat, Text, say
+from rules.through_the_ages.actions.replies.colonies import Bid, PassBid
+from rules.through_the_ages.cards import Territory
+from rules.through_the_ages.orders.common import cards_of, known, named, sentences
+from rules.through_the_ages.pending import Auction
+from rules.through_the_ages.politics.asking import BID
+from rules.through_the_ages.politics.forces import greatest_force
+from rules.through_the_ages.state import Game
+
+TERRITORIES = cards_of(Territory)
+
+
+class Bids(StandingOrder, frozen=True, title="Bids for territories"):
+    """Bid 1 more than the others, up to a force nobody else knows, or leave territories to them.
+
+    It answers every bid, whether the hand allows a higher one or not: so no answer tells more than a bid does.
+    """
+
+    tag = "bids"
+    sealed = True
+    explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
+        "policy": {
+            "ask": say("Ask me"),
+            "up_to": say("Bid 1 more, up to my highest bid"),
+            "never": say("Never bid"),
+        },
+        "territories": TERRITORIES,
+        "others": {"ask": say("Ask me"), "never": say("Never bid")},
+    }
+
+    policy: Literal["ask", "up_to", "never"] = Field("ask", title="When a territory is auctioned")
+    most: int = Field(3, ge=1, le=40, title="Highest bid, as a force")
+    territories: Annotated[tuple[str, ...], AfterValidator(lambda chosen: known(TERRITORIES, chosen))] = Field(
+        (), title="Only for these (none chosen: for all)"
+    )
+    others: Literal["ask", "never"] = Field("ask", title="For others, if you chose some")
+
+    def covers(self, g: Game, seat: Seat, question: AnyQuestion) -> bool:
+        """Whether the order bids or drops out: that depends on the territory alone."""
+        return question is BID and self._policy(g) != "ask"
+
+    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> Bid | PassBid | None:
+        """One more than the highest bid while that is wanted and possible, else nothing more."""
+        if not self.covers(g, seat, question):
+            return None
+        assert isinstance(g.pending, Auction), "bids are made in an auction"
+        bid = g.pending.bid + 1
+        wanted = self._policy(g) == "up_to" and bid <= min(self.most, greatest_force(g, g.player(seat)))
+        return Bid(bid) if wanted else PassBid()
+
+    def _policy(self, g: Game) -> Literal["ask", "up_to", "never"]:
+        assert isinstance(g.pending, Auction), "bids are made in an auction"
+        meant = not self.territories or g.pending.territory in self.territories
+        return self.policy if meant or self.policy == "ask" else self.others
+
+    def describe(self) -> Text:
+        """What is bid for what."""
+        if self.policy == "ask":
+            return say("You are asked for every bid.")
+        if not self.territories:
+            if self.policy == "never":
+                return say("You bid for no territory.")
+            return say("For every territory you bid 1 more than the others, up to {n}.", n=self.most)
+        cards = named(TERRITORIES, self.territories)
+        if self.policy == "never":
+            first = say("You do not bid for: {cards}.", cards=cards)
+        else:
+            first = say("You bid 1 more than the others, up to {n}, for: {cards}.", n=self.most, cards=cards)
+        ask = self.others == "ask"
+        return sentences([first, say("You are asked about others.") if ask else say("You do not bid for others.")])

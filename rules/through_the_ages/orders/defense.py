@@ -1,0 +1,103 @@
+"""Aggressions and wars against the own civilization, met without asking (TTN-7.3.5, TTO-12.2.3, TTO-12.4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from rules.engine.ask import AnyQuestion
+from rules.engine.registry import StandingOrder
+from rules.engine.text import Seat, Text, say, say_n
+from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
+from rules.through_the_ages.cards import Bonus, WorkerCard
+from rules.through_the_ages.orders.common import sentences
+from rules.through_the_ages.pending import Attack
+from rules.through_the_ages.politics.asking import DEFEND, SACRIFICE
+from rules.through_the_ages.state import Game
+
+
+class Defense(StandingOrder, frozen=True, title="Attacks on you"):
+    """Hold off aggressions with few cards where that succeeds, or never.
+
+    It answers every aggression, whether the hand can hold it off or not: so no answer tells more than a defense does.
+    """
+
+    tag = "defense"
+    sealed = True
+    explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
+        "policy": {
+            "ask": say("Ask me"),
+            "never": say("Never defend"),
+            "bonus": say("Bonus cards, if that is enough"),
+            "cards": say("Any cards, if that is enough"),
+            "units": say("Cards and units, if enough (2006)"),
+        },
+        "in_wars": {"ask": say("Ask me"), "never": say("No sacrifices")},
+    }
+
+    policy: Literal["ask", "never", "bonus", "cards", "units"] = Field("ask", title="When an aggression hits you")
+    most: int = Field(2, ge=1, le=20, title="With at most so many cards and units")
+    in_wars: Literal["ask", "never"] = Field("ask", title="Units in wars against you (2006)")
+
+    def covers(self, g: Game, seat: Seat, question: AnyQuestion) -> bool:
+        """Whether the order defends or not, whatever the hand holds."""
+        return question is DEFEND and self.policy != "ask"
+
+    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> Defend | Sacrifice | None:
+        """The cheapest defense of the wanted kind that succeeds, else none."""
+        if question is SACRIFICE and self.in_wars == "never" and self._attacked(g, seat):
+            return Sacrifice()
+        if not self.covers(g, seat, question):
+            return None
+        if self.policy == "never":
+            return Defend()
+        possible = [each for each in Defend.candidates(g, seat) if self._wanted(g, each)]
+        possible.sort(key=lambda each: (sum(g.is_a(WorkerCard, card) for card in each.cards), len(each.cards)))
+        return next((each for each in possible if each.obstacle(g, seat) is None), Defend())
+
+    def _wanted(self, g: Game, defense: Defend) -> bool:
+        """Whether a defense is one, and of the cards that may be used."""
+        if not 0 < len(defense.cards) <= self.most:
+            return False
+        match self.policy:
+            case "bonus":
+                return all(g.is_a(Bonus, card) for card in defense.cards)
+            case "cards":
+                return not any(g.is_a(WorkerCard, card) for card in defense.cards)
+            case _:
+                return True
+
+    @staticmethod
+    def _attacked(g: Game, seat: Seat) -> bool:
+        return isinstance(g.pending, Attack) and g.pending.target == seat
+
+    def describe(self) -> Text:
+        """The policy in a sentence or two."""
+        match self.policy:
+            case "ask":
+                first = say("You are asked about every aggression against you.")
+            case "never":
+                first = say("You do not defend against aggressions.")
+            case "bonus":
+                first = say_n(
+                    "Aggressions are held off with {n} bonus card, where that is enough.",
+                    "Aggressions are held off with up to {n} bonus cards, where that is enough.",
+                    self.most,
+                )
+            case "cards":
+                first = say_n(
+                    "Aggressions are held off with {n} military card, where that is enough.",
+                    "Aggressions are held off with up to {n} military cards, where that is enough.",
+                    self.most,
+                )
+            case "units":
+                first = say_n(
+                    "Aggressions are held off with {n} card or unit, where that is enough.",
+                    "Aggressions are held off with up to {n} cards and units, where that is enough.",
+                    self.most,
+                )
+        if self.in_wars == "ask":
+            return first
+        return sentences([first, say("You sacrifice no units in wars against you.")])

@@ -1,0 +1,96 @@
+"""What the end of the turn will bring as things stand: tried on a copy (TTN-10, TTO-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+from rules.engine.ask import Asked
+from rules.engine.copying import copy_of
+from rules.engine.text import Seat, Text, listing, say, say_n
+from rules.through_the_ages import tokens
+from rules.through_the_ages.ratings import discontent, required_happiness
+from rules.through_the_ages.state import Game, Player
+
+COMPOSING = ("politics", "actions")
+"""The phases in which a player thinks of the end of the own turn."""
+
+
+def outlook(g: Game, seat: Seat) -> Text | None:
+    """Goods, points, corruption and happiness at the end of the seat's turn; None while it is not on turn."""
+    if g.active != seat or g.phase not in COMPOSING or g.pending is not None:
+        return None
+    p, after = g.player(seat), after_the_turn(g, seat)
+    if discontent(g, p) > p.unused:
+        return say("⚠ At the end of the turn: an uprising, nothing is produced ({faces})", faces=_faces(g, p))
+    parts = [
+        _good(g, p, after, "food"),
+        _good(g, p, after, "resources"),
+        _points(say("science"), p.science, after.science),
+        _points(say("culture"), p.culture, after.culture),
+        *_warnings(g, p, after),
+    ]
+    return say("At the end of the turn: {parts}", parts=listing(parts))
+
+
+def after_the_turn(g: Game, seat: Seat) -> Player:
+    """The player as the turn would leave it; no cards are drawn for it."""
+    after = copy_of(g)
+    after.military_deck, after.military_discard = [], []
+    player = after.player(seat)
+    for step in g.edition.end_of_turn:
+        _answered(after, seat, step(after, player))
+    return player
+
+
+def _answered(g: Game, seat: Seat, step: Awaitable[None]) -> None:
+    """Run a step, with the first possible answer to whatever it asks."""
+    running, answer = step.__await__(), None
+    while True:
+        try:
+            asked: Asked = running.send(answer)
+        except StopIteration:
+            return
+        answer = seat, next(asked.questions[seat].options(g, seat))
+
+
+def _good(g: Game, p: Player, after: Player, good: tokens.Good) -> Text:
+    """A good before and after: what is produced, and what is eaten or lost to corruption."""
+    before, then = tokens.stored(g, p, good), tokens.stored(g, after, good)
+    name = say("food") if good == "food" else say("resources")
+    made = tokens.produced(g, p, good)
+    lost = before + made - then
+    if not lost:
+        return say("{good} {before}+{made}={then}", good=name, before=before, made=made, then=then)
+    return say("{good} {before}+{made}-{lost}={then}", good=name, before=before, made=made, lost=lost, then=then)
+
+
+def _points(name: Text, before: int, then: int) -> Text:
+    change = then - before
+    if change < 0:
+        return say("{points} {before}-{n}={then}", points=name, before=before, n=-change, then=then)
+    return say("{points} {before}+{n}={then}", points=name, before=before, n=change, then=then)
+
+
+def _warnings(g: Game, p: Player, after: Player) -> list[Text]:
+    """Corruption, and what goes wrong with food and happiness."""
+    found = []
+    corruption = tokens.corruption(g, p)
+    if corruption:
+        found.append(say("corruption {n}", n=corruption))
+    if discontent(g, p):
+        found.append(_faces(g, p))
+    famine = p.sources.get("famine", 0) - after.sources.get("famine", 0)
+    if famine:
+        found.append(say("⚠ famine costs {n} culture", n=famine))
+    return found
+
+
+def _faces(g: Game, p: Player) -> Text:
+    """Happy faces, and the workers who are discontent."""
+    return say_n(
+        "{have} of {needed} happy faces, {n} worker discontent",
+        "{have} of {needed} happy faces, {n} workers discontent",
+        n=discontent(g, p),
+        have=p.ratings.happiness,
+        needed=required_happiness(g, p),
+    )

@@ -1,0 +1,148 @@
+"""What a time-out answers: whatever costs the player least, or gives most of what has been won (TTN-4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.text import Seat
+from rules.through_the_ages.actions.event_work import StopTaking
+from rules.through_the_ages.actions.replies.choices import (
+    Decline,
+    LoseBlueToken,
+    LoseBuilding,
+    LoseWorker,
+    RuinWonder,
+    SplitGoods,
+)
+from rules.through_the_ages.actions.replies.colonies import LoseColony, PassBid, SendForce, TakeColony
+from rules.through_the_ages.actions.replies.fights import Defend, Raze, RemoveCard, Sacrifice, TakeScience
+from rules.through_the_ages.actions.replies.hands import DiscardMilitary
+from rules.through_the_ages.actions.replies.offers import PlayOn, RefusePact
+from rules.through_the_ages.cards import Bonus, WorkerCard
+from rules.through_the_ages.pending import CardChoice, Discarding, Split
+from rules.through_the_ages.state import Game
+
+
+def drop_out(g: Game, seat: Seat) -> PassBid:
+    """No bid."""
+    return PassBid()
+
+
+def cheapest_force(g: Game, seat: Seat) -> SendForce:
+    """The force that costs least; a bid cannot be taken back."""
+    return next(SendForce.candidates(g, seat))
+
+
+def no_defense(g: Game, seat: Seat) -> Defend:
+    """Nothing, whatever the hand holds."""
+    return Defend()
+
+
+def no_sacrifice(g: Game, seat: Seat) -> Sacrifice:
+    """No units."""
+    return Sacrifice()
+
+
+def refuse(g: Game, seat: Seat) -> RefusePact:
+    """No pact."""
+    return RefusePact()
+
+
+def decline(g: Game, seat: Seat) -> Decline:
+    """Nothing of what an event offers."""
+    return Decline()
+
+
+def stop_taking(g: Game, seat: Seat) -> StopTaking:
+    """No card of the row."""
+    return StopTaking()
+
+
+def take_science(g: Game, seat: Seat) -> TakeScience:
+    """Science points, which are always of use."""
+    return TakeScience()
+
+
+def play_on(g: Game, seat: Seat) -> PlayOn:
+    """Nobody resigns by falling silent."""
+    return PlayOn()
+
+
+def even_split(g: Game, seat: Seat) -> SplitGoods:
+    """As even as possible; of one good alone resources."""
+    assert isinstance(g.pending, Split), "something is to be split"
+    return split_with(g.pending, (g.pending.n + 1) // 2)
+
+
+def split_with(split: Split, resources: int) -> SplitGoods:
+    """The possible split nearest to so many resources."""
+    if split.whole:
+        resources = split.n if resources else 0
+    least, most = max(0, split.n - split.most_food), min(split.n, split.most_resources)
+    resources = min(max(resources, least), most)
+    if split.whole and 0 < resources < split.n:
+        resources = 0 if split.n <= split.most_food else split.n
+    return SplitGoods(split.n - resources, resources)
+
+
+def discard_oldest(g: Game, seat: Seat) -> DiscardMilitary:
+    """The oldest cards, bonus cards last."""
+    assert isinstance(g.pending, Discarding), "cards are to be discarded"
+    hand = sorted(g.player(seat).military, key=lambda card: (g.card(card).level, g.is_a(Bonus, card)))
+    return DiscardMilitary(tuple(hand[: g.pending.n]))
+
+
+def lose_worker(g: Game, seat: Seat) -> LoseWorker:
+    """The worker on the least card."""
+    return LoseWorker(least(g, seat, _options(g)))
+
+
+def lose_building(g: Game, seat: Seat) -> LoseBuilding:
+    """The least building."""
+    return LoseBuilding(least(g, seat, _options(g)))
+
+
+def lose_token(g: Game, seat: Seat) -> LoseBlueToken:
+    """The blue token that is worth least."""
+    return LoseBlueToken(least(g, seat, _options(g)))
+
+
+def lose_colony(g: Game, seat: Seat) -> LoseColony:
+    """The oldest colony."""
+    return LoseColony(oldest(g, _options(g)))
+
+
+def ruin(g: Game, seat: Seat) -> RuinWonder:
+    """The oldest wonder."""
+    return RuinWonder(oldest(g, _options(g)))
+
+
+def raze(g: Game, seat: Seat) -> Raze:
+    """The dearest building."""
+    return Raze(max(_options(g), key=lambda card: g.of(WorkerCard, card).resource_cost))
+
+
+def take_colony(g: Game, seat: Seat) -> TakeColony:
+    """The latest colony."""
+    return TakeColony(max(_options(g), key=lambda card: g.card(card).level))
+
+
+def remove(g: Game, seat: Seat) -> RemoveCard:
+    """The card of the highest level: its level is scored."""
+    return RemoveCard(max(_options(g), key=lambda card: g.card(card).level))
+
+
+def least(g: Game, seat: Seat, cards: Sequence[str]) -> str:
+    """The card of the lowest level, of equal ones that with the most workers."""
+    workers = g.player(seat).workers
+    return min(cards, key=lambda card: (g.card(card).level, -workers.get(card, 0)))
+
+
+def oldest(g: Game, cards: Sequence[str]) -> str:
+    """The card of the lowest age, of equal ones the first."""
+    return min(cards, key=lambda card: g.card(card).level)
+
+
+def _options(g: Game) -> Sequence[str]:
+    assert isinstance(g.pending, CardChoice), "one of several cards is to be chosen"
+    return g.pending.options

@@ -1,0 +1,93 @@
+"""Standing orders of Through the Ages as people give them: forms, menus of several, names, and back to being asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from tests.bot.end_to_end.tables import begin
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+async def people(sandbox: Sandbox) -> list[Person]:
+    """Anna, Boris and Clara at a game of 2015."""
+    three = [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
+    await begin(sandbox, three, "tta")
+    return three
+
+
+async def form(person: Person, panel: Message, title: str) -> Any:
+    """The form of a kind of order."""
+    button = next(each for each in buttons_of(panel) if each.label == title)
+    return (await person.press(panel, custom_id=button.custom_id)).opened
+
+
+async def give(person: Person, title: str, filled: Mapping[str, Any]) -> str:
+    """Give an order; what the panel says then."""
+    panel = (await person.command("/game orders")).shown
+    return (await person.submit(await form(person, panel, title), filled)).text
+
+
+async def test_every_kind_of_order_has_a_form_in_plain_words(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, *_ = people
+    panel = (await anna.command("/game orders")).shown
+    titles = [button.label for button in buttons_of(panel)]
+    assert titles == ["Bids for territories", "Attacks on you", "Offered pacts", "What you lose", "What events give"]
+    assert "only you see them" in text_of(panel)
+    for title in titles:
+        asked = await form(anna, panel, title)
+        assert asked.title == title
+        for field in asked.fields:
+            assert not any("_" in option.label for option in field.options)
+            assert field.label[0].isupper()
+
+
+async def test_bids_are_limited_by_force_and_territory(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    filled = {"policy": ["up_to"], "most": "5", "territories": ["vast_territory_i", "wealthy_territory_ii"]}
+    text = await give(people[0], "Bids for territories", {**filled, "others": ["never"]})
+    assert "up to 5, for: Vast Territory (I), Wealthy Territory (II)." in text
+    assert "You do not bid for others." in text
+    panel = (await people[0].command("/game orders")).shown
+    again = await form(people[0], panel, "Bids for territories")
+    chosen = [option.value for field in again.fields for option in field.options if option.default]
+    assert chosen == ["up_to", "vast_territory_i", "wealthy_territory_ii", "never"]
+    text = await give(people[0], "Bids for territories", {"territories": []})
+    assert "For every territory you bid 1 more than the others, up to 5." in text
+    text = await give(people[0], "Bids for territories", {"most": "99"})
+    assert "`99` does not fit: Highest bid, as a force, a whole number from 1 to 40." in text
+
+
+async def test_pacts_of_somebody_are_refused_by_name(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    panel = (await people[1].command("/game orders")).shown
+    asked = await form(people[1], panel, "Offered pacts")
+    partners = next(field for field in asked.fields if field.label == "Refuse pacts of these players")
+    assert [option.label for option in partners.options] == ["Anna", "Clara"]
+    clara = str(partners.options[1].value)
+    text = await give(people[1], "Offered pacts", {"policy": ["some"], "kinds": [], "partners": [clara]})
+    assert "You refuse every pact of: Clara. You are asked about others." in text
+
+
+async def test_orders_are_known_to_their_owner_alone_and_can_be_forgotten(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    anna, boris, _ = people
+    posts = len(sandbox.messages())
+    await give(anna, "Attacks on you", {"policy": ["never"]})
+    await give(anna, "What you lose", {"first": ["mines"], "second": ["units"]})
+    assert len(sandbox.messages()) == posts, "nothing is posted"
+    assert "You do not defend" not in (await boris.command("/game orders")).text
+    panel = (await anna.command("/game orders")).shown
+    assert "You do not defend against aggressions." in text_of(panel)
+    assert "in this order: mines, military units." in text_of(panel)
+    for line in ("/game status", "/game log", "/game export", "/game board"):
+        reply = await boris.command(line)
+        assert "defend" not in reply.text
+        assert not any(b"defend" in file.data for file in reply.shown.attachments)
+    forgotten = await anna.press(panel, "Ask me about everything")
+    assert "You are asked about every aggression against you." in forgotten.text
+    assert "Ask me about everything" not in [button.label for button in buttons_of(forgotten.shown)]

@@ -1,0 +1,154 @@
+"""The private panel, public buttons and commands at a table of Through the Ages."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from bot.choosing import Kind, Several, Whole, follow
+from bot.commands import is_number, seated
+from bot.drafts import Trial, try_out
+from bot.i18n import Speech
+from bot.panels import table_panel
+from bot.sandbox.limits import check_choices, check_message
+from bot.sitting import Sitting
+from bot.suggestions import choices
+from bot.turn_panel import turn_panel
+from rules.engine import Seat, Table
+from rules.engine.notation import format_action
+from rules.through_the_ages import THROUGH_THE_AGES, Game
+from rules.through_the_ages.actions.building import Build, Destroy
+from rules.through_the_ages.actions.politics import PlayAggression
+from rules.through_the_ages.actions.taking import TakeCard
+from tests.contract.walk import random_game
+
+SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+FIRST = Seat(0)
+
+
+@pytest.fixture
+def table() -> Table[Game]:
+    """The second round, with a worker who waits for work."""
+    return idle_until(2)
+
+
+def idle_until(number: int) -> Table[Game]:
+    """The actions of a round before which nobody has done anything."""
+    table = Table.new(THROUGH_THE_AGES, THROUGH_THE_AGES.options(), 2, "panel")
+    while table.state.round < number or table.questions[mover(table)].name != "actions":
+        seat = mover(table)
+        table.act(seat, next(each for each in table.options(seat) if each.tag in ("end", "pass", "discard")))
+    return table
+
+
+def mover(table: Table[Game]) -> Seat:
+    return next(iter(table.questions))
+
+
+def panel_of(trial: Trial, *path: int, explained: bool = False) -> dict[str, Any]:
+    """The message of the panel behind a path; it keeps Discord's limits."""
+    step = follow(trial.ways, path, trial.question, trial.several)
+    panel = turn_panel(1, 1, trial, step, 0, SPEECH, explained=explained)
+    message = {"content": panel.text, "components": list(panel.components)}
+    assert check_message(message) == []
+    return message
+
+
+def labels(message: dict[str, Any]) -> list[str]:
+    return [part["label"] for row in message["components"] for part in row["components"] if part["type"] == 2]
+
+
+def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_two(table: Table[Game]) -> None:
+    trial = try_out(table, mover(table), ())
+    first = follow(trial.ways, (), trial.question)
+    kinds = {entry.action for entry in first.entries if isinstance(entry, Kind)}
+    assert kinds == {TakeCard}
+    assert Build("agriculture") in [entry.way.last for entry in first.entries if isinstance(entry, Whole)]
+    assert [entry.ways[0].last.tag for entry in first.aside] == ["destroy", "disband"]
+
+
+def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
+    table = idle_until(4)
+    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=True)
+    assert "Build: Bronze for 2 resources, with a new worker for 2 food" in labels(message)
+    assert "no unused worker" not in message["content"]
+
+
+def test_what_is_impossible_says_why_with_the_number_of_the_rule(table: Table[Game]) -> None:
+    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=True)
+    assert "`build`: you have no unused worker (TTN-9.4.1)" in message["content"]
+    assert "resign" not in message["content"]
+
+
+def test_the_panel_says_what_the_draft_leaves_and_what_the_end_of_the_turn_brings(table: Table[Game]) -> None:
+    content = panel_of(try_out(table, mover(table), ["build bronze"]))["content"]
+    assert "After this draft: 3 civil actions, 2 military actions, 2 food, 0 resources" in content
+    assert "At the end of the turn: food 2+2=4, resources 0+3=3" in content
+
+
+def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> None:
+    seat = mover(table)
+    found = choices(try_out(table, seat, ["build bronze"]), Build, {}, "card", "", SPEECH)
+    assert check_choices([choice.to_dict() for choice in found]) == []
+    assert "Agriculture: not now, you have no unused worker" in [choice.name for choice in found]
+    found = choices(try_out(table, seat, []), Build, {}, "card", "", SPEECH)
+    assert found
+    assert not any("not now" in choice.name for choice in found)
+    assert choices(try_out(table, seat, ()), Destroy, {}, "card", "xyz", SPEECH) == []
+
+
+def test_a_rival_is_typed_by_name() -> None:
+    assert seated(PlayAggression, {"card": "raid_i", "target": " boris"}, SPEECH.names) == {
+        "card": "raid_i",
+        "target": "1",
+    }
+    assert not is_number(PlayAggression, "target")
+
+
+def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits() -> None:
+    """All kinds of questions, in words, before anything is chosen."""
+    seen: set[str] = set()
+    for edition, seats in (("new_story", 3), ("original", 4)):
+        options = THROUGH_THE_AGES.options.model_validate({"edition": edition})
+        for step in random_game(THROUGH_THE_AGES, options, seats, f"panels {edition}", weights={"resign": 0.0}):
+            name = step.table.questions[step.seat].name
+            if name in seen and step.number % 7:
+                continue
+            seen.add(name)
+            trial = try_out(step.table, step.seat, ())
+            panel_of(trial)
+            first = follow(trial.ways, (), trial.question, trial.several)
+            for place, entry in enumerate(first.all):
+                if isinstance(entry, Kind | Several):
+                    panel_of(trial, place)
+            rows = table_panel(1, 1, SPEECH, step.table, list(step.table.questions))
+            message = {"content": "", "components": list(rows)}
+            assert check_message({**message, "content": "."}) == []
+            assert not any("_" in label for label in labels(message))
+    assert {"actions", "politics", "pact", "bid", "discard"} <= seen
+
+
+def at_a_discard(held: int) -> tuple[Table[Game], Seat]:
+    """Somebody holds so many military cards when the turn ends."""
+    table = idle_until(3)
+    seat = mover(table)
+    kinds = dict.fromkeys(card.id for card in table.state.edition.catalog.military if card.age == "I")
+    table.state.player(seat).military = list(kinds)[:held]
+    table.act(seat, table.parse("end"))
+    assert table.questions[seat].name == "discard"
+    return table, seat
+
+
+def test_a_long_list_of_discards_begins_with_picking_them() -> None:
+    table, seat = at_a_discard(9)
+    trial = Trial(table, seat, table)
+    entries = follow(trial.ways, (), trial.question, trial.several).entries
+    assert isinstance(entries[0], Several)
+
+
+def test_what_is_put_together_from_several_cards_is_confirmed() -> None:
+    table, seat = at_a_discard(3)
+    sitting = Sitting(cast(Any, None), table, seat, Trial(table, seat, table), SPEECH)
+    assert not sitting.answers_at_once([format_action(table.options(seat)[0])])
+    assert sitting.answers_at_once(["accept"])

@@ -1,0 +1,114 @@
+"""Taking back in Through the Ages: free until something is revealed, somebody decides or an order has answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.settings import Settings
+from bot.store import Store, games, seats
+from bot.tables import Tables
+from rules.engine import AnyAction, Seat, StandingOrder
+from rules.through_the_ages import Game, turn
+from rules.through_the_ages.actions.building import Build
+from rules.through_the_ages.actions.politics import OfferPact, PassPolitics, PlayAggression, PrepareEvent
+from rules.through_the_ages.actions.population import IncreasePopulation
+from rules.through_the_ages.actions.replies.colonies import PassBid
+from rules.through_the_ages.actions.replies.fights import Defend
+from rules.through_the_ages.actions.replies.offers import RefusePact
+from rules.through_the_ages.orders import Bids, Defense, Pacts
+from rules.through_the_ages.politics import phase
+from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier
+from tests.through_the_ages.scenes import scene
+from tests.through_the_ages.tables import game, settle
+
+SPY = PlayAggression("spy_ii", Seat(1))
+PACT = OfferPact("open_borders_agreement", Seat(1))
+
+
+def position() -> Game:
+    """Anna is on turn, stronger than Boris by one, and has cards of every kind."""
+    g = game(seats=3)
+    g.age = 2
+    g.current_events, g.current_ages = ["strategic_territory_i"], [1]
+    settle(g, 0, workers={"warriors": 3, "agriculture": 2, "bronze": 2}, stored={"agriculture": 4, "bronze": 6})
+    settle(g, 0, military=["spy_ii", "open_borders_agreement", "developed_territory_i"])
+    settle(g, 1, workers={"warriors": 2, "bronze": 2}, science=3, military=["military_bonus_ii"])
+    settle(g, 2, workers={"warriors": 2, "bronze": 2})
+    return g
+
+
+async def politics_and_actions(g: Game) -> None:
+    """A turn without what stands around it."""
+    await phase.politics(g, g.current)
+    await turn.action_phase(g, g.current)
+
+
+async def free_to(
+    store: Store, settings: Settings, *parts: tuple[int, AnyAction], orders: Sequence[StandingOrder] = ()
+) -> tuple[int, list[str]]:
+    """How far Anna may take back alone after some decisions, Boris and Clara having given orders; and the log."""
+    tables = Tables(store, {"tta": scene(position(), politics_and_actions).table.rules}, settings, Crier())
+    people = ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara"))
+    async with store.writing() as db:
+        opened = await games.open_lobby(
+            db, now=NOW, game="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+        )
+        for user, name in people:
+            await seats.join(db, opened.id, user, name, NOW)
+    await tables.start(opened.id, ANNA, seed="seed")
+    async with tables.of(opened.id) as live:
+        for seat in (1, 2):
+            await live.set_orders(Seat(seat), orders)
+        for seat, action in parts:
+            await live.act(people[seat][0], [action])
+        return live.free_undo_to(ANNA), [f"{line.seat}{'*' * line.automatic} {line.text}" for line in live.table.log]
+
+
+async def test_a_turn_is_taken_back_freely_to_its_beginning(store: Store, settings: Settings) -> None:
+    """TTN-4.5, TTO-17.3."""
+    free, log = await free_to(store, settings, (0, PassPolitics()), (0, IncreasePopulation()), (0, Build("bronze")))
+    assert (free, len(log)) == (0, 3)
+
+
+async def test_an_event_that_was_turned_up_stands(store: Store, settings: Settings) -> None:
+    """TTN-4.5: what everybody has seen cannot be unseen."""
+    free, log = await free_to(store, settings, (0, PrepareEvent("developed_territory_i")))
+    assert free == len(log) == 1
+
+
+async def test_what_somebody_has_answered_stands(store: Store, settings: Settings) -> None:
+    for asking, answer in ((SPY, Defend()), (PACT, RefusePact())):
+        free, _ = await free_to(store, settings, (0, asking))
+        assert free == 0, "nobody has answered yet"
+        free, _ = await free_to(store, settings, (0, asking), (1, answer))
+        assert free == 2
+        free, log = await free_to(store, settings, (0, asking), (1, answer), (0, Build("bronze")))
+        assert (free, len(log)) == (2, 3), "what follows is free again"
+
+
+@pytest.mark.parametrize(
+    ("asking", "order", "answer"),
+    [
+        (SPY, Defense(policy="never"), "1* defend"),
+        (SPY, Defense(policy="bonus"), "1* defend military_bonus_ii"),
+        (PACT, Pacts(policy="all"), "1* refuse"),
+    ],
+    ids=str,
+)
+async def test_nobody_tries_out_what_an_order_answers(
+    store: Store, settings: Settings, asking: AnyAction, order: StandingOrder, answer: str
+) -> None:
+    """It looks and feels as if the owner had answered."""
+    free, log = await free_to(store, settings, (0, asking), orders=[order])
+    assert log[-1] == answer
+    assert free == len(log) == 2
+
+
+async def test_orders_of_several_settle_an_auction_among_them(store: Store, settings: Settings) -> None:
+    """TTN-8.2.1: one more each time, so nobody learns how much more the winner would have bid."""
+    decisions = ((0, PrepareEvent("developed_territory_i")), (0, PassBid()))
+    free, log = await free_to(store, settings, *decisions, orders=[Bids(policy="up_to", most=40)])
+    assert log[2:] == ["1* bid 1", "2* bid 2", "1* bid 3"], "Clara holds no cards and is not asked any more"
+    assert free == len(log)

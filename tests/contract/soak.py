@@ -1,0 +1,204 @@
+"""`make soak`: many random games, with what holds in every position checked, and statistics of how they went.
+
+Each run draws other games than those of the day before; `POLIS_SEED=n` plays certain ones again and `POLIS_GAMES=n`
+says how many. What fails is named by set-up and number: `python -m tests.contract.soak --again tta-4-drawn 17`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import count, islice, zip_longest
+from random import Random
+from statistics import mean
+from time import perf_counter
+from traceback import format_exc
+from typing import Any, Literal, get_args, get_origin
+
+import annotated_types
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+from rich.console import Console
+from rich.table import Table as Grid
+
+from rules import GAMES
+from rules.engine import Options, Table, read_record
+from tests.contract.cases import CASES, Case, Setup
+from tests.contract.walk import random_game
+
+GAMES_PLAYED = 1000
+DRAWN = "drawn"
+"""The set-up whose options are drawn for each game."""
+SELDOM = 0.3
+"""How likely a variant is drawn that can be on or off."""
+RAREST = 12
+"""So many actions are named that were hardly played."""
+STYLE = 3
+"""So many times likelier or rarer each kind of action may be in one game than usually: people differ, too."""
+
+
+@dataclass
+class Tally:
+    """How the games of one set-up went."""
+
+    decisions: list[int] = field(default_factory=list)
+    best: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    shared: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    played: Counter[str] = field(default_factory=Counter)
+    """The actions, by tag."""
+    failed: int = 0
+
+    def add(self, case: Case, table: Table[Any]) -> None:
+        """Count a finished game."""
+        places = case.rules.standing(table.state)
+        self.decisions.append(table.moves)
+        self.points += [place.points for place in places]
+        self.best.append(places[0].points)
+        self.shared += sum(place.place == 1 for place in places) > 1
+        self.endings[case.ending(table.state)] += 1
+        self.played.update(line.text.partition(" ")[0] for line in table.log)
+
+    def row(self) -> Iterator[str]:
+        """The cells of the statistics."""
+        yield str(len(self.decisions))
+        yield f"{mean(self.decisions):.0f} ({min(self.decisions)}-{max(self.decisions)})" if self.decisions else "-"
+        yield f"{mean(self.points):.0f}" if self.points else "-"
+        yield f"{mean(self.best):.0f}" if self.best else "-"
+        yield str(self.shared)
+        yield ", ".join(f"{ending} {n}" for ending, n in self.endings.most_common())
+        yield str(self.failed)
+
+
+def every_setup(titles: Sequence[str]) -> list[Setup]:
+    """All option sets with all numbers of seats, and a set-up of drawn options for each number; titles in turn."""
+    of_titles = [
+        [
+            Setup(CASES[title], seats, name)
+            for name in (*CASES[title].options, DRAWN)
+            for seats in CASES[title].rules.seats
+        ]
+        for title in titles
+    ]
+    return [setup for several in zip_longest(*of_titles) for setup in several if setup is not None]
+
+
+def drawn_options(kind: type[Options], random: Random) -> Options:
+    """Options drawn value by value until they fit together."""
+    while True:
+        values = {name: _drawn(info, random) for name, info in kind.model_fields.items()}
+        try:
+            return kind.model_validate(values)
+        except ValidationError:
+            continue
+
+
+def _drawn(info: FieldInfo, random: Random) -> Any:
+    if info.annotation is bool:
+        return random.random() < SELDOM
+    if get_origin(info.annotation) is Literal:
+        return random.choice(get_args(info.annotation))
+    if info.annotation is int:
+        low = next(limit.ge for limit in info.metadata if isinstance(limit, annotated_types.Ge))
+        high = next(limit.le for limit in info.metadata if isinstance(limit, annotated_types.Le))
+        return random.randint(int(str(low)), int(str(high)))
+    return info.get_default()
+
+
+def play(setup: Setup, number: int, seed: int) -> Table[Any]:
+    """One random game: components stay in one place, a stored position loads, and the log gives the game again."""
+    case, name = setup.case, f"{setup} {seed} {number}"
+    random = Random(name)
+    options = drawn_options(case.rules.options, random) if setup.name == DRAWN else setup.options
+    stored_at = random.randrange(400)
+    usual = random.choice((case.weights, *case.styles))
+    style = {kind.tag: usual.get(kind.tag, 1) * STYLE ** random.uniform(-1, 1) for kind in case.rules.actions}
+    begun: Counter[str] | None = None
+    table = None
+    for step in random_game(case.rules, options, setup.seats, name, weights=style, longest=case.longest):
+        table = step.table
+        found = case.inventory(table.state)
+        begun = found if begun is None else begun
+        assert found == begun, f"decision {step.number}: {found - begun} {begun - found}"
+        if step.number == stored_at:
+            loaded = Table.load(case.rules, table.record())
+            assert loaded.digest() == table.digest(), f"decision {step.number}: loading changes the game"
+    assert table is not None, "a game has a decision"
+    assert case.inventory(table.state) == begun, "the end of the game"
+    again = Table.load(case.rules, read_record(table.record().to_text()))
+    assert again.digest() == table.digest(), "the log gives another game"
+    return table
+
+
+def soak(setups: Sequence[Setup], games: int, seed: int, console: Console) -> bool:
+    """Play so many games, one set-up after the other, and print how they went; whether none failed."""
+    tallies = {str(setup): Tally() for setup in setups}
+    told: set[str] = set()
+    began = perf_counter()
+    for number, setup in islice(((number, setup) for number in count() for setup in setups), games):
+        tally = tallies[str(setup)]
+        try:
+            tally.add(setup.case, play(setup, number, seed))
+        except Exception:
+            # Whatever the rules raise, the other games are still worth playing.
+            tally.failed += 1
+            failure = format_exc(limit=-4)
+            console.print(f"[bold red]{setup} {number} with POLIS_SEED={seed} failed[/]")
+            if failure not in told:
+                console.print(failure, markup=False)
+                told.add(failure)
+    seconds = perf_counter() - began
+    decisions = sum(sum(tally.decisions) for tally in tallies.values())
+    grid = Grid(
+        "set-up",
+        "games",
+        "decisions",
+        "mean points",
+        "of the winner",
+        "shared",
+        "how they ended",
+        "failed",
+        title=f"{games} random games, {decisions} decisions in {seconds:.0f} s, POLIS_SEED={seed}",
+    )
+    for name, tally in sorted(tallies.items(), key=lambda item: item[0].partition("-")[0]):
+        if tally.decisions or tally.failed:
+            grid.add_row(name, *tally.row())
+    console.print(grid)
+    for rules in dict.fromkeys(setup.case.rules.key for setup in setups):
+        played = sum((tallies[str(setup)].played for setup in setups if setup.case.rules.key == rules), Counter[str]())
+        rarest = [
+            f"{kind.tag} {played[kind.tag]}" for kind in sorted(GAMES[rules].actions, key=lambda k: played[k.tag])
+        ]
+        console.print(f"{rules}: rarest actions: {', '.join(rarest[:RAREST])}")
+    return not any(tally.failed for tally in tallies.values())
+
+
+def main() -> None:
+    """Play, or with `--again` play one game again and fail with its error."""
+    parser = argparse.ArgumentParser(prog="python -m tests.contract.soak", description="Play many random games.")
+    parser.add_argument("titles", nargs="*", metavar="title", help=f"of {', '.join(GAMES)}; all when left out")
+    parser.add_argument("--games", type=int, default=int(os.environ.get("POLIS_GAMES", GAMES_PLAYED)), help="how many")
+    parser.add_argument("--again", nargs=2, metavar=("SETUP", "NUMBER"), help="play only this game")
+    today = datetime.now(UTC).date().toordinal()
+    seed = int(os.environ.get("POLIS_SEED", today))
+    chosen = parser.parse_args()
+    if unknown := set(chosen.titles) - set(GAMES):
+        parser.error(f"no such title: {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
+    setups = every_setup(chosen.titles or list(GAMES))
+    if chosen.again:
+        name, number = chosen.again
+        table = play(next(setup for setup in setups if str(setup) == name), int(number), seed)
+        print(f"{table.moves} decisions, digest {table.digest()}")
+        return
+    wide = Console(width=None if sys.stdout.isatty() else 160)
+    sys.exit(0 if soak(setups, chosen.games, seed, wide) else 1)
+
+
+if __name__ == "__main__":
+    main()

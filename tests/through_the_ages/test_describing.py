@@ -1,0 +1,150 @@
+"""Choices in words: complete, short enough for buttons, with what the end of the turn will bring."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.choice_controls import told
+from bot.controls import BUTTON_LABEL
+from bot.i18n import Speech
+from rules.engine import Seat
+from rules.engine.notation import format_action
+from rules.through_the_ages import THROUGH_THE_AGES, tokens
+from rules.through_the_ages.actions.building import Build
+from rules.through_the_ages.actions.ending import EndActions
+from rules.through_the_ages.actions.leaders import PlayLeader
+from rules.through_the_ages.actions.population import IncreasePopulation
+from rules.through_the_ages.actions.replies.colonies import Bid
+from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.combining import combinations
+from rules.through_the_ages.describing import describe, gist, value_label
+from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.outlook import after_the_turn, outlook
+from rules.through_the_ages.overview import overview
+from rules.through_the_ages.pending import Auction, PactOffer
+from rules.through_the_ages.situation import situation
+from rules.through_the_ages.state import Game
+from tests.contract.walk import Step, random_game
+from tests.through_the_ages.tables import civilization
+
+SPEECH = Speech(names=["Maximiliana", "Boris", "Clara", "David"])
+GAMES = [("new_story", 3), ("new_story", 2), ("original", 3), ("original", 4)]
+IDS = re.compile(r"\w_\w")
+"""What only ids contain."""
+FIRST = Seat(0)
+
+
+def walk(edition: str, seats: int) -> Iterator[Step]:
+    """Every decision of a random game that nobody leaves."""
+    leaving = dict.fromkeys(("resign", "resign_now", "announce_resignation"), 0.0)
+    options = TtaOptions.model_validate({"edition": edition})
+    return random_game(THROUGH_THE_AGES, options, seats, f"{edition} {seats}", weights=leaving)
+
+
+@pytest.mark.parametrize(("edition", "seats"), GAMES)
+def test_every_choice_is_in_words_that_fit_on_a_button(edition: str, seats: int) -> None:
+    for step in walk(edition, seats):
+        g = step.table.view(step.seat).state
+        for option in step.options[:30]:
+            words = SPEECH(describe(g, step.seat, option))
+            assert not IDS.search(words), words
+            if not option.several:
+                label = told(format_action(option), words)
+                assert len(label) <= BUTTON_LABEL, label
+            about = gist(g, step.seat, option)
+            assert about is None or not IDS.search(SPEECH(about)), option
+        for combination in combinations(g, step.seat):
+            label = told(format_action(combination.actions[-1]), SPEECH(combination.text))
+            assert len(label) <= BUTTON_LABEL, label
+
+
+@pytest.mark.parametrize(("edition", "seats"), GAMES)
+def test_what_has_led_to_a_question_is_told_to_whoever_answers(edition: str, seats: int) -> None:
+    for step in walk(edition, seats):
+        g = step.table.view(step.seat).state
+        about = situation(g, step.seat)
+        assert (about is None) == (g.pending is None)
+        assert about is None or not IDS.search(SPEECH(about))
+        assert not IDS.search("\n".join(map(SPEECH, overview(g, step.seat))))
+
+
+@pytest.mark.parametrize(("edition", "seats"), GAMES)
+def test_the_end_of_the_turn_is_as_it_was_announced(edition: str, seats: int) -> None:
+    """TTN-10, TTO-11; what the next player's turn brings is another matter."""
+    seen = 0
+    announced = None
+    for step in walk(edition, seats):
+        now: Game = step.table.state
+        if announced is not None:
+            seat, age, player = announced
+            if now.phase in ("politics", "actions") and now.age == age:
+                seen += 1
+                left = now.player(seat)
+                for good in ("food", "resources"):
+                    assert tokens.stored(now, left, good) == tokens.stored(now, player, good)
+                assert (left.science, left.culture) == (player.science, player.culture)
+        announced = None
+        if isinstance(step.action, EndActions) and now.round > 1 and not any(each.wars for each in now.players):
+            g = step.table.view(step.seat).state
+            assert outlook(g, step.seat) is not None
+            announced = step.seat, now.age, after_the_turn(g, step.seat)
+    assert seen > 10
+
+
+def test_an_outlook_names_what_is_produced_and_eaten() -> None:
+    g, p = civilization(workers={"agriculture": 2, "bronze": 2, "philosophy": 1}, yellow=16, blue=12)
+    text = str(outlook(g, p.seat))
+    assert "food 0+2-1=1, resources 0+2=2, science 0+1=1, culture 0+0=0" in text
+    assert outlook(g, Seat(1)) is None
+
+
+def test_an_outlook_warns_of_an_uprising() -> None:
+    g, p = civilization(workers={"agriculture": 2}, yellow=4, unused=0)
+    assert "uprising" in str(outlook(g, p.seat))
+
+
+def test_an_outlook_warns_of_famine() -> None:
+    g, p = civilization(workers={"bronze": 1}, yellow=16, culture=9, unused=3)
+    assert "famine costs 4 culture" in str(outlook(g, p.seat))
+
+
+def test_cards_of_the_same_name_are_told_apart_by_their_age() -> None:
+    g, p = civilization()
+    g.row = ["frugality_i", "pyramids"]
+    assert str(describe(g, p.seat, TakeCard("frugality_i"))) == "Frugality (I, action card) for 1 civil action"
+    assert str(describe(g, p.seat, TakeCard("pyramids"))) == "Pyramids (wonder 3-2-1) for 1 civil action"
+    assert str(value_label(g, "cards", "military_bonus_i")) == "Defense / Colonization +2/+1"
+
+
+def test_a_leader_says_whose_place_he_takes() -> None:
+    g, p = civilization(hand="moses", leader="aristotle")
+    assert str(describe(g, p.seat, PlayLeader("moses"))) == "Moses in place of Aristotle"
+    assert "1 food less" in str(gist(g, p.seat, PlayLeader("moses")))
+
+
+def test_an_offered_pact_is_explained_to_whoever_may_accept_it() -> None:
+    g, _ = civilization(seats=3)
+    g.pending = PactOffer("scientific_cooperation", Seat(1), Seat(1), FIRST)
+    text = str(situation(g, FIRST))
+    assert text.startswith("seat 2 offers Scientific Cooperation. Whoever of them develops")
+
+
+def test_a_bid_is_made_knowing_the_highest_and_the_greatest_force() -> None:
+    g, p = civilization(workers={"warriors": 3})
+    g.pending = Auction("vast_territory_i", 2, Seat(1))
+    text = str(situation(g, FIRST))
+    assert "seat 2 bids 2. You can send up to 3." in text
+    assert str(describe(g, p.seat, Bid(3))) == "Bid 3"
+
+
+def test_a_building_is_offered_with_the_worker_it_still_needs() -> None:
+    """TTN-9.3, TTN-9.4: where nobody is unused, increasing the population comes first."""
+    g, p = civilization(workers={"agriculture": 2, "bronze": 1}, stored={"agriculture": 3, "bronze": 3}, unused=0)
+    found = {each.actions: str(each.text) for each in combinations(g, p.seat)}
+    text = found[IncreasePopulation(), Build("bronze")]
+    assert text == "Bronze for 2 resources, with a new worker for 2 food"
+    p.unused = 1
+    assert not list(combinations(g, p.seat))

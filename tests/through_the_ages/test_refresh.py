@@ -1,0 +1,117 @@
+"""Ratings follow every change of what lies on the table, and are computed once for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.engine.copying import copy_of
+from rules.engine.text import Seat
+from rules.through_the_ages import ratings
+from rules.through_the_ages.politics.colonization import colonize
+from rules.through_the_ages.politics.losses import lose_colony, ruin
+from rules.through_the_ages.ratings import rate, refresh
+from rules.through_the_ages.state import Game, MadePact, Player
+from tests.through_the_ages.scenes import scene
+from tests.through_the_ages.tables import civilization, game, settle
+
+
+@pytest.fixture
+def rated(monkeypatch: pytest.MonkeyPatch) -> list[Seat]:
+    """The seats whose ratings are computed."""
+    seats: list[Seat] = []
+
+    def counted(g: Game, p: Player) -> Any:
+        seats.append(p.seat)
+        return rate(g, p)
+
+    monkeypatch.setattr(ratings, "rate", counted)
+    return seats
+
+
+def test_only_who_has_changed_is_rated_again(rated: list[Seat]) -> None:
+    """TTN-11.1: the ratings follow from cards and workers alone."""
+    g = game(seats=3)
+    rated.clear()
+    refresh(g)
+    assert rated == []
+    g.player(Seat(1)).workers["warriors"] += 1
+    refresh(g)
+    refresh(g)
+    assert rated == [1]
+    assert g.player(Seat(1)).ratings.strength == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("government", "monarchy"),
+        ("leader", "moses"),
+        ("tactic", "legion"),
+        ("homer", "pyramids"),
+        ("technologies", ["agriculture", "bronze", "philosophy", "religion", "warriors", "code_of_laws"]),
+        ("workers", {"warriors": 3}),
+        ("wonders", ["pyramids", "hanging_gardens"]),
+        ("ruins", ["pyramids"]),
+        ("colonies", ["inhabited_territory_i"]),
+    ],
+)
+def test_every_change_of_what_lies_there_rates_again(rated: list[Seat], name: str, value: Any) -> None:
+    """Nothing the ratings depend on is overlooked."""
+    g, p = civilization(wonders="pyramids")
+    rated.clear()
+    setattr(p, name, value)
+    refresh(g)
+    assert rated == [p.seat]
+
+
+def test_a_pact_and_the_wonders_of_its_partner_rate_again(rated: list[Seat]) -> None:
+    """TTN-7.5: International Tourism counts what the partner has built."""
+    g, p = civilization(seats=3)
+    rated.clear()
+    p.pacts.append(MadePact("international_tourism", Seat(0), Seat(1)))
+    refresh(g)
+    assert rated == [0, 1]
+    rated.clear()
+    g.player(Seat(1)).wonders.append("pyramids")
+    refresh(g)
+    assert rated == [0, 1]
+    assert p.ratings.culture == 1
+
+
+def test_a_copy_is_rated_for_itself(rated: list[Seat]) -> None:
+    """What is remembered about ratings is no part of the game."""
+    g = game()
+    other = copy_of(g)
+    assert other == g
+    rated.clear()
+    refresh(other)
+    assert rated == [0, 1]
+
+
+def test_what_a_colony_changes_counts_before_its_tokens_are_chosen() -> None:
+    """TTN-8.2.4: tokens and ratings of its lasting symbols come first; here James Cook scores for it."""
+    g = game(seats=2)
+    settle(g, 0, leader="james_cook", blue=0, stored={"agriculture": 1, "bronze": 1})
+    s = scene(g, lambda state: colonize(state, state.player(Seat(0)), "vast_territory_i"))
+    assert s.asked == {0: "lose_token"}
+    assert s.player(0).ratings == rate(s.state, s.player(0))
+
+
+def test_what_a_lost_wonder_gave_is_gone_before_its_tokens_are_chosen() -> None:
+    """TTN-14.21: the Taj Mahal gives culture and a blue token."""
+    g = game(seats=2)
+    settle(g, 0, wonders="taj_mahal", blue=0, stored={"agriculture": 1, "bronze": 1})
+    s = scene(g, lambda state: ruin(state, state.player(Seat(0)), "taj_mahal"))
+    assert s.asked == {0: "lose_token"}
+    assert s.player(0).ratings == rate(s.state, s.player(0))
+
+
+def test_what_a_lost_colony_gave_is_gone_before_its_tokens_are_chosen() -> None:
+    """TTN-8.2.6."""
+    g = game(seats=2)
+    settle(g, 0, leader="james_cook", colonies="wealthy_territory_i", blue=2, stored={"agriculture": 1, "bronze": 1})
+    s = scene(g, lambda state: lose_colony(state, state.player(Seat(0)), "wealthy_territory_i"))
+    assert s.asked == {0: "lose_token"}
+    assert s.player(0).ratings == rate(s.state, s.player(0))

@@ -1,0 +1,268 @@
+"""Hidden cards tell nothing: not in what anybody sees, not in who is asked, not in what follows (TTN-18.1, TTO-7.1).
+
+Every test deals cards again that somebody cannot see, with the backs they have, and compares what is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.panels import public_answers
+from rules.engine import Event, Seat, Table, public_record, seen_log
+from rules.engine.action import AnyAction
+from rules.engine.checkpoint import state_adapter
+from rules.engine.notation import format_action, public_text
+from rules.through_the_ages import THROUGH_THE_AGES, Game
+from rules.through_the_ages.actions.politics import PrepareEvent
+from rules.through_the_ages.actions.replies.fights import Defend
+from rules.through_the_ages.actions.replies.hands import DiscardMilitary
+from rules.through_the_ages.cards import Bonus, Territory
+from rules.through_the_ages.cards import Event as EventCard
+from rules.through_the_ages.orders import Bids, Defense, Losses
+from tests.contract.redeal import redeal
+from tests.contract.through_the_ages import OPTIONS, WEIGHTS
+from tests.contract.walk import Step, random_game
+
+Viewer = Seat | None
+
+HANDS = frozenset({"military", "military_deck", "military_discard"})
+POOLS = (frozenset({"civil_deck"}), HANDS)
+GAMES = [("new_story", 4), ("original", 3), ("advanced", 2), ("variants", 3)]
+WARLIKE = {**WEIGHTS, "aggression": 9, "war": 5, "pact": 4, "bid": 4, "unit": 4, "pass": 0.1}
+
+each_game = pytest.mark.parametrize(("name", "seats"), GAMES, ids=str)
+
+
+def game(name: str, seats: int, why: str) -> Iterator[Step]:
+    """A random game with many fights, bids and pacts."""
+    return random_game(THROUGH_THE_AGES, OPTIONS[name], seats, f"{why} {name} {seats}", weights=WARLIKE)
+
+
+def shown(table: Table[Game], viewer: Viewer) -> list[Any]:
+    """Everything that is shown of a position: the view, texts, questions, public buttons."""
+    rules, view = table.rules, table.view(viewer)
+    state = view.state
+    texts = [rules.headline(state), *rules.overview(state, viewer), *rules.summary(state)]
+    texts += [rules.label(state, seat) for seat in table.seats]
+    if viewer is not None and rules.purse is not None:
+        texts.append(rules.purse(state, viewer))
+    return [
+        state_adapter(rules.state).dump_python(state, warnings=False),
+        [str(text) for text in texts],
+        {seat: question.name for seat, question in view.questions.items()},
+        list(map(format_action, public_answers(table, tuple(table.questions)))),
+    ]
+
+
+def offered(table: Table[Game], seat: Seat) -> list[Any]:
+    """Everything a seat is offered: its options in words, what it may pick, and why other things are not possible."""
+    rules, seen = table.rules, table.view(seat).state
+    kinds = table.kinds(seat)
+    return [
+        [(format_action(option), str(rules.describe(seen, seat, option))) for option in table.options(seat)],
+        [list(table.pool(seat, kind)) for kind in kinds],
+        [str(table.hindrance(seat, kind)) for kind in kinds],
+    ]
+
+
+@each_game
+def test_what_a_reader_cannot_see_changes_nothing_that_is_shown_or_offered(name: str, seats: int) -> None:
+    random = Random(f"{name} {seats}")
+    moved = 0
+    for step in game(name, seats, "views"):
+        if step.number % 16 == 0 or any(question.off_turn for question in step.table.questions.values()):
+            for viewer in (None, *step.table.seats):
+                other = step.table.clone()
+                moved += redeal(other.state, [viewer], random, POOLS)
+                assert shown(other, viewer) == shown(step.table, viewer)
+                if viewer is not None:
+                    assert offered(other, viewer) == offered(step.table, viewer)
+    assert moved > 500, "otherwise nothing is proved"
+
+
+@each_game
+def test_the_hands_of_others_change_nothing_that_happens_in_public(name: str, seats: int) -> None:
+    """Not even who is asked next: nobody can conclude from a question, or from none, what somebody holds."""
+    random = Random(f"{name} {seats}")
+    asked: set[str] = set()
+    for step in game(name, seats, "following"):
+        if step.number % 3 and step.table.questions[step.seat].name == "actions":
+            continue
+        before, other = step.table.clone(), step.table.clone()
+        moved = exchange_hands(other.state, step.seat, random)
+        if not moved:
+            continue
+        events = [public(table.act(step.seat, step.action)) for table in (before, other)]
+        assert events[0] == events[1]
+        if not before.finished:
+            assert shown(other, None) == shown(before, None)
+        asked.update(question.name for seat, question in before.questions.items() if seat != step.seat)
+    assert {"bid", "discard"} & asked, "otherwise nothing is proved"
+
+
+def exchange_hands(g: Game, seat: Seat, random: Random) -> int:
+    """Deal the hands of the others again, with the deck and the discards, each card for one with the same back."""
+    slots: dict[int, list[tuple[list[str], int]]] = defaultdict(list)
+    hands = [player.military for player in g.players if player.seat != seat]
+    for cards in (*hands, g.military_deck, g.military_discard):
+        for place, card in enumerate(cards):
+            slots[g.card(card).level].append((cards, place))
+    moved = 0
+    for places in slots.values():
+        old = [cards[place] for cards, place in places]
+        for (cards, place), card in zip(places, random.sample(old, len(old)), strict=True):
+            moved += cards[place] != card
+            cards[place] = card
+    return moved
+
+
+def public(events: Iterable[Event]) -> list[tuple[str, Any]]:
+    """What everybody is told."""
+    return [(str(event.text), event.focus) for event in events if event.to is None]
+
+
+@each_game
+def test_cards_used_face_down_are_told_by_their_backs_alone(name: str, seats: int) -> None:
+    """Prepared events, discards, cards that defend face down (TTN-7.2, TTN-7.3.5, TTN-10.1, TTO-8.1.1, TTO-7.3)."""
+    compared: set[str] = set()
+    for step in game(name, seats, "face down"):
+        alike: dict[object, list[AnyAction]] = defaultdict(list)
+        for option in step.options:
+            if isinstance(option, PrepareEvent | DiscardMilitary | Defend):
+                alike[backs(step.table.state, option)].append(option)
+        for options in alike.values():
+            if len(options) > 1:
+                first, *others = [step.table.clone() for _ in options[:4]]
+                told = public(first.act(step.seat, options[0]))
+                for table, option in zip(others, options[1:4], strict=True):
+                    assert public(table.act(step.seat, option)) == told
+                    assert shown(table, None) == shown(first, None)
+                    compared.add(option.tag)
+    assert compared & {"prepare", "discard"}, "otherwise nothing is proved"
+
+
+def backs(g: Game, option: AnyAction) -> object:
+    """What others see of an option: its public form, the backs of hidden cards, and bonus cards that defend."""
+    cards: Sequence[str] = [option.card] if isinstance(option, PrepareEvent) else getattr(option, "cards", ())
+    open_ones = sorted(card for card in cards if isinstance(option, Defend) and not _face_down(g, card))
+    levels = sorted(g.card(card).level for card in cards)
+    return public_text(format_action(option), THROUGH_THE_AGES.actions), tuple(levels), tuple(open_ones)
+
+
+def _face_down(g: Game, card: str) -> bool:
+    """Whether a card defends face down; bonus cards and sacrificed units lie open."""
+    return card in {each.id for each in g.edition.catalog.military} and not g.is_a(Bonus, card)
+
+
+@each_game
+def test_what_is_public_names_no_card_that_nobody_has_shown(name: str, seats: int) -> None:
+    """The cards a turn post shows, what is told, and the log to take away: cards that lie or have lain open."""
+    lain: set[str] = set()
+    told: list[str] = []
+    for step in game(name, seats, "naming"):
+        told += [text for text, _ in public(step.events)]
+        if step.number % 8:
+            continue
+        g = step.table.state
+        lain |= opened(step.table)
+        hidden = {card for player in g.players for card in player.military} | {*g.current_events, *g.future_events}
+        never = hidden - lain
+        assert not never & set(g.last_cards)
+        names = {g.card(card).name for card in never} - {g.card(card).name for card in lain}
+        assert not [(card, text) for text in told for card in names if card in text]
+        told.clear()
+        if step.number % 32 == 0:
+            assert not never & set(re.findall(r"\w+", public_record(step.table).to_text()))
+
+
+def opened(table: Table[Game]) -> set[str]:
+    """The cards a spectator sees now or has read of in the log; bonus cards that were played lay open."""
+    seen = table.view(None).state
+    plain = state_adapter(table.rules.state).dump_json(seen, warnings=False).decode()
+    told = " ".join(line.text for line in seen_log(table))
+    played = " ".join(line.text for line in table.log if line.text.startswith(("defend", "send")))
+    bonus = {card.id for card in seen.edition.catalog.military if isinstance(card, Bonus) and card.id in played}
+    return bonus | {
+        card.id for card in seen.edition.catalog.cards.values() if f'"{card.id}"' in plain or card.id in told
+    }
+
+
+def test_events_are_known_to_whoever_prepared_them() -> None:
+    """TTN-18.1: until they are turned up; the others know of the age on their back alone."""
+    prepared: set[str] = set()
+    for step in game("new_story", 3, "prepared"):
+        g = step.table.state
+        for player in g.players:
+            kept = player.prepared
+            assert all(g.is_a(EventCard, card) or g.is_a(Territory, card) for card in kept)
+            assert set(kept) <= {*g.current_events, *g.future_events}
+            prepared |= set(kept)
+            assert step.table.view(player.seat).state.player(player.seat).prepared == kept
+            for viewer in (None, *(rival.seat for rival in g.rivals(player.seat))):
+                hidden = step.table.view(viewer).state.player(player.seat)
+                assert not set(kept) & set(hidden.prepared)
+    assert len(prepared) > 5
+
+
+# Standing orders
+
+
+@each_game
+def test_an_order_answers_at_the_same_moment_whatever_its_owner_holds(name: str, seats: int) -> None:
+    """A covered question is answered at once for every hand, so the time of an answer tells nothing."""
+    random = Random(f"{name} {seats}")
+    orders = (Bids(policy="up_to", most=5), Defense(policy="cards"), Losses(discards="oldest"))
+    answered = 0
+    for step in game(name, seats, "orders"):
+        for seat, question in step.table.questions.items():
+            for order in orders if question.off_turn else ():
+                other = step.table.clone()
+                # A seat that looks on exchanges the hand of the one who is asked.
+                exchange_hands(other.state, Seat((seat + 1) % seats), random)
+                answers = [order.answer(table.view(seat).state, seat, question) for table in (step.table, other)]
+                assert (answers[0] is None) == (answers[1] is None)
+                for table, answer in zip((step.table, other), answers, strict=True):
+                    assert answer is None or table.obstacle(seat, answer) is None
+                answered += answers[0] is not None
+    assert answered > 3
+
+
+# Defaults
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_question_has_a_default_that_is_possible(name: str) -> None:
+    tried: set[str] = set()
+    for step in random_game(THROUGH_THE_AGES, OPTIONS[name], 4, f"defaults {name}", weights=WARLIKE):
+        for seat, question in step.table.questions.items():
+            assert question.default is not None, question.name
+            default = question.default(step.table.view(seat).state, seat)
+            assert default is not None
+            assert step.table.obstacle(seat, default) is None, f"{question.name}: {default}"
+            tried.add(question.name)
+    assert len(tried) > 3
+
+
+def test_no_question_is_without_default() -> None:
+    assert all(question.default is not None for question in THROUGH_THE_AGES.questions)
+
+
+@each_game
+def test_a_time_out_tells_nothing_of_a_hand(name: str, seats: int) -> None:
+    """The default of what depends on a hand is the same for every hand."""
+    defaults: dict[str, set[AnyAction]] = defaultdict(set)
+    for step in game(name, seats, "time-outs"):
+        for seat, question in step.table.questions.items():
+            if question.reveals:
+                assert question.default is not None
+                answer = question.default(step.table.view(seat).state, seat)
+                assert answer is not None
+                defaults[question.name].add(answer)
+    assert all(len(answers) == 1 for answers in defaults.values())
+    assert defaults

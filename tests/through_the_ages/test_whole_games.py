@@ -1,0 +1,79 @@
+"""Whole games of both editions as readable logs end where they ended before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from rules import GAMES
+from rules.engine import Table, read_record
+from rules.through_the_ages import Game, TtaOptions
+from tests.contract.through_the_ages import inventory
+from tests.through_the_ages.whole_games import GAMES_FOLDER, SOURCES
+
+RESULTS: Mapping[str, tuple[int, ...]] = {
+    "tta-new-story-2-players": (41, 62),
+    "tta-new-story-3-players": (48, 4, 28),
+    "tta-new-story-4-players": (181, 72, 137, 118),
+    "tta-new-story-4-players-resigning": (2, 9, 34, 4),
+    "tta-new-story-first-game": (98, 40, 78),
+    "tta-original-2-players": (66, 57),
+    "tta-original-3-players": (88, 103, 9),
+    "tta-original-4-players": (60, 101, 26, 7),
+    "tta-original-advanced": (76, 80, 30, 131),
+    "tta-original-simple": (43, 27, 56),
+}
+"""Culture points by seat."""
+
+
+def replayed(name: str) -> Table[Game]:
+    """The game of a log, every decision checked."""
+    return Table.load(GAMES["tta"], read_record(_text(name)))
+
+
+def _text(name: str) -> str:
+    return (GAMES_FOLDER / f"{name}.log").read_text(encoding="utf-8")
+
+
+def test_every_log_of_the_folder_is_played() -> None:
+    """A log that nobody plays would prove nothing."""
+    assert {path.stem for path in GAMES_FOLDER.glob("tta-*.log")} == set(SOURCES) == set(RESULTS)
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_whole_game_ends_with_its_digest(name: str) -> None:
+    """Every decision is legal, the last position is the same to the last token, and culture tells what has changed."""
+    table = replayed(name)
+    assert table.finished
+    assert tuple(player.culture for player in table.state.players) == RESULTS[name]
+    assert table.digest() == read_record(_text(name)).digest
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_nothing_is_lost_in_a_whole_game(name: str) -> None:
+    """TTN-16.1, TTN-16.2: every card and token is in one place, also when somebody has resigned."""
+    record = read_record(_text(name))
+    table = Table.new(GAMES["tta"], TtaOptions.model_validate(record.options), record.seats, record.seed)
+    begun = inventory(table.state)
+    for line in record.lines:
+        table.replay(line)
+        assert inventory(table.state) == begun, f"decision {table.moves}: {line}"
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_log_reads_and_writes_itself(name: str) -> None:
+    """Nothing is lost between the text and the record."""
+    assert read_record(_text(name)).to_text() == _text(name)
+
+
+def test_the_logs_show_every_phase() -> None:
+    """Politics with all its fights and offers, colonies, events that ask, and the whole action phase."""
+    played = {line.text.partition(" ")[0] for name in SOURCES for line in read_record(_text(name)).lines}
+    politics = {"prepare", "aggression", "war", "pact", "accept", "refuse", "cancel", "resign", "pass"}
+    fights = {"defend", "sacrifice", "raze", "split", "lose_worker"}
+    colonies = {"bid", "drop_out", "send"}
+    events = {"build_free", "lose_building", "event_take", "event_population", "discard"}
+    turn = {"take", "play", "develop", "revolution", "leader", "wonder", "build", "upgrade", "population", "end"}
+    military = {"recruit", "train", "tactic", "copy"}
+    assert politics | fights | colonies | events | turn | military <= played
