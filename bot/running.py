@@ -16,6 +16,7 @@ import discord
 import structlog
 
 from bot import logging as logs
+from bot.agreeing import Agreeing
 from bot.appointments import Appointments, Keeper
 from bot.client import PolisClient
 from bot.helping import Helping
@@ -30,6 +31,7 @@ from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
 from bot.moving import Moving
 from bot.orders import Orders
+from bot.personal import Personal
 from bot.play import Play
 from bot.proposing import Proposing
 from bot.publish import DrawingRoom, Outbox
@@ -115,6 +117,8 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         suggestions=Suggestions(house),
         proposing=proposing,
         substituting=Substituting(house, proposing),
+        agreeing=Agreeing(house),
+        personal=Personal(house),
     )
 
 

@@ -43,6 +43,8 @@ class Settings(BaseSettings):
     reminder_intervals_s: Annotated[tuple[float, ...], NoDecode] = (24.0 * HOUR, 48.0 * HOUR, 72.0 * HOUR)
     """When a waiting seat is reminded, counted from the moment it was asked."""
     stalled_after_s: float = Field(96.0 * HOUR, gt=0)
+    away_allowance_s: float = Field(42 * 24.0 * HOUR, ge=0)
+    """So long a person can be away in a year, with all clocks standing still."""
     draft_lifetime_s: float = Field(7 * 24.0 * HOUR, gt=0)
     interaction_memory_s: float = Field(24.0 * HOUR, gt=0)
     """How long the outcome of an interaction is kept, to answer a repetition of it."""

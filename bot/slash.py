@@ -9,6 +9,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
+from bot.agreeing import Agreeing
 from bot.answers import Click
 from bot.commands import Choices, Typed, command_group
 from bot.helping import Helping
@@ -18,6 +19,7 @@ from bot.lobby_ending import LobbyEnding
 from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
 from bot.orders import Orders
+from bot.personal import Personal
 from bot.play import Play
 from bot.proposing import Proposing
 from bot.substituting import Substituting
@@ -47,6 +49,8 @@ class Handlers:
     suggestions: Suggestions
     proposing: Proposing
     substituting: Substituting
+    agreeing: Agreeing
+    personal: Personal
 
     @property
     def verbs(self) -> dict[str, Any]:
@@ -76,6 +80,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     _lobby_commands(game, handlers.lobby, handlers.options)
     _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
     _people_commands(game, handlers.substituting)
+    _agreeing_commands(game, handlers.agreeing)
     _looking_commands(game, handlers.inspect)
     my = app_commands.Group(name="my", description="What concerns you")
 
@@ -83,6 +88,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     async def my_games(click: Click) -> None:
         await handlers.inspect.my_games(click)
 
+    _personal_commands(my, handlers.personal)
     typing = _Typing(handlers)
     return [
         game,
@@ -172,6 +178,68 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     @group.command(name="orders", description="Have some questions answered automatically, by your rules")
     async def standing_orders(click: Click) -> None:
         await orders.open(click)
+
+
+def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
+    @group.command(name="reminders", description="When and where you are reminded of your turn")
+    @app_commands.describe(
+        after="Spans without your answer, such as 12h, 1d, 3d; none for no reminders",
+        quiet="Hours of the day without reminders, such as 22-8; none for no such hours",
+        zone="Your time zone",
+        by="Where reminders reach you",
+    )
+    async def reminders(
+        click: Click,
+        after: app_commands.Range[str, 1, 100] | None = None,
+        quiet: app_commands.Range[str, 1, 20] | None = None,
+        zone: app_commands.Range[str, 1, 60] | None = None,
+        by: Literal["channel", "direct message", "never"] | None = None,
+    ) -> None:
+        await personal.reminders(click, after, quiet, zone, by)
+
+    @reminders.autocomplete("zone")
+    async def zones(click: Click, typed: str) -> Choices:
+        return await personal.zones(typed)
+
+    @group.command(name="away", description="Go on holiday: your clocks stand still and nobody reminds you")
+    @app_commands.describe(duration="How long, such as 5d or 2w; off when you are back")
+    async def away(click: Click, duration: app_commands.Range[str, 1, 40] | None = None) -> None:
+        await personal.away(click, duration)
+
+    @group.command(name="language", description="The language of what only you see")
+    @app_commands.describe(language="English, Czech, Slovak, or whatever your Discord is set to")
+    async def language(click: Click, language: Literal["en", "cs", "sk", "discord"]) -> None:
+        await personal.language(click, language)
+
+
+def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
+    @group.command(name="clock", description="How long decisions may take, and what happens when time is up")
+    @app_commands.describe(
+        kind="No clock, a span for each decision, or a bank of time for the game",
+        move="Per decision: how long, such as 2d",
+        bank="Bank: how much at the beginning, such as 10d",
+        bonus="Bank: how much each round adds, such as 1d",
+        grace="Bank: a decision within this costs nothing, such as 12h",
+        time_up="What happens when somebody's time is up",
+        rated="Whether the game counts for ratings",
+    )
+    async def clock(
+        click: Click,
+        kind: Literal["none", "move", "bank"] | None = None,
+        move: app_commands.Range[str, 1, 40] | None = None,
+        bank: app_commands.Range[str, 1, 40] | None = None,
+        bonus: app_commands.Range[str, 1, 40] | None = None,
+        grace: app_commands.Range[str, 1, 40] | None = None,
+        time_up: Literal["nothing", "default", "vote", "substitute"] | None = None,
+        rated: bool | None = None,
+    ) -> None:
+        choices = {"clock": kind, "consequence": time_up, "rated": rated}
+        spans = {"move": move, "bank": bank, "bonus": bonus, "grace": grace}
+        await agreeing.clock(
+            click,
+            {name: value for name, value in choices.items() if value is not None},
+            {name: text for name, text in spans.items() if text is not None},
+        )
 
 
 def _people_commands(group: app_commands.Group, substituting: Substituting) -> None:
