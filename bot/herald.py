@@ -11,9 +11,10 @@ from bot.drafts import same_turn
 from bot.house import names_of, public_language
 from bot.i18n import Speech
 from bot.settings import Settings
-from bot.store import Message, NewPost, Store, outbox
+from bot.store import Message, NewPost, Store, outbox, watchers
 from bot.tables import Live, Outcome
 from bot.turn_posts import TURN_POST, turn_post
+from bot.watching import interested, with_watchers
 from rules.engine import Event, Seat, Table
 
 
@@ -38,7 +39,11 @@ class Announcer:
             self._untold[live.game.id] = _Untold(table.moves, tuple(events), tuple(asked))
             return ()
         self._untold[live.game.id] = _Untold(table.moves)
-        return [turn_post(live, table, outcome, events, asked, speech)]
+        post = turn_post(live, table, outcome, events, asked, speech)
+        async with self.store.reading() as db:
+            found = await watchers.of_game(db, live.game.id)
+        heard = interested(found, None if outcome.kind == "start" else live.table, table)
+        return with_watchers(post, heard, speech) if heard else [post]
 
     async def _speech(self, live: Live) -> Speech:
         language = await public_language(self.store, self.settings, live.game.guild_id, live.game.place)

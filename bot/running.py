@@ -48,6 +48,7 @@ from bot.times_up import TimesUp
 from bot.turns import Turns
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
+from bot.watching import Watching
 from rules import GAMES
 from rules.engine import Rules
 
@@ -119,6 +120,7 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         substituting=Substituting(house, proposing),
         agreeing=Agreeing(house),
         personal=Personal(house),
+        watching=Watching(house),
     )
 
 

@@ -26,6 +26,7 @@ from bot.substituting import Substituting
 from bot.suggestions import Suggestions
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
+from bot.watching import Watching
 from rules.engine import AnyAction, Rules
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
@@ -51,6 +52,7 @@ class Handlers:
     substituting: Substituting
     agreeing: Agreeing
     personal: Personal
+    watching: Watching
 
     @property
     def verbs(self) -> dict[str, Any]:
@@ -81,6 +83,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
     _people_commands(game, handlers.substituting)
     _agreeing_commands(game, handlers.agreeing)
+    _watching_commands(game, handlers.watching)
     _looking_commands(game, handlers.inspect)
     my = app_commands.Group(name="my", description="What concerns you")
 
@@ -240,6 +243,17 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
             {name: value for name, value in choices.items() if value is not None},
             {name: text for name, text in spans.items() if text is not None},
         )
+
+
+def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
+    @group.command(name="watch", description="Hear of a game without a seat in it")
+    @app_commands.describe(what="What you want to hear of", by="A ping here, or a direct message")
+    async def watch(
+        click: Click,
+        what: Literal["turns", "rounds", "end", "nothing"],
+        by: Literal["direct message", "here"] = "direct message",
+    ) -> None:
+        await watching.watch(click, what, "channel" if by == "here" else "dm")
 
 
 def _people_commands(group: app_commands.Group, substituting: Substituting) -> None:

@@ -204,11 +204,11 @@ class Outbox:
                 await games.set_message(db, post.game_id, post.remember, message_id)
 
     async def _give_up(self, post: Post, problem: str) -> None:
-        """Note that a post cannot be sent; what was for one person goes to the game's channel instead."""
+        """Note that a post cannot be sent; what pings one person goes to the game's channel instead."""
         now = self._clock()
         async with self._store.writing() as db:
             await outbox.mark_done(db, post, now, problem=problem)
-            if post.user_id is not None and post.game_id is not None:
+            if post.user_id is not None and post.game_id is not None and post.message.mentions:
                 place = (await games.get(db, post.game_id)).place
                 openly = NewPost(kind=post.kind, message=post.message, channel_id=place, game_id=post.game_id)
                 await outbox.queue(db, [openly], now)
