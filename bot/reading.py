@@ -14,6 +14,7 @@ ASIDE = " · "
 """Behind this stands a remark that autocomplete has written, up to the next action."""
 _REMARK = re.compile(r"\s+·[^;\n]*")
 _PLACE = re.compile(r"[a-z]+\d+(-[a-z]+\d+)*")
+_UNMINDED = str.maketrans("_", " ", "\"'’().")
 _NOTHING = "?"
 """A word that is the value of no field."""
 _MOST_FITS = 5
@@ -120,8 +121,8 @@ def _same_option(trial: Trial, text: str) -> str | None:
 
 
 def spelled_alike(text: str) -> str:
-    """A text without what nobody minds in typing: case, underscores, spaces."""
-    return " ".join(text.lower().replace("_", " ").split())
+    """A text without what nobody minds in typing: case, underscores, spaces, quotation marks and brackets of names."""
+    return " ".join(text.lower().translate(_UNMINDED).split())
 
 
 def _variants(text: str) -> Iterator[str]:

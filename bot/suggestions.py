@@ -82,6 +82,10 @@ def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, be
     for option in trial.options:
         if isinstance(option, action) and _fits(option, values):
             by_value.setdefault(getattr(option, field), []).append(option)
+    if field in action.optional:
+        fitting = [option for options in by_value.values() for option in options]
+        others = [each for option in fitting for each in trial.table.alternatives(trial.seat, option)]
+        by_value = {getattr(each, field): [each] for each in others}
     offered = _Offered(trial, speech)
     wanted = begun.casefold().replace(" ", "_")
     found = [(offered.value(field, value), value, options) for value, options in by_value.items() if value is not None]

@@ -56,6 +56,8 @@ def turn_panel(
     if choosing:
         toggles.append(("see", say("Explain less")) if explained else ("explain", say("Explain")))
         toggles.append(("type", say("Type…")))
+        if trial.question is not None and trial.question.off_turn and trial.table.rules.standing_orders:
+            toggles.append(("orders", say("Answer in advance…")))
     controls += _navigation(game, state, where, speech, toggles)
     return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 
 from render.through_the_ages.changes import shown_cards
 from render.through_the_ages.deciding import told
+from render.through_the_ages.holdings import BOND_WORDS, bonds_of
 from render.through_the_ages.looks import KIND_WORDS
 from render.through_the_ages.row import taker
 from render.through_the_ages.strip import seats_in_order
@@ -18,7 +19,7 @@ from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.taking import price_on_space
 from rules.through_the_ages.cards import AGES
 from rules.through_the_ages.overview import headline, label
-from rules.through_the_ages.ratings import discontent
+from rules.through_the_ages.ratings import army_strength, discontent
 from rules.through_the_ages.reference_values import printed_in_words
 from rules.through_the_ages.scoring import standing
 from rules.through_the_ages.state import Game, Player
@@ -36,7 +37,21 @@ def overview(view: View[Game]) -> Text:
         return say("{where}. {players}.", where=headline(g), players=_players(view))
     decided = told(g)
     line = row(view) if decided is None else say("{row} {decided}", row=row(view), decided=decided)
-    return say("{line} {players}. {events}", line=line, players=_players(view), events=_decks(g))
+    whole = say("{line} {players}. {events}", line=line, players=_players(view), events=_decks(g))
+    bonds = [bond for p in g.players for bond in _bonds(g, p)]
+    return say("{told} Wars and pacts: {bonds}.", told=whole, bonds=entries(bonds)) if bonds else whole
+
+
+def _bonds(g: Game, p: Player) -> list[Text]:
+    """The wars a player has declared, and the pacts that lie before the player."""
+    wars = [
+        say("{card}, {who} against {rival}", card=g.card_name(war.card), who=Who(p.seat), rival=Who(war.target))
+        for war in p.wars
+    ]
+    pacts = [
+        say("{card}, A {a} with B {b}", card=g.card_name(pact.card), a=Who(pact.a), b=Who(pact.b)) for pact in p.pacts
+    ]
+    return wars + pacts
 
 
 def row(view: View[Game]) -> Text:
@@ -115,9 +130,14 @@ def tableau(view: View[Game], seat: Seat) -> Text:
         return say("Tableau of {line}.", line=_line(view, p))
     kinds = [say("{kind} {n}", kind=KIND_WORDS[kind], n=g.count(p, kind)) for kind in kinds_of(g, p)]
     goods = say(
-        "{food} food, {resources} resources, {unused} unused workers, yellow bank {yellow}, blue bank {blue}",
+        "{food} food ({grown}, eaten {eaten}), {resources} resources ({made}, corruption {lost}), "
+        "{unused} unused workers, yellow bank {yellow}, blue bank {blue}",
         food=tokens.stored(g, p, "food"),
+        grown=f"+{tokens.produced(g, p, 'food')}",
+        eaten=tokens.consumption(g, p),
         resources=tokens.stored(g, p, "resources"),
+        made=f"+{tokens.produced(g, p, 'resources')}",
+        lost=tokens.corruption(g, p),
         unused=p.unused,
         yellow=p.yellow,
         blue=p.blue,
@@ -126,10 +146,17 @@ def tableau(view: View[Game], seat: Seat) -> Text:
     building = say("none")
     if p.building is not None:
         building = say("{card}, {n} stages built", card=g.card_name(p.building), n=p.stages)
+    tactic = say("none")
+    if p.tactic is not None:
+        tactic = say("{card}, armies +{n}", card=g.card_name(p.tactic), n=sum(army_strength(g, p).bonuses))
+    bonds = [
+        say("{card} {part} {who}", card=g.card_name(card), part=BOND_WORDS[part], who=Who(other))
+        for card, other, part in bonds_of(g, p)
+    ]
     return say(
         "Tableau of {line}; {government}, civil actions {civil}, military actions {military}, {happy}. {goods}. "
         "Workers: {workers}. Special technologies: {specials}. Wonders: {wonders}. In progress: {building}. "
-        "Colonies: {colonies}. Tactic: {tactic}. Cards in hand: {cards} civil, {hidden} military.",
+        "Colonies: {colonies}. Tactic: {tactic}. Wars and pacts: {bonds}. Cards in hand: {cards}; {hidden} military.",
         line=_line(view, p),
         government=g.card_name(p.government),
         civil=say("{left} of {all}", left=p.civil_left, all=p.ratings.civil_actions),
@@ -140,9 +167,10 @@ def tableau(view: View[Game], seat: Seat) -> Text:
         specials=listing([g.card_name(card.id) for card in g.specials(p)]),
         wonders=listing([g.card_name(card) for card in p.wonders]),
         building=building,
-        colonies=len(p.colonies),
-        tactic=g.card_name(p.tactic) if p.tactic is not None else say("none"),
-        cards=len(p.hand),
+        colonies=listing([g.card_name(card) for card in p.colonies]),
+        tactic=tactic,
+        bonds=entries(bonds or [say("none")]),
+        cards=listing([g.card_name(card) for card in p.hand]),
         hidden=len(p.military),
     )
 
@@ -182,10 +210,13 @@ def cards(view: View[Game], wanted: Collection[str], seat: Seat | None = None) -
     known = shown_cards(g, wanted)
     if not known:
         return say("{player}. No cards this turn.", player=whose)
-    told = say("{player}. Cards: {cards}.", player=whose, cards=_names(g, known))
+    whole = say("{player}. Cards: {cards}.", player=whose, cards=_names(g, known))
+    decided = told(g)
+    if decided is not None:
+        whole = say("{decided} {whole}", decided=decided, whole=whole)
     for card in known[:CARDS]:
-        told = say("{told} {card}", told=told, card=_described(g, card))
-    return told
+        whole = say("{told} {card}", told=whole, card=_described(g, card))
+    return whole
 
 
 def _described(g: Game, card: str) -> Text:

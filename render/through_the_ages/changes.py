@@ -9,6 +9,7 @@ from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, INK, PAPER
 from render.through_the_ages import holdings
 from render.through_the_ages.card import Size, face
+from render.through_the_ages.deciding import compared, compared_height
 from render.through_the_ages.pieces import blue_token, tokens_in, worker_token
 from render.through_the_ages.tableau import HEADER, WIDTH, nameplate
 from rules.engine.table import View
@@ -29,17 +30,23 @@ BUILT = Glyph("check", "#2a7431")
 
 
 def changes(view: View[Game], speech: Speech, focus: Collection[str], seat: Seat | None = None) -> Scene:
-    """The cards of `focus`, else those of the present turn, below the numbers of a seat, else of whoever is on turn."""
+    """The cards of `focus`, else those of the present turn, below the numbers of a seat, else of whoever is on turn.
+
+    In the middle of an auction, a fight or an offer the numbers are those of everybody concerned.
+    """
     g = view.state
     p = g.player(g.active if seat is None else seat)
     cards = shown_cards(g, focus)
     across = min(max(len(cards), 1), len(SIZES))
     lines, size, height = -(-len(cards) // across), SIZES[across - 1], HEIGHTS[across - 1]
-    plays = bool(p.government) and not p.resigned
-    numbers = [holdings.TILE, holdings.TILE] if plays else []
+    deciding = compared_height(g)
+    plays = bool(p.government) and not p.resigned and not deciding
+    numbers = [deciding] if deciding else [holdings.TILE, holdings.TILE] if plays else []
     whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
     head, *parts = stack(whole, [HEADER, *numbers, *[height] * lines, *([] if lines else [EMPTY])])
     nodes: list[Node] = nameplate(view, head, p, speech)
+    if deciding:
+        nodes += compared(g, parts.pop(0), speech)
     if plays:
         nodes += holdings.ratings(g, parts.pop(0), p, speech)
         nodes += holdings.goods(g, parts.pop(0), p, speech)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from render.layout import Glyph, Mark, Part, Speech, label, paragraph, run
-from render.scene import Box, Node, Panel
-from render.theme import GOLD, INK, PAPER
+from render.layout import GUTTER, Glyph, Mark, Part, Speech, columns, label, paragraph, run
+from render.scene import Box, Node, Panel, Use
+from render.theme import GOLD, INK, PAPER, PAPER_DEEP
 from render.through_the_ages.card import line_of
 from render.through_the_ages.pieces import seat_sign
-from render.through_the_ages.signs import APART, ARROW, COLONIZATION, DEFENSE, STRENGTH, row_of, yields
+from render.through_the_ages.signs import APART, ARROW, CARDS, COLONIZATION, DEFENSE, STRENGTH, row_of, yields
 from rules.engine.text import Seat, Text, Who, say
 from rules.through_the_ages.pending import Attack, Auction, PactOffer, Sending
 from rules.through_the_ages.state import Game
 
 HEIGHT = 62.0
+TOP = 52.0
+"""Height of the heading of a comparison."""
+ROW = 48.0
+"""Height of a player in a comparison."""
 OFFERS = Glyph("arrow-right", INK)
 
 
@@ -37,6 +41,41 @@ def deciding(g: Game, box: Box, speech: Speech) -> list[Node]:
     if found.text:
         return nodes + paragraph(rest, speech(Text(found.text)), 18, INK, "semibold", PAPER, 12)
     return nodes + run(rest, yields(found), 30, INK, "black", "right", PAPER)
+
+
+def compared_height(g: Game) -> float:
+    """How much room the comparison of those concerned takes: none when there is nothing to compare."""
+    return TOP + ROW * len(_concerned(g)) + GUTTER if _card(g) is not None else 0
+
+
+def compared(g: Game, box: Box, speech: Speech) -> list[Node]:
+    """How the decision stands, and what counts for it of everybody it concerns."""
+    head = Box(box.x + 16, box.y, box.w - 32, TOP)
+    nodes: list[Node] = [Panel(box, PAPER, 10, GOLD, 4)]
+    left, right = columns(head, 2)
+    nodes.append(label(left, speech(_heading(g)), 28, INK, "bold", on=PAPER))
+    nodes += run(right, _standing(g), 28, INK, "black", "right", PAPER)
+    for number, seat in enumerate(_concerned(g)):
+        p = g.player(seat)
+        row = Box(box.x + 8, head.bottom + number * ROW, box.w - 16, ROW - 4)
+        nodes += [Panel(row, PAPER_DEEP, 7), Use(row.x + 26, row.y + row.h / 2, seat_sign(seat, 16))]
+        name = Box(row.x + 54, row.y, row.w * 0.45 - 54, row.h)
+        nodes.append(label(name, speech.name(seat), 24, INK, "bold", on=PAPER_DEEP))
+        ships: list[Part] = [f"+{p.ratings.colonization}", COLONIZATION] if p.ratings.colonization else []
+        numbers = row_of([f"{p.ratings.strength}", STRENGTH], ships, [f"{len(p.military)}", CARDS])
+        rest = Box(name.right + 8, row.y, row.right - name.right - 20, row.h)
+        nodes += run(rest, numbers, 26, INK, "black", "right", PAPER_DEEP)
+    return nodes
+
+
+def _concerned(g: Game) -> list[Seat]:
+    """The seats a decision is about."""
+    match g.pending:
+        case Attack(_, attacker, target):
+            return [attacker, target]
+        case PactOffer(_, _, a, b):
+            return [a, b]
+    return [p.seat for p in g.in_turn_order()]
 
 
 def _card(g: Game) -> str | None:

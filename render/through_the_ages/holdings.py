@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from render.graph import signed
-from render.layout import Part, Speech, columns, grid, label, paragraph, run
+from render.layout import Part, Speech, columns, grid, label, paragraph, run, run_width
 from render.panels import FRAME, panel
 from render.scene import Box, Node, Panel, Use
 from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_DEEP
@@ -42,9 +42,9 @@ TILE = 78.0
 """Height of a rating."""
 SEATED = 152.0
 """Height of government, leader and unfinished wonder."""
-OWNED = 54.0
+OWNED = 72.0
 """Height of a wonder or colony."""
-ACROSS = 4
+ACROSS = 3
 LINE = 30.0
 
 SignOf = Callable[[str], Sign]
@@ -205,15 +205,17 @@ def owned(g: Game, box: Box, p: Player, speech: Speech, sign_of: SignOf) -> list
     for place, card in zip(grid(area, ACROSS, lines, 5), cards, strict=False):
         found, ruined = g.card(card), card in p.ruins
         nodes.append(Panel(place, PAPER_DEEP, 7))
-        nodes += line_of(Box(place.x, place.y, place.w, 26), found, speech, 15)
-        lower = Box(place.x + 6, place.y + 27, place.w - 12, place.h - 29)
+        nodes += line_of(Box(place.x, place.y, place.w, 28), found, speech, 17)
+        lower = Box(place.x + 6, place.y + 29, place.w - 12, place.h - 30)
         parts: list[Part] = [speech(say("ruin")), f"+{RUIN_CULTURE}", CULTURE] if ruined else _lasting(found)
         if card == p.homer:
             parts = [*parts, "+1", HAPPY]
         if parts:
-            nodes += run(lower, parts, 17, INK, "bold", "left", PAPER_DEEP)
-        elif found.text:
-            nodes += paragraph(lower, speech(Text(found.text)), 12, INK, "semibold", PAPER_DEEP, 9)
+            nodes += run(lower, parts, 20, INK, "bold", "left", PAPER_DEEP)
+            taken = min(run_width(parts, 20, "bold") + 8, lower.w)
+            lower = Box(lower.x + taken, lower.y, lower.w - taken, lower.h)
+        if found.text and not ruined:
+            nodes += paragraph(lower, speech(Text(found.text)), 15, INK, "semibold", PAPER_DEEP, 10)
         nodes += mark(place, sign_of(card))
     return nodes
 

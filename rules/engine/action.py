@@ -92,6 +92,10 @@ class Action(Generic[G]):
         """The first reason why the seat may not do this now, or None."""
         return None
 
+    def alternatives(self, g: G, seat: Seat) -> Iterable[Self]:
+        """This action with other values in its `optional` fields, legal or not, for who asks for them."""
+        return ()
+
     async def apply(self, g: G, seat: Seat) -> None:
         """Carry the action out; it has been found legal."""
         raise AssertionError(f"{type(self).__name__} states no effect")

@@ -173,6 +173,10 @@ class Table(Generic[S]):
             )
         return action.obstacle(self._state, seat)
 
+    def alternatives(self, seat: Seat, action: AnyAction) -> list[AnyAction]:
+        """The legal forms of a legal action that differ in what is mostly left out."""
+        return [each for each in action.alternatives(self._state, seat) if self.obstacle(seat, each) is None]
+
     def pool(self, seat: Seat, kind: type[AnyAction]) -> Sequence[Any]:
         """What the seat may pick several of for a kind of action; empty for kinds that are no such choice."""
         return kind.pool(self._state, seat) if kind.several and kind in self.kinds(seat) else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.engine.text import Who, listing, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks
 from rules.through_the_ages.cards import AGES, Card
 from rules.through_the_ages.effects import effects_of_card
 from rules.through_the_ages.ratings import refresh
@@ -84,7 +84,7 @@ def end_age(g: Game) -> None:
                 _antiquate(g, player, ended)
             if length.yellow_loss:
                 lost = min(g.edition.catalog.board.yellow_loss, player.yellow)
-                tokens.gain_yellow(g, player, -lost)
+                banks.gain_yellow(g, player, -lost)
     refresh(g)
     if g.age <= length.last_age:
         g.civil_deck = g.shuffled(_deck(g, g.edition.catalog.civil))

@@ -21,7 +21,7 @@ from rules.through_the_ages.actions import (
     trading,
     wonders,
 )
-from rules.through_the_ages.cards import Symbols, Technology, Wonder, WorkerCard
+from rules.through_the_ages.cards import ActionCard, Symbols, Technology, Wonder, WorkerCard
 from rules.through_the_ages.describing_replies import describe_politics, describe_reply
 from rules.through_the_ages.naming import gist as gist_of_card
 from rules.through_the_ages.naming import title, with_kind
@@ -96,7 +96,7 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
             actions = say("military") if developing.by_military(g, p) else say("civil")
             return say("{card} for {n} science and all {kind} actions", card=title(g, card), n=n, kind=actions)
         case action_cards.PlayCard(card=card, use=use, source=source):
-            return _card(g, card, use, source)
+            return _card(g, p, card, use, source)
         case _:
             return None
 
@@ -188,12 +188,38 @@ def _leader(g: Game, p: Player, card: str, under: str | None) -> Text:
     return say("{card} in place of {old}", card=title(g, card), old=title(g, p.leader))
 
 
-def _card(g: Game, card: str, use: str, source: str) -> Text:
-    if source == action_cards.REVOLUTION:
-        return say("{card}: {use} by revolution", card=title(g, card), use=_value(g, use))
-    if source:
-        return say("{card}: {low} to {high}", card=title(g, card), low=_value(g, source), high=_value(g, use))
-    return say("{card}: {use}", card=title(g, card), use=_value(g, use)) if use else title(g, card)
+def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
+    """An action card with what it is used for and the price that is left."""
+    (row,) = g.of(ActionCard, card).effects
+    name = title(g, card)
+    match row.does:
+        case action_cards.WonderStage.does:
+            cost = max(0, wonders.stages_cost(g, p, 1) - row.resources)
+            return say("{card}: a stage for {price}", card=name, price=tokens.price(cost, "resources"))
+        case action_cards.PopulationThenFood.does:
+            food = tokens.population_cost(g, p) or 0
+            return say("{card}: a worker for {n} food, then gain {back}", card=name, n=food, back=row.food)
+        case action_cards.DevelopThenScience.does:
+            revolution = source == action_cards.REVOLUTION
+            n = developing.science_price(g, p, g.of(Technology, use), revolution=revolution)
+            if revolution:
+                return say("{card}: {use} by revolution for {n} science", card=name, use=title(g, use), n=n)
+            return say(
+                "{card}: {use} for {n} science, then gain {back}",
+                card=name,
+                use=title(g, use),
+                n=n,
+                back=row.science,
+            )
+        case _ if source:
+            low, high = g.of(WorkerCard, source), g.of(WorkerCard, use)
+            price = tokens.price(building.upgrade_cost(g, p, low, high, row.resources), "resources")
+            return say("{card}: {low} to {high} for {price}", card=name, low=low.name, high=high.name, price=price)
+        case _ if g.is_a(WorkerCard, use):
+            price = tokens.price(building.build_cost(g, p, g.of(WorkerCard, use), row.resources), "resources")
+            return say("{card}: {use} for {price}", card=name, use=title(g, use), price=price)
+        case _:
+            return say("{card}: {use}", card=name, use=_value(g, use)) if use else name
 
 
 def _by_fields(g: Game, action: AnyAction) -> Text:

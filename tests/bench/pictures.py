@@ -24,6 +24,7 @@ def measure() -> list[Row]:
         ("tm", view_of(middle_of_a_game()), "tableau", 90, 500),
         ("tta", through_the_ages.view_of(through_the_ages.middle_of_a_game()), "overview", 60, 400),
         ("tta", through_the_ages.view_of(through_the_ages.middle_of_a_game()), "tableau", 90, 500),
+        ("tta", through_the_ages.view_of(through_the_ages.middle_of_a_game()), "cards", 60, 400),
     ):
 
         def draw(game: str = game, view: View[Any] = view, picture: str = picture) -> Picture:

@@ -7,10 +7,11 @@ from typing import Any, cast
 import pytest
 
 from bot.choosing import Kind, Several, Whole, follow
-from bot.commands import is_number, seated
+from bot.commands import is_number, seated, written
 from bot.drafts import Trial, try_out
 from bot.i18n import Speech
 from bot.panels import table_panel
+from bot.reading import do_typed
 from bot.sandbox.limits import check_choices, check_message
 from bot.sitting import Sitting
 from bot.suggestions import choices
@@ -96,6 +97,23 @@ def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> Non
     assert found
     assert not any("not now" in choice.name for choice in found)
     assert choices(try_out(table, seat, ()), Destroy, {}, "card", "xyz", SPEECH) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("Library of Alexandria", "take library_of_alexandria"),
+        ("Rich Land (A)", "take rich_land_a"),
+        ("frugality", "take frugality_a"),
+    ],
+)
+def test_a_card_is_typed_by_the_name_it_is_shown_with(typed: str, line: str) -> None:
+    table = Table.new(THROUGH_THE_AGES, THROUGH_THE_AGES.options(), 4, "a")
+    table.act(mover(table), table.parse("end"))
+    trial = try_out(table, mover(table), ())
+    assert line in map(format_action, trial.options)
+    do_typed(trial, written(TakeCard, {"card": typed}))
+    assert trial.lines == [line]
 
 
 def test_a_rival_is_typed_by_name() -> None:

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.choosing import follow
+from bot.drafts import try_out
+from bot.i18n import Speech
 from bot.settings import Settings
 from bot.store import Store, games, seats
 from bot.tables import Tables
+from bot.turn_panel import turn_panel
 from rules.engine import AnyAction, Seat, StandingOrder
 from rules.through_the_ages import Game, turn
 from rules.through_the_ages.actions.building import Build
@@ -112,3 +116,16 @@ async def test_orders_of_several_settle_an_auction_among_them(store: Store, sett
     free, log = await free_to(store, settings, *decisions, orders=[Bids(policy="up_to", most=40)])
     assert log[2:] == ["1* bid 1", "2* bid 2", "1* bid 3"], "Clara holds no cards and is not asked any more"
     assert free == len(log)
+
+
+def test_what_others_ask_leads_to_the_orders() -> None:
+    """The private panel of a question outside the own turn has a button to them, that of the own turn has none."""
+    table = scene(position(), politics_and_actions).table
+    found = []
+    for seat in (Seat(0), Seat(1)):
+        trial = try_out(table, seat, [])
+        panel = turn_panel(1, 1, trial, follow(trial.ways, (), trial.question), 0, Speech("en", ("Anna", "Boris")))
+        found.append([part["label"] for row in panel.components for part in row["components"] if "label" in part])
+        if seat == 0:
+            table.act(seat, SPY)
+    assert ["Answer in advance…" in labels for labels in found] == [False, True]

@@ -50,6 +50,8 @@ class Case:
     ending: Callable[[Any], str] = lambda _: "played to the end"
     """How a finished game ended, in a few words for statistics."""
     longest: int = 5000
+    brute_force_every: int = 12
+    """All field values are tried in one of so many positions."""
 
     def rule_ids(self, shared: Path) -> frozenset[str]:
         """Every rule id that a refusal may name."""
@@ -143,6 +145,7 @@ CASES: Mapping[str, Case] = {
         orders=through_the_ages_orders.ORDERS,
         enrich=through_the_ages.enrich,
         ending=through_the_ages.ending,
+        brute_force_every=40,
     ),
 }
 

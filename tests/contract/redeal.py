@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
@@ -11,11 +11,17 @@ from rules.engine.dice import Dice
 from rules.engine.secret import hidden_fields
 
 
-def redeal(state: Any, viewers: Sequence[Seat | None], random: Random, pools: Sequence[frozenset[str]]) -> int:
+def redeal(
+    state: Any,
+    viewers: Sequence[Seat | None],
+    random: Random,
+    pools: Sequence[frozenset[str]],
+    kept: Collection[str] = (),
+) -> int:
     """Exchange whatever none of the viewers can see and answer how many cards now lie elsewhere.
 
-    Cards move between fields of one name, or of names in the same pool. The seed of the dice is replaced; numbers
-    and tables stay.
+    Cards move between fields of one name, or of names in the same pool; those that are `kept` stay where they are.
+    The seed of the dice is replaced; numbers and tables stay.
     """
     slots: dict[frozenset[str], list[tuple[Any, str, int | None]]] = {}
     for holder, name in _hidden_from_all(state, viewers):
@@ -24,8 +30,10 @@ def redeal(state: Any, viewers: Sequence[Seat | None], random: Random, pools: Se
         if isinstance(value, Dice):
             setattr(holder, name, Dice(f"another {value.seed}", value.counter))
         elif isinstance(value, list):
-            slots.setdefault(pool, []).extend((holder, name, place) for place in range(len(value)))
-        elif isinstance(value, str) and value:
+            slots.setdefault(pool, []).extend(
+                (holder, name, place) for place, card in enumerate(value) if card not in kept
+            )
+        elif isinstance(value, str) and value and value not in kept:
             slots.setdefault(pool, []).append((holder, name, None))
     moved = 0
     for places in slots.values():

@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count, islice, zip_longest
@@ -20,7 +20,6 @@ from time import perf_counter
 from traceback import format_exc
 from typing import Any, Literal, get_args, get_origin
 
-import annotated_types
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from rich.console import Console
@@ -105,9 +104,9 @@ def _drawn(info: FieldInfo, random: Random) -> Any:
     if get_origin(info.annotation) is Literal:
         return random.choice(get_args(info.annotation))
     if info.annotation is int:
-        low = next(limit.ge for limit in info.metadata if isinstance(limit, annotated_types.Ge))
-        high = next(limit.le for limit in info.metadata if isinstance(limit, annotated_types.Le))
-        return random.randint(int(str(low)), int(str(high)))
+        low = next(limit.ge for limit in info.metadata if hasattr(limit, "ge"))
+        high = next(limit.le for limit in info.metadata if hasattr(limit, "le"))
+        return random.randint(low, high)
     return info.get_default()
 
 
@@ -153,30 +152,25 @@ def soak(setups: Sequence[Setup], games: int, seed: int, console: Console) -> bo
             if failure not in told:
                 console.print(failure, markup=False)
                 told.add(failure)
-    seconds = perf_counter() - began
     decisions = sum(sum(tally.decisions) for tally in tallies.values())
-    grid = Grid(
-        "set-up",
-        "games",
-        "decisions",
-        "mean points",
-        "of the winner",
-        "shared",
-        "how they ended",
-        "failed",
-        title=f"{games} random games, {decisions} decisions in {seconds:.0f} s, POLIS_SEED={seed}",
-    )
+    seconds = perf_counter() - began
+    title = f"{games} random games, {decisions} decisions in {seconds:.0f} s, POLIS_SEED={seed}"
+    console.print(_statistics(tallies, title))
+    for key in dict.fromkeys(setup.case.rules.key for setup in setups):
+        played = sum((tallies[str(setup)].played for setup in setups if setup.case.rules.key == key), Counter[str]())
+        rarest = sorted((action.tag for action in GAMES[key].actions), key=played.__getitem__)[:RAREST]
+        console.print(f"{key}: rarest actions: {', '.join(f'{tag} {played[tag]}' for tag in rarest)}")
+    return not any(tally.failed for tally in tallies.values())
+
+
+def _statistics(tallies: Mapping[str, Tally], title: str) -> Grid:
+    """How the games went, a line for each set-up that was played, title by title."""
+    what = ("decisions", "mean points", "of the winner", "shared", "how they ended", "failed")
+    grid = Grid("set-up", "games", *what, title=title)
     for name, tally in sorted(tallies.items(), key=lambda item: item[0].partition("-")[0]):
         if tally.decisions or tally.failed:
             grid.add_row(name, *tally.row())
-    console.print(grid)
-    for rules in dict.fromkeys(setup.case.rules.key for setup in setups):
-        played = sum((tallies[str(setup)].played for setup in setups if setup.case.rules.key == rules), Counter[str]())
-        rarest = [
-            f"{kind.tag} {played[kind.tag]}" for kind in sorted(GAMES[rules].actions, key=lambda k: played[k.tag])
-        ]
-        console.print(f"{rules}: rarest actions: {', '.join(rarest[:RAREST])}")
-    return not any(tally.failed for tally in tallies.values())
+    return grid
 
 
 def main() -> None:

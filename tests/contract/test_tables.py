@@ -23,6 +23,9 @@ from tests.contract.test_play import walk
 
 each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 each_size = pytest.mark.parametrize("setup", ONE_EACH, ids=str)
+each_edition = pytest.mark.parametrize(
+    "setup", [*ONE_EACH, *(setup for setup in SETUPS if (setup.name, setup.seats) == ("original", 3))], ids=str
+)
 each_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 
 
@@ -147,7 +150,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: 
                 assert other.options(viewer) == step.table.options(viewer)
 
 
-@each_size
+@each_edition
 def test_what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> None:
     """Otherwise whoever decided could look at it and take the decision back.
 
@@ -169,7 +172,7 @@ def test_what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> 
             assert seen(other, viewer) == seen(after, viewer), f"{step.action} reveals something to {viewer}"
 
 
-@each_size
+@each_edition
 def test_the_log_of_a_running_game_tells_nothing_hidden(setup: Setup) -> None:
     rules = setup.case.rules
     for step in walk(setup, " records"):

@@ -45,6 +45,9 @@ WEIGHTS: Mapping[str, float] = {
     "wonder": 3,
 }
 
+WARLIKE: Mapping[str, float] = {**WEIGHTS, "aggression": 9, "war": 5, "pact": 4, "bid": 4, "unit": 4, "pass": 0.1}
+"""For games with many fights, auctions and offers."""
+
 # Styles of play that lead to richer civilizations than plain chance does.
 BUILDERS: Mapping[str, float] = {
     **dict.fromkeys(("destroy", "disband"), 0.001),

@@ -98,6 +98,10 @@ def test_what_is_being_decided_is_shown_and_told(pending: Pending) -> None:
     name = g.card(card).name
     assert texts(scene).count(name) == before.count(name) + 1
     assert name in str(ARTIST.alt(view_of(g), "overview"))
+    change = ARTIST.scene(view_of(g), "cards", SPEECH, seat=Seat(1), focus=[card])
+    check(change)
+    assert {name, "Chiara"} <= set(texts(change)), "the card and who is concerned"
+    assert name in str(ARTIST.alt(view_of(g), "cards", seat=Seat(1)))
     g.pending = Discarding(2)
     assert texts(scene_of(view_of(g), "overview")) == before
 
@@ -334,6 +338,17 @@ def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
         for viewer in (None, 1):
             told = ARTIST.alt(view_of(g, viewer), picture, seat=Seat(1))
             assert 15 < len(english(told)) <= ALT
+
+
+def test_words_tell_wars_and_pacts_and_what_a_turn_ends_with() -> None:
+    view = view_of(middle_of_a_game())
+    told = str(ARTIST.alt(view, "overview"))
+    assert "Wars and pacts: War over Territory, seat 3 against seat 2; Open Borders Agreement, A seat 3 with" in told
+    told = str(ARTIST.alt(view, "tableau", seat=Seat(1)))
+    assert "4 food (+4, eaten 4), 11 resources (+7, corruption 4)" in told
+    assert "Historic Territory, Wealthy Territory" in told
+    assert "War over Territory by seat 3" in told
+    assert "J. S. Bach, Journalism, Breakthrough; 4 military" in told
 
 
 def test_the_words_for_named_cards_tell_what_they_do() -> None:

@@ -13,6 +13,7 @@ from rules.through_the_ages.actions.replies.choices import LoseWorker, SplitGood
 from rules.through_the_ages.actions.replies.colonies import TakeColony
 from rules.through_the_ages.actions.replies.fights import Defend, Raze, RemoveCard, Sacrifice
 from rules.through_the_ages.state import Game, MadePact
+from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.scenes import Scene, politics
 from tests.through_the_ages.tables import game, settle
 
@@ -58,8 +59,8 @@ def test_2006_an_attacker_need_not_be_stronger() -> None:
     assert politics(g).refusal(0, PlayAggression("spy_ii", Seat(1))) == ""
 
 
-@BOTH
-def test_an_aggression_is_paid_with_military_actions(edition: str) -> None:
+@shows("mahatma_gandhi")
+def test_an_aggression_is_paid_with_military_actions(edition: str, card: str) -> None:
     """TTN-7.3.1; TTO-12.2.1, TTO-6.4; twice against Gandhi, who attacks nobody (TTN-14.15, TTO-14.19)."""
     g = position(edition, "raid_ii")
     p = attacked(g, "raid_ii").player(0)
@@ -287,10 +288,10 @@ def test_joan_of_arc_of_2006_scores_when_attacked() -> None:
 # What aggressions do
 
 
-@BOTH
-@pytest.mark.parametrize(("card", "most"), [("plunder_i", 3), ("plunder_ii", 5), ("plunder_iii", 7)])
-def test_plunder_takes_goods(edition: str, card: str, most: int) -> None:
+@shows("plunder_i", "plunder_ii", "plunder_iii")
+def test_plunder_takes_goods(edition: str, card: str) -> None:
     """TTN-14.31; TTO-12.2.7: the attacker splits, at most what there is."""
+    most = {"plunder_i": 3, "plunder_ii": 5, "plunder_iii": 7}[card]
     g = position(edition, card, stored={"agriculture": 4, "bronze": 5}, blue=6)
     s = attacked(g, card)
     assert s.refusal(0, SplitGoods(5, most - 5)) != ""
@@ -313,8 +314,8 @@ def test_tto_ex_16_taking_resources() -> None:
     assert attacked(g, "plunder_i").player(0).stored == {"iron": 1}
 
 
-@BOTH
-def test_enslave(edition: str) -> None:
+@shows("enslave_i")
+def test_enslave(edition: str, card: str) -> None:
     """TTN-14.30: the target chooses the worker if none is unused; nothing is taken from it."""
     g = position(edition, "enslave_i", unused=0, yellow=10)
     s = attacked(g, "enslave_i")
@@ -327,22 +328,23 @@ def test_enslave(edition: str) -> None:
     )
 
 
-URBAN = {"philosophy": 1, "alchemy": 1, "scientific_method": 2, "computers": 1, "warriors": 1}
-RAIDS: list[tuple[str, list[str], list[str]]] = [
-    ("raid_i", ["philosophy", "alchemy"], []),
-    ("raid_ii", ["philosophy", "alchemy", "scientific_method"], ["philosophy", "alchemy"]),
-    (
-        "raid_iii",
+URBAN = {"philosophy": 1, "alchemy": 1, "scientific_method": 2, "computers": 2, "warriors": 1}
+RAIDS = {
+    "raid_i": (["philosophy", "alchemy"], []),
+    "raid_ii": (["philosophy", "alchemy", "scientific_method"], ["philosophy", "alchemy"]),
+    "raid_iii": (
         ["philosophy", "alchemy", "scientific_method", "computers"],
         ["philosophy", "alchemy", "scientific_method"],
     ),
-]
+}
+"""What may be razed first, and after the last of these."""
 
 
-@pytest.mark.parametrize(("card", "first", "second"), RAIDS)
-def test_2015_raids_destroy_one_building_of_each_limit(card: str, first: list[str], second: list[str]) -> None:
+@shows(*RAIDS, edition="new_story")
+def test_2015_raids_destroy_one_building_of_each_limit(edition: str, card: str) -> None:
     """TTN-14.28: half of the summed costs, rounded up; workers become unused."""
-    g = position("new_story", card, workers=URBAN, blue=16)
+    first, second = RAIDS[card]
+    g = position(edition, card, workers=URBAN, blue=16)
     s = attacked(g, card)
     assert s.options(0) == [Raze(option) for option in first]
     s.act(0, Raze(first[-1]))
@@ -364,10 +366,11 @@ def test_2015_the_lower_building_may_be_razed_first() -> None:
     assert s.options(0) == [Raze("philosophy"), Raze("scientific_method")]
 
 
-@pytest.mark.parametrize(("card", "most"), [("raid_i", 1), ("raid_ii", 2), ("raid_iii", 3)])
-def test_2006_raids_destroy_buildings_alike(card: str, most: int) -> None:
+@shows("raid_i", "raid_ii", "raid_iii", edition="original")
+def test_2006_raids_destroy_buildings_alike(edition: str, card: str) -> None:
     """TTO-14.16: of one type and age; half of the summed costs, rounded down."""
-    g = position("original", card, workers={**URBAN, "philosophy": 4})
+    most = {"raid_i": 1, "raid_ii": 2, "raid_iii": 3}[card]
+    g = position(edition, card, workers={**URBAN, "philosophy": 4})
     s = attacked(g, card)
     s.act(0, Raze("philosophy"))
     assert s.asked == {}
@@ -378,8 +381,8 @@ def test_2006_raids_destroy_buildings_alike(card: str, most: int) -> None:
     assert s.player(1).workers["alchemy"] == 0
 
 
-@BOTH
-def test_annex_takes_a_colony_without_its_booty(edition: str) -> None:
+@shows("annex_ii")
+def test_annex_takes_a_colony_without_its_booty(edition: str, card: str) -> None:
     """TTN-8.2.6, TTO-12.1.6: the lasting symbols move."""
     g = position(edition, "annex_ii", colonies="developed_territory_i inhabited_territory_i", yellow=10)
     s = attacked(g, "annex_ii")
@@ -388,7 +391,8 @@ def test_annex_takes_a_colony_without_its_booty(edition: str) -> None:
     assert (s.player(0).yellow, s.player(0).unused, s.player(1).yellow) == (20, 1, 8)
 
 
-def test_infiltrate_removes_leader_or_wonder() -> None:
+@shows("infiltrate_ii", edition="new_story")
+def test_infiltrate_removes_leader_or_wonder(edition: str, card: str) -> None:
     """Infiltrate: 3 culture for each level."""
     g = position("new_story", "infiltrate_ii", leader="james_cook", building="taj_mahal", stages=1, blue=10)
     s = attacked(g, "infiltrate_ii")
@@ -401,7 +405,8 @@ def test_infiltrate_removes_leader_or_wonder() -> None:
     assert (s.player(1).leader, s.player(0).culture) == (None, 6)
 
 
-def test_assassinate_and_sabotage_cost_the_level() -> None:
+@shows("assassinate_ii", "sabotage_ii", edition="original")
+def test_assassinate_and_sabotage_cost_the_level(edition: str, card: str) -> None:
     """TTO-14.15."""
     g = position("original", "assassinate_ii", leader="james_cook", building="taj_mahal")
     settle(g, 0, military=["assassinate_ii", "sabotage_ii"])
@@ -411,11 +416,13 @@ def test_assassinate_and_sabotage_cost_the_level() -> None:
     assert (s.player(1).building, s.player(0).culture, s.player(0).military_spent) == (None, 3, 1)
 
 
-@BOTH
-def test_spy_and_armed_intervention_take_points(edition: str) -> None:
+@shows("spy_ii", "armed_intervention_iii")
+def test_spy_and_armed_intervention_take_points(edition: str, card: str) -> None:
     """TTN-12.8, TTO-12.2.7: at most what the rival has."""
     s = attacked(position(edition, "spy_ii", science=3), "spy_ii")
     assert (s.player(0).science, s.player(1).science) == (3, 0)
+    s = attacked(position(edition, "spy_ii", science=9), "spy_ii")
+    assert (s.player(0).science, s.player(1).science) == (5, 4)
     s = attacked(position(edition, "armed_intervention_iii", culture=9), "armed_intervention_iii")
     assert (s.player(0).culture, s.player(1).culture) == (7, 2)
 

@@ -13,6 +13,7 @@ from bot.i18n import Speech
 from rules.engine import Seat
 from rules.engine.notation import format_action
 from rules.through_the_ages import THROUGH_THE_AGES, tokens
+from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.leaders import PlayLeader
@@ -123,6 +124,23 @@ def test_a_leader_says_whose_place_he_takes() -> None:
     g, p = civilization(hand="moses", leader="aristotle")
     assert str(describe(g, p.seat, PlayLeader("moses"))) == "Moses in place of Aristotle"
     assert "1 food less" in str(gist(g, p.seat, PlayLeader("moses")))
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (PlayCard("rich_land_i", "bronze"), "Rich Land (I): Bronze for 0 resources"),
+        (PlayCard("frugality_i"), "Frugality (I): a worker for 2 food, then gain 2"),
+        (PlayCard("breakthrough_i", "irrigation"), "Breakthrough (I): Irrigation for 3 science, then gain 2"),
+        (PlayCard("engineering_genius_a"), "Engineering Genius (A): a stage for 1 resource"),
+        (PlayCard("reserves_i", "food"), "Reserves (I): food"),
+        (PlayCard("cultural_heritage_i"), "Cultural Heritage (I)"),
+    ],
+)
+def test_an_action_card_says_what_price_is_left(action: PlayCard, words: str) -> None:
+    """TTN-9.11.2, TTN-9.11.3."""
+    g, p = civilization(hand=f"{action.card} irrigation", building="pyramids", unused=1)
+    assert str(describe(g, p.seat, action)) == words
 
 
 def test_an_offered_pact_is_explained_to_whoever_may_accept_it() -> None:

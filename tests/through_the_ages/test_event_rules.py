@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Seat
+from rules.through_the_ages.actions.ending import EndActions
+from rules.through_the_ages.actions.event_work import DevelopByEvent, TakeByAgreement
 from rules.through_the_ages.actions.politics import PrepareEvent
 from rules.through_the_ages.actions.replies.fights import Raze
 from rules.through_the_ages.state import Game
-from tests.through_the_ages.scenes import event, politics
+from tests.through_the_ages.scenes import event, played_on, politics
 from tests.through_the_ages.tables import game, settle
 
 
@@ -107,3 +109,35 @@ def test_economic_progress_is_a_whole_production() -> None:
     p = event(g, "economic_progress").player(0)
     assert p.stored == {"agriculture": 1, "bronze": 2}
     assert (p.science, p.culture) == (0, 0)
+
+
+def test_the_strongest_takes_cards_for_five_actions_in_the_turn_of_another() -> None:
+    """TTN-14.22, example EX-49: three for the wonder, two for the technology, and no own action is spent."""
+    g = game(seats=4)
+    settle(g, 2, workers={"warriors": 9}, wonders="pyramids hanging_gardens")
+    g.row = ["great_wall", *["iron"] * 4, "alchemy", *["swordsmen"] * 7]
+    g.civil_deck = ["knights"] * 9
+    s = event(g, "international_agreement")
+    assert s.asked == {2: "agreement"}
+    s.act(2, TakeByAgreement("great_wall"))
+    s.act(2, TakeByAgreement("alchemy"))
+    p = s.player(2)
+    assert (p.building, p.hand, p.civil_spent, p.skips_politics) == ("great_wall", ["alchemy"], 0, True)
+    assert s.asked == {}
+    assert s.state.row == [*["iron"] * 4, *["swordsmen"] * 7, *["knights"] * 2], "nothing is swept"
+
+
+def test_a_revolution_by_an_event_takes_the_actions_of_the_next_turn() -> None:
+    """TTN-9.10.4, TTN-10.6, example EX-47: none in the next turn, five behind it."""
+    g = game()
+    g.row = [None] * 13
+    g.active = Seat(0)
+    settle(g, 1, hand="monarchy", science=1)
+    s = event(g, "development_of_civilization")
+    s.act(1, DevelopByEvent("monarchy", revolution=True))
+    state = s.state
+    state.active = Seat(1)
+    t = played_on(state)
+    assert (t.asked, t.player(1).civil_left, t.player(1).military_left) == ({1: "actions"}, 0, 3)
+    t.act(1, EndActions())
+    assert t.player(1).civil_left == 5

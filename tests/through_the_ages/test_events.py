@@ -35,6 +35,7 @@ from rules.through_the_ages.cards import WorkerCard
 from rules.through_the_ages.politics import comparing, events
 from rules.through_the_ages.ratings import required_happiness
 from rules.through_the_ages.state import Game, MadePact, Player
+from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.scenes import Scene, event, politics, scene
 from tests.through_the_ages.tables import game, settle
 
@@ -182,8 +183,7 @@ GAINS: dict[str, dict[str, list[int]]] = {
 }
 
 
-@BOTH
-@pytest.mark.parametrize("card", sorted(GAINS))
+@shows(*GAINS)
 def test_events_without_choices(edition: str, card: str) -> None:
     """TTN-8.1, TTO-8.3: the plain cards, with culture 5 and strengths 5, 3, 1."""
     s = event(position(edition, culture=5), card)
@@ -194,14 +194,15 @@ def test_events_without_choices(edition: str, card: str) -> None:
         assert got == expected, name
 
 
-def test_no_event_does_nothing() -> None:
+@shows("no_event", edition="original")
+def test_no_event_does_nothing(edition: str, card: str) -> None:
     """TTO-8.3: No Event."""
     g = position("original")
     assert event(g, "no_event").state.players == g.players
 
 
-@BOTH
-def test_markets_give_food_or_resources(edition: str) -> None:
+@shows("development_of_markets")
+def test_markets_give_food_or_resources(edition: str, card: str) -> None:
     """TTN-8.1.1; TTO-8.3.5: each chooses, clockwise from who turned it up."""
     g = position(edition)
     g.active = Seat(1)
@@ -215,8 +216,8 @@ def test_markets_give_food_or_resources(edition: str) -> None:
     assert [bronze(player) for player in s.state.players] == [2, 0, 2]
 
 
-@BOTH
-def test_politics_lets_everybody_draw_three(edition: str) -> None:
+@shows("development_of_politics")
+def test_politics_lets_everybody_draw_three(edition: str, card: str) -> None:
     """TTN-14.27; development of politics."""
     g = position(edition)
     g.military_deck = [f"{card}" for card in ("rats", "foray", "legion") * 3]
@@ -226,8 +227,8 @@ def test_politics_lets_everybody_draw_three(edition: str) -> None:
     assert s.table.view(Seat(1)).state.player(Seat(0)).military == ["face_down"] * 3
 
 
-@BOTH
-def test_religion_and_warfare_build_for_nothing(edition: str) -> None:
+@shows("development_of_religion", "development_of_warfare")
+def test_religion_and_warfare_build_for_nothing(edition: str, card: str) -> None:
     """TTO-8.3.9: with an unused worker; one may decline."""
     s = event(position(edition, 2), "development_of_religion")
     s.act(0, BuildForFree("religion"))
@@ -243,7 +244,8 @@ def test_religion_and_warfare_build_for_nothing(edition: str) -> None:
     assert s.player(1).ratings.strength == 4
 
 
-def test_civilization_develops_by_growing_building_or_a_technology() -> None:
+@shows("development_of_civilization", edition="new_story")
+def test_civilization_develops_by_growing_building_or_a_technology(edition: str, card: str) -> None:
     """TTN-14.23."""
     g = position(science=8)
     settle(g, 0, stored={"agriculture": 1})
@@ -262,7 +264,8 @@ def test_civilization_develops_by_growing_building_or_a_technology() -> None:
     assert values(s, "civil_spent") == [0, 0, 0]
 
 
-def test_ex_47_revolution_by_development_of_civilization() -> None:
+@shows("development_of_civilization", edition="new_story")
+def test_ex_47_revolution_by_development_of_civilization(edition: str, card: str) -> None:
     """EX-47: TTN-8.1.4, TTN-9.10.4."""
     g = position(seats=2)
     settle(g, 1, hand="monarchy", science=1)
@@ -275,8 +278,8 @@ def test_ex_47_revolution_by_development_of_civilization() -> None:
     assert p.ratings.civil_actions == 5
 
 
-@BOTH
-def test_barbarians_strike_the_richest_among_the_two_weakest(edition: str) -> None:
+@shows("barbarians")
+def test_barbarians_strike_the_richest_among_the_two_weakest(edition: str, card: str) -> None:
     """Barbarians: a choice of the worker only without unused ones (TTN-11.7, TTO-8.3.7)."""
     g = position(edition, culture=5)
     settle(g, 1, culture=9, unused=0)
@@ -288,8 +291,8 @@ def test_barbarians_strike_the_richest_among_the_two_weakest(edition: str) -> No
     assert event(g, "barbarians").asked == {}
 
 
-@BOTH
-def test_border_conflict_destroys_and_rewards(edition: str) -> None:
+@shows("border_conflict")
+def test_border_conflict_destroys_and_rewards(edition: str, card: str) -> None:
     """Border Conflict: the weakest chooses, the worker becomes unused."""
     s = event(position(edition), "border_conflict")
     assert s.asked == {2: "lose_building"}
@@ -298,14 +301,16 @@ def test_border_conflict_destroys_and_rewards(edition: str) -> None:
     assert [bronze(player) for player in s.state.players] == [3, 0, 0]
 
 
-@BOTH
-def test_foray_and_raiders_are_split_as_one_likes(edition: str) -> None:
+@shows("foray", "raiders")
+def test_foray_and_raiders_are_split_as_one_likes(edition: str, card: str) -> None:
     """Foray and Raiders."""
     s = event(position(edition), "foray")
     s.act(0, SplitGoods(1, 2))
     s.act(1, SplitGoods(3, 0))
     assert [(food(player), bronze(player)) for player in s.state.players] == [(1, 2), (3, 0), (0, 0)]
+    assert s.asked == {}
     g = position(edition)
+    settle(g, 0, stored={"agriculture": 2, "bronze": 1}, blue=10)
     settle(g, 1, stored={"agriculture": 2, "bronze": 1}, blue=10)
     settle(g, 2, stored={"bronze": 1}, blue=10)
     s = event(g, "raiders")
@@ -313,11 +318,12 @@ def test_foray_and_raiders_are_split_as_one_likes(edition: str) -> None:
     assert s.asked == {1: "split"}
     assert s.options(1) == [SplitGoods(2, 0), SplitGoods(1, 1)]
     s.act(1, SplitGoods(1, 1))
-    assert [(food(player), bronze(player)) for player in s.state.players] == [(0, 0), (1, 0), (0, 0)]
+    assert [(food(player), bronze(player)) for player in s.state.players] == [(2, 1), (1, 0), (0, 0)]
+    assert s.asked == {}
 
 
-@BOTH
-def test_rats_eat_all_food(edition: str) -> None:
+@shows("rats")
+def test_rats_eat_all_food(edition: str, card: str) -> None:
     """Rats."""
     g = position(edition, stored={"agriculture": 3, "bronze": 2}, blue=8)
     s = event(g, "rats")
@@ -325,8 +331,8 @@ def test_rats_eat_all_food(edition: str) -> None:
     assert values(s, "blue") == [11, 11, 11]
 
 
-@BOTH
-def test_immigration_reaches_all_of_the_happiest(edition: str) -> None:
+@shows("immigration")
+def test_immigration_reaches_all_of_the_happiest(edition: str, card: str) -> None:
     """Immigration: ties are not broken (TTN-8.1.2)."""
     g = position(edition)
     settle(g, 0, workers={"religion": 1})
@@ -334,8 +340,8 @@ def test_immigration_reaches_all_of_the_happiest(edition: str) -> None:
     assert values(event(g, "immigration"), "unused") == [2, 1, 2]
 
 
-@BOTH
-def test_rebellion_takes_actions_of_this_or_the_next_turn(edition: str) -> None:
+@shows("rebellion")
+def test_rebellion_takes_actions_of_this_or_the_next_turn(edition: str, card: str) -> None:
     """TTN-14.24, TTO-8.3.6: two for each discontent worker, as many as there are."""
     g = position(edition)
     settle(g, 0, yellow=11)
@@ -345,7 +351,8 @@ def test_rebellion_takes_actions_of_this_or_the_next_turn(edition: str) -> None:
     assert values(s, "civil_spent") == [min(4, 2 * n) for n in discontent]
 
 
-def test_ex_51_civil_unrest() -> None:
+@shows("civil_unrest", edition="new_story")
+def test_ex_51_civil_unrest(edition: str, card: str) -> None:
     """EX-51: culture for discontent workers, and a blue token of those with most of them (TTN-14.25, TTN-11.6)."""
     g = position()
     settle(g, 0, culture=30, yellow=11)
@@ -360,7 +367,8 @@ def test_ex_51_civil_unrest() -> None:
     assert s.player(1).stored == {"agriculture": 1}
 
 
-def test_civil_unrest_of_2006_costs_culture_only() -> None:
+@shows("civil_unrest", edition="original")
+def test_civil_unrest_of_2006_costs_culture_only(edition: str, card: str) -> None:
     """Civil Unrest of 2006."""
     g = position("original", culture=9, yellow=11)
     s = event(g, "civil_unrest")
@@ -368,7 +376,8 @@ def test_civil_unrest_of_2006_costs_culture_only() -> None:
     assert values(s, "blue") == [18, 18, 18]
 
 
-def test_ex_63_losing_blue_tokens() -> None:
+@shows("crime_wave", edition="new_story")
+def test_ex_63_losing_blue_tokens(edition: str, card: str) -> None:
     """EX-63: Crime Wave takes the token from a card when the bank is empty (TTN-11.6)."""
     g = position(culture=5)
     settle(g, 2, blue=0, technologies="irrigation", stored={"irrigation": 1, "bronze": 1})
@@ -378,8 +387,8 @@ def test_ex_63_losing_blue_tokens() -> None:
     assert values(s, "culture") == [5, 2, 2]
 
 
-@BOTH
-def test_emigration_takes_half_of_the_discontent_rounded_up(edition: str) -> None:
+@shows("emigration")
+def test_emigration_takes_half_of_the_discontent_rounded_up(edition: str, card: str) -> None:
     """Emigration."""
     g = position(edition)
     settle(g, 0, yellow=9, unused=3)
@@ -387,8 +396,8 @@ def test_emigration_takes_half_of_the_discontent_rounded_up(edition: str) -> Non
     assert (s.player(0).unused, s.player(1).unused) == (1, 1)
 
 
-@BOTH
-def test_iconoclasm_removes_leaders_of_other_ages(edition: str) -> None:
+@shows("iconoclasm")
+def test_iconoclasm_removes_leaders_of_other_ages(edition: str, card: str) -> None:
     """Iconoclasm; in Age IV every leader (TTN-14.26)."""
     g = position(edition)
     g.age = 2
@@ -400,8 +409,8 @@ def test_iconoclasm_removes_leaders_of_other_ages(edition: str) -> None:
     assert values(event(g, "iconoclasm"), "leader") == [None, None, None]
 
 
-@BOTH
-def test_independence_costs_the_weakest_a_colony(edition: str) -> None:
+@shows("independence_declaration")
+def test_independence_costs_the_weakest_a_colony(edition: str, card: str) -> None:
     """Independence Declaration: the lasting symbols go (TTN-8.2.6, TTO-12.1.6)."""
     g = position(edition)
     settle(g, 2, colonies="strategic_territory_i inhabited_territory_i", yellow=20)
@@ -410,8 +419,8 @@ def test_independence_costs_the_weakest_a_colony(edition: str) -> None:
     assert (s.player(2).colonies, s.player(2).yellow) == (["strategic_territory_i"], 18)
 
 
-@BOTH
-def test_ex_49_international_agreement(edition: str) -> None:
+@shows("international_agreement")
+def test_ex_49_international_agreement(edition: str, card: str) -> None:
     """EX-49: TTN-14.22; in 2006 as well."""
     g = position(edition, 4)
     settle(g, 0, workers={"warriors": 9}, wonders="pyramids hanging_gardens")
@@ -438,7 +447,8 @@ def test_a_political_action_given_up_is_skipped() -> None:
     assert (s.asked, s.player(0).skips_politics) == ({}, False)
 
 
-def test_politics_of_strength() -> None:
+@shows("politics_of_strength", edition="new_story")
+def test_politics_of_strength(edition: str, card: str) -> None:
     """Politics of Strength: cards, or culture in Age IV (TTN-14.27)."""
     g = position(military=["rats", "rats", "legion", "foray"], culture=9)
     g.military_deck = ["legion"] * 6
@@ -451,15 +461,16 @@ def test_politics_of_strength() -> None:
     assert values(event(g, "politics_of_strength"), "culture") == [14, 9, 6]
 
 
-def test_prosperity_gives_food_by_happiness() -> None:
+@shows("prosperity", edition="new_story")
+def test_prosperity_gives_food_by_happiness(edition: str, card: str) -> None:
     """Prosperity."""
     g = position()
     settle(g, 1, workers={"religion": 2})
     assert [food(player) for player in event(g, "prosperity").state.players] == [0, 2, 0]
 
 
-@BOTH
-def test_ravages_of_time_turn_wonders_to_ruins(edition: str) -> None:
+@shows("ravages_of_time")
+def test_ravages_of_time_turn_wonders_to_ruins(edition: str, card: str) -> None:
     """TTN-14.21, TTO-14.18: no symbols, no tokens, but 2 culture; nobody else is concerned."""
     g = position(edition)
     settle(g, 0, wonders="pyramids great_wall eiffel_tower")
@@ -472,8 +483,8 @@ def test_ravages_of_time_turn_wonders_to_ruins(edition: str) -> None:
     assert s.asked == {}
 
 
-@BOTH
-def test_terrorism_destroys_a_building_of_each_rival(edition: str) -> None:
+@shows("terrorism")
+def test_terrorism_destroys_a_building_of_each_rival(edition: str, card: str) -> None:
     """Terrorism: the poorest chooses."""
     g = position(edition, culture=5)
     settle(g, 0, workers={"philosophy": 1, "religion": 1})
@@ -487,66 +498,6 @@ def test_terrorism_destroys_a_building_of_each_rival(edition: str) -> None:
 
 
 # Scoring events
-
-
-IMPACTS: dict[str, int] = {
-    "impact_of_agriculture": 6,
-    "impact_of_architecture": 1 + 2 + 3,
-    "impact_of_balance": 2 * 2,
-    "impact_of_colonies": 2 * 3,
-    "impact_of_competition": 2 + 3,
-    "impact_of_happiness": 2 * 2,
-    "impact_of_industry": 4,
-    "impact_of_population": 2 * 1,
-    "impact_of_progress": 2 * (1 + 1),
-    "impact_of_science": 14,
-    "impact_of_strength": 14,
-    "impact_of_technology": 4 * 2,
-    "impact_of_variety": 2 * (2 + 2 + 1),
-    "impact_of_wonders": 5 + 3 + 2,
-}
-
-
-def impressive(edition: str) -> Game:
-    """A position that scores something with every event."""
-    g = game(edition, 3)
-    settle(
-        g,
-        0,
-        workers={
-            "agriculture": 2,
-            "bronze": 2,
-            "iron": 1,
-            "alchemy": 1,
-            "opera": 1,
-            "computers": 1,
-            "cannon": 1,
-            "modern_infantry": 1,
-        },
-        technologies="warfare",
-        colonies="strategic_territory_i developed_territory_i",
-        wonders="pyramids eiffel_tower first_space_flight",
-        government="monarchy",
-    )
-    return g
-
-
-@BOTH
-@pytest.mark.parametrize("card", sorted(IMPACTS))
-def test_impacts(edition: str, card: str) -> None:
-    """TTN-14.36, TTO-13.4.5: what each Age III event scores."""
-    g = impressive(edition)
-    if card not in g.edition.catalog.cards:
-        pytest.skip("of 2015 only")
-    assert event(g, card).player(0).culture == IMPACTS[card]
-
-
-@BOTH
-def test_impact_of_government_counts_actions(edition: str) -> None:
-    """Impact of Government."""
-    g = impressive(edition)
-    ratings = g.player(Seat(0)).ratings
-    assert event(g, "impact_of_government").player(0).culture == 2 * ratings.civil_actions + ratings.military_actions
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,6 @@ from rules.through_the_ages.politics.comparing import WHO
 from rules.through_the_ages.politics.event_effects import HAPPENINGS
 from rules.through_the_ages.politics.impacts import IMPACTS
 from rules.through_the_ages.politics.wars import OUTCOMES
-from tests.through_the_ages.tables import civilization
 
 FOLDERS = {"new_story": "tta-new-story", "original": "tta-original"}
 BOTH = pytest.mark.parametrize("edition", list(FOLDERS))
@@ -129,24 +128,6 @@ def test_the_decks_have_their_size(edition: str, players: int) -> None:
         edition
     ]
     assert found == (two if players == 2 else more)
-
-
-TACTICS = [(edition, card.id) for edition in FOLDERS for card in catalog(edition).military if isinstance(card, Tactic)]
-NEWEST = {"infantry": "modern_infantry", "cavalry": "tanks", "artillery": "rockets"}
-OLDEST = {"infantry": "warriors", "cavalry": "knights", "artillery": "cannon"}
-
-
-@pytest.mark.parametrize(("edition", "tactic"), TACTICS)
-def test_every_tactic_adds_its_strength(edition: str, tactic: str) -> None:
-    """TTN-11.3, TTO-10.1: one whole army, and one of the oldest units, outdated or not."""
-    card = catalog(edition).of(Tactic, tactic)
-    for names in (NEWEST, OLDEST):
-        units = {names[kind]: getattr(card, kind) for kind in names if getattr(card, kind)}
-        _, without = civilization(edition, workers=units)
-        _, p = civilization(edition, workers=units, tactic=tactic)
-        levels = [catalog(edition).cards[name].level for name in units]
-        whole = min(levels) > card.level - 2
-        assert p.ratings.strength - without.ratings.strength == (card.strength if whole else card.outdated)
 
 
 def test_symbols_default_to_nothing() -> None:

@@ -14,6 +14,7 @@ from rules.through_the_ages.actions.replies.offers import AcceptPact, RefusePact
 from rules.through_the_ages.actions.trading import Trade
 from rules.through_the_ages.cards import Technology
 from rules.through_the_ages.state import Game, MadePact
+from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.scenes import politics
 from tests.through_the_ages.tables import game, settle
 
@@ -104,32 +105,36 @@ def test_either_partner_cancels_a_pact(edition: str) -> None:
     assert s.player(2).pacts == []
 
 
-@BOTH
-@pytest.mark.parametrize(
-    ("card", "rating", "expected"),
-    [
-        ("open_borders_agreement", "military_actions", [1, 1, 0]),
-        ("promise_of_military_protection", "culture", [1, 0, 0]),
-        ("promise_of_military_protection", "strength", [0, 4, 0]),
-        ("military_pact", "strength", [3, 3, 0]),
-        ("peace_treaty", "culture", [1, 1, 0]),
-    ],
-)
-def test_symbols_of_sides(edition: str, card: str, rating: str, expected: list[int]) -> None:
-    """TTN-7.5; TTO-12.3.3: the plain pacts; a rating is never below 0."""
-    assert differences(position(edition, card), rating) == expected
+SYMBOLS: dict[str, dict[str, list[int]]] = {
+    "open_borders_agreement": {"military_actions": [1, 1, 0]},
+    "promise_of_military_protection": {"culture": [1, -1, 0], "strength": [0, 4, 0]},
+    "military_pact": {"strength": [3, 3, 0]},
+    "loss_of_sovereignty": {"culture": [2, -2, 0]},
+    "peace_treaty": {"culture": [1, 1, 0]},
+}
+"""What a rating of A, B and the third player changes by."""
+
+
+@shows(*SYMBOLS)
+def test_symbols_of_sides(edition: str, card: str) -> None:
+    """TTN-7.5; TTO-12.3.3: the plain pacts, for players with culture to lose."""
+    g, without = position(edition, card), game(edition, 3)
+    for seat in range(3):
+        before = settle(without, seat, workers={"religion": 3}).ratings
+        after = settle(g, seat, workers={"religion": 3}).ratings
+        for rating in ("culture", "strength", "military_actions", "civil_actions", "science", "happiness"):
+            more = SYMBOLS[card].get(rating, [0, 0, 0])[seat]
+            assert getattr(after, rating) - getattr(before, rating) == more
 
 
 @BOTH
-def test_loss_of_sovereignty_moves_culture(edition: str) -> None:
-    """Loss of Sovereignty."""
-    g = position(edition, "loss_of_sovereignty")
-    settle(g, 1, workers={"religion": 3})
-    assert [player.ratings.culture for player in g.players] == [2, 1, 0]
+def test_no_pact_makes_culture_negative(edition: str) -> None:
+    """TTN-11.1; TTO-10.4.1."""
+    assert differences(position(edition, "loss_of_sovereignty"), "culture") == [2, 0, 0]
 
 
-@BOTH
-def test_tourism_counts_the_partners_wonders(edition: str) -> None:
+@shows("international_tourism")
+def test_tourism_counts_the_partners_wonders(edition: str, card: str) -> None:
     """International Tourism: ruined ones count."""
     g = position(edition, "international_tourism")
     settle(g, 1, wonders="pyramids great_wall", ruins=["pyramids"])
@@ -137,13 +142,17 @@ def test_tourism_counts_the_partners_wonders(edition: str) -> None:
     assert g.player(Seat(2)).ratings.culture == 0
 
 
-@BOTH
-@pytest.mark.parametrize(
-    ("card", "food", "resources"),
-    [("acceptance_of_supremacy", [2, 2, 2], [3, 1, 2]), ("international_trade_agreement", [2, 3, 2], [3, 2, 2])],
-)
-def test_pacts_on_production(edition: str, card: str, food: list[int], resources: list[int]) -> None:
+PRODUCED = {
+    "acceptance_of_supremacy": ([2, 2, 2], [3, 1, 2]),
+    "international_trade_agreement": ([2, 3, 2], [3, 2, 2]),
+}
+"""Food and resources."""
+
+
+@shows(*PRODUCED)
+def test_pacts_on_production(edition: str, card: str) -> None:
     """TTN-14.35: also what events count as produced."""
+    food, resources = PRODUCED[card]
     g = position(edition, card)
     assert [tokens.produced(g, player, "food") for player in g.players] == food
     assert [tokens.produced(g, player, "resources") for player in g.players] == resources
@@ -154,22 +163,22 @@ def test_pacts_on_production(edition: str, card: str, food: list[int], resources
     ]
 
 
-@BOTH
-def test_scientific_cooperation_shares_the_cost(edition: str) -> None:
+@shows("scientific_cooperation")
+def test_scientific_cooperation_shares_the_cost(edition: str, card: str) -> None:
     """TTN-14.32; TTO-14.12: without the partner's point nothing is developed."""
     g = position(edition, "scientific_cooperation")
     settle(g, 0, hand="alchemy", science=9)
-    card = g.of(Technology, "alchemy")
+    alchemy = g.of(Technology, "alchemy")
     p, partner = g.player(Seat(0)), g.player(Seat(1))
-    assert developing.cannot_develop(g, p, card) is not None
+    assert developing.cannot_develop(g, p, alchemy) is not None
     partner.science = 2
-    assert developing.cannot_develop(g, p, card) is None
-    developing.develop(g, p, card)
-    assert (p.science, partner.science) == (9 - (card.science_cost - 2), 1)
+    assert developing.cannot_develop(g, p, alchemy) is None
+    developing.develop(g, p, alchemy)
+    assert (p.science, partner.science) == (9 - (alchemy.science_cost - 2), 1)
 
 
-@BOTH
-def test_trade_routes_let_use_one_good_as_the_other(edition: str) -> None:
+@shows("trade_routes_agreement")
+def test_trade_routes_let_use_one_good_as_the_other(edition: str, card: str) -> None:
     """TTN-14.33: one unit, once an own turn; it is not stored."""
     g = position(edition, "trade_routes_agreement")
     for seat, good in ((0, "agriculture"), (1, "bronze")):

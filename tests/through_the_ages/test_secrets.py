@@ -26,7 +26,7 @@ from rules.through_the_ages.cards import Bonus, Territory
 from rules.through_the_ages.cards import Event as EventCard
 from rules.through_the_ages.orders import Bids, Defense, Losses
 from tests.contract.redeal import redeal
-from tests.contract.through_the_ages import OPTIONS, WEIGHTS
+from tests.contract.through_the_ages import OPTIONS, WARLIKE
 from tests.contract.walk import Step, random_game
 
 Viewer = Seat | None
@@ -34,7 +34,6 @@ Viewer = Seat | None
 HANDS = frozenset({"military", "military_deck", "military_discard"})
 POOLS = (frozenset({"civil_deck"}), HANDS)
 GAMES = [("new_story", 4), ("original", 3), ("advanced", 2), ("variants", 3)]
-WARLIKE = {**WEIGHTS, "aggression": 9, "war": 5, "pact": 4, "bid": 4, "unit": 4, "pass": 0.1}
 
 each_game = pytest.mark.parametrize(("name", "seats"), GAMES, ids=str)
 
@@ -231,38 +230,3 @@ def test_an_order_answers_at_the_same_moment_whatever_its_owner_holds(name: str,
                     assert answer is None or table.obstacle(seat, answer) is None
                 answered += answers[0] is not None
     assert answered > 3
-
-
-# Defaults
-
-
-@pytest.mark.parametrize("name", OPTIONS)
-def test_every_question_has_a_default_that_is_possible(name: str) -> None:
-    tried: set[str] = set()
-    for step in random_game(THROUGH_THE_AGES, OPTIONS[name], 4, f"defaults {name}", weights=WARLIKE):
-        for seat, question in step.table.questions.items():
-            assert question.default is not None, question.name
-            default = question.default(step.table.view(seat).state, seat)
-            assert default is not None
-            assert step.table.obstacle(seat, default) is None, f"{question.name}: {default}"
-            tried.add(question.name)
-    assert len(tried) > 3
-
-
-def test_no_question_is_without_default() -> None:
-    assert all(question.default is not None for question in THROUGH_THE_AGES.questions)
-
-
-@each_game
-def test_a_time_out_tells_nothing_of_a_hand(name: str, seats: int) -> None:
-    """The default of what depends on a hand is the same for every hand."""
-    defaults: dict[str, set[AnyAction]] = defaultdict(set)
-    for step in game(name, seats, "time-outs"):
-        for seat, question in step.table.questions.items():
-            if question.reveals:
-                assert question.default is not None
-                answer = question.default(step.table.view(seat).state, seat)
-                assert answer is not None
-                defaults[question.name].add(answer)
-    assert all(len(answers) == 1 for answers in defaults.values())
-    assert defaults

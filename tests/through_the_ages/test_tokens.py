@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks, tokens
 from rules.through_the_ages.cards import Symbols
 from rules.through_the_ages.tokens import Good
 from tests.through_the_ages.tables import civilization
@@ -97,11 +97,11 @@ def test_losing_takes_as_much_as_is_there() -> None:
 def test_colony_effects_come_after_their_tokens() -> None:
     """EX-43: (a) three yellow tokens, then population; (b) four blue tokens hold five resources in three."""
     g, p = civilization(yellow=0, unused=0)
-    tokens.gain_symbols(g, p, Symbols(yellow_tokens=3))
-    assert tokens.gain_population(p, 2) == 2
+    banks.gain_symbols(g, p, Symbols(yellow_tokens=3))
+    assert banks.gain_population(p, 2) == 2
     assert (p.yellow, p.unused) == (1, 2)
     g, p = civilization(technologies="iron", blue=1)
-    tokens.gain_symbols(g, p, Symbols(blue_tokens=3))
+    banks.gain_symbols(g, p, Symbols(blue_tokens=3))
     assert (p.blue, tokens.gain(g, p, 5, "resources")) == (4, 5)
     assert (p.blue, p.stored) == (1, {"iron": 2, "bronze": 1})
 
@@ -109,56 +109,56 @@ def test_colony_effects_come_after_their_tokens() -> None:
 def test_population_is_limited_by_the_yellow_bank() -> None:
     """TTN-11.7, TTO-8.3.8."""
     _, p = civilization(yellow=1, unused=0)
-    assert tokens.gain_population(p, 2) == 1
+    assert banks.gain_population(p, 2) == 1
     assert (p.yellow, p.unused) == (0, 1)
 
 
 def test_tokens_leave_with_their_card_as_far_as_they_are_in_the_bank() -> None:
     """TTN-11.5, TTN-11.6; TTO-16.5."""
     g, p = civilization(yellow=1, blue=1, stored={"bronze": 2, "agriculture": 1})
-    missing = tokens.lose_symbols(g, p, Symbols(yellow_tokens=2, blue_tokens=3))
+    missing = banks.lose_symbols(g, p, Symbols(yellow_tokens=2, blue_tokens=3))
     assert (p.yellow, p.blue, missing) == (0, 0, 2)
-    assert tokens.blue_choices(g, p) == ["agriculture", "bronze"]
+    assert banks.blue_choices(g, p) == ["agriculture", "bronze"]
 
 
 def test_tokens_of_labs_leave_last() -> None:
     """TTN-11.6 RULING."""
     g, p = civilization(leader="bill_gates", technologies="alchemy", blue=0, stored={"alchemy": 1, "bronze": 1})
-    assert tokens.blue_choices(g, p) == ["bronze"]
+    assert banks.blue_choices(g, p) == ["bronze"]
     p.stored = {"alchemy": 1}
-    assert tokens.blue_choices(g, p) == ["alchemy"]
+    assert banks.blue_choices(g, p) == ["alchemy"]
 
 
 def test_tokens_of_a_wonder_leave_last_of_all_and_uncover_its_stages() -> None:
     """TTN-11.6 RULING."""
     g, p = civilization(building="pyramids", stages=2, blue=0, stored={"bronze": 1})
-    assert tokens.blue_choices(g, p) == ["bronze"]
+    assert banks.blue_choices(g, p) == ["bronze"]
     p.stored = {}
-    assert tokens.blue_choices(g, p) == ["pyramids"]
-    tokens.lose_stored(g, p, "pyramids")
-    assert (p.stages, g.blue_box, tokens.blue_choices(g, p)) == (1, 1, ["pyramids"])
-    tokens.lose_stored(g, p, "pyramids")
-    assert (p.stages, p.building, tokens.blue_choices(g, p)) == (0, "pyramids", [])
+    assert banks.blue_choices(g, p) == ["pyramids"]
+    banks.lose_stored(g, p, "pyramids")
+    assert (p.stages, g.blue_box, banks.blue_choices(g, p)) == (1, 1, ["pyramids"])
+    banks.lose_stored(g, p, "pyramids")
+    assert (p.stages, p.building, banks.blue_choices(g, p)) == (0, "pyramids", [])
 
 
 def test_replacing_a_card_changes_tokens_by_the_difference() -> None:
     """TTN-11.4: one single change."""
     g, p = civilization(blue=0)
-    assert tokens.change_symbols(g, p, Symbols(blue_tokens=3), Symbols(blue_tokens=3)) == 0
+    assert banks.change_symbols(g, p, Symbols(blue_tokens=3), Symbols(blue_tokens=3)) == 0
     assert p.blue == 0
 
 
 def test_losing_blue_tokens_with_an_empty_bank() -> None:
     """EX-63: one token of a farm or mine of the owner's choice."""
     g, p = civilization(technologies="irrigation", blue=0, stored={"irrigation": 1, "bronze": 1})
-    assert tokens.gain_blue(g, p, -1) == 1
-    assert sorted(tokens.blue_choices(g, p)) == ["bronze", "irrigation"]
+    assert banks.gain_blue(g, p, -1) == 1
+    assert sorted(banks.blue_choices(g, p)) == ["bronze", "irrigation"]
 
 
 def test_stages_are_covered_from_the_bank_or_else_from_a_card() -> None:
     """TTN-9.8.1."""
     g, p = civilization(technologies="iron", blue=1, stored={"iron": 1, "bronze": 1})
-    tokens.cover(g, p, 2)
+    banks.cover(g, p, 2)
     assert (p.blue, p.stored) == (0, {"iron": 1})
 
 

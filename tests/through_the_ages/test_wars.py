@@ -13,6 +13,7 @@ from rules.through_the_ages.actions.replies.fights import Sacrifice, StealTechno
 from rules.through_the_ages.cards import Special
 from rules.through_the_ages.politics import wars
 from rules.through_the_ages.state import DeclaredWar, Game, MadePact
+from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.scenes import Scene, politics, scene
 from tests.through_the_ages.tables import game, settle
 
@@ -65,8 +66,8 @@ def test_no_war_in_the_last_round(edition: str) -> None:
     assert politics(g).refusal(0, DeclareWar("war_over_technology", Seat(1))) == rule
 
 
-@BOTH
-def test_loss_of_sovereignty_keeps_everybody_from_war_on_b(edition: str) -> None:
+@shows("loss_of_sovereignty")
+def test_loss_of_sovereignty_keeps_everybody_from_war_on_b(edition: str, card: str) -> None:
     """Loss of Sovereignty."""
     g = game(edition, 3)
     settle(g, 0, military=["war_over_technology"])
@@ -93,14 +94,17 @@ def test_ex_39_war_lost_by_the_attacker() -> None:
     assert s.player(0).wars == []
 
 
-@pytest.mark.parametrize(("edition", "tokens"), [("new_story", 1 + 7 // 5), ("original", 1 + 7 // 3)])
-def test_war_over_territory(edition: str, tokens: int) -> None:
+@shows("war_over_territory")
+def test_war_over_territory(edition: str, card: str) -> None:
     """War over Territory: the advantage counts in fives, in 2006 in threes."""
-    s = war(edition, "war_over_territory", (9, 2))
-    assert (s.player(0).yellow, s.player(1).yellow) == (18 + tokens, 18 - tokens)
+    for advantage in (1, 7, 11, 15):
+        tokens = 1 + advantage // {"new_story": 5, "original": 3}[edition]
+        s = war(edition, card, (2 + advantage, 2))
+        assert (s.player(0).yellow, s.player(1).yellow) == (18 + tokens, 18 - tokens)
 
 
-def test_ex_41_war_over_culture_is_capped() -> None:
+@shows("war_over_culture", edition="new_story")
+def test_ex_41_war_over_culture_is_capped(edition: str, card: str) -> None:
     """EX-41: TTN-6.3.4."""
     s = war("new_story", "war_over_culture", (13, 1), culture=10)
     assert (s.player(0).culture, s.player(1).culture) == (10, 0)
@@ -109,14 +113,16 @@ def test_ex_41_war_over_culture_is_capped() -> None:
     assert s.state.military_discard == ["war_over_culture"]
 
 
-@pytest.mark.parametrize(("card", "culture"), [("war_over_culture_ii", 4), ("war_over_culture_iii", 9)])
-def test_wars_over_culture_of_2006(card: str, culture: int) -> None:
+@shows("war_over_culture_ii", "war_over_culture_iii")
+def test_wars_over_culture_of_2006(edition: str, card: str) -> None:
     """War over Culture of 2006."""
-    s = war("original", card, (5, 1), culture=20)
+    culture = {"war_over_culture_ii": 4, "war_over_culture_iii": 9}[card]
+    s = war(edition, card, (5, 1), culture=20)
     assert (s.player(0).culture, s.player(1).culture) == (culture, 20 - culture)
 
 
-def test_war_over_resources_is_split_by_the_victor() -> None:
+@shows("war_over_resources", edition="original")
+def test_war_over_resources_is_split_by_the_victor(edition: str, card: str) -> None:
     """TTO-12.2.7."""
     s = war("original", "war_over_resources", (1, 4), stored={"agriculture": 2, "bronze": 2}, blue=14)
     s.act(1, SplitGoods(1, 2))
@@ -124,7 +130,8 @@ def test_war_over_resources_is_split_by_the_victor() -> None:
     assert s.player(1).stored == {"agriculture": 1, "bronze": 2}
 
 
-def test_holy_war_takes_population() -> None:
+@shows("holy_war", edition="original")
+def test_holy_war_takes_population(edition: str, card: str) -> None:
     """Holy War: the loser chooses without unused workers, culture for each."""
     s = war("original", "holy_war", (6, 1), unused=1, workers={"bronze": 1, "warriors": 1})
     s.act(1, LoseWorker("bronze"))
@@ -140,8 +147,8 @@ def test_an_undecided_war_has_no_effect(edition: str) -> None:
     assert (s.player(0).yellow, s.player(1).yellow, s.player(0).wars) == (18, 18, [])
 
 
-@BOTH
-def test_war_over_technology_takes_science_or_technologies(edition: str) -> None:
+@shows("war_over_technology")
+def test_war_over_technology_takes_science_or_technologies(edition: str, card: str) -> None:
     """TTN-6.3.3; TTO-12.4.6: each at its cost, the rest in science."""
     s = war(edition, "war_over_technology", (14, 1), technologies="cartography masonry", science=20)
     cost = s.state.of(Special, "cartography").science_cost

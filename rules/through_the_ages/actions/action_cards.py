@@ -11,7 +11,7 @@ from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import building, developing, population, wonders
 from rules.through_the_ages.actions.families import CivilAction
-from rules.through_the_ages.actions.keeping import Keep, keeping
+from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
 from rules.through_the_ages.cards import ActionCard, Effect, Government, Technology, WorkerCard
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.state import Game, Player
@@ -23,7 +23,7 @@ REVOLUTION = "revolution"
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard(CivilAction):
+class PlayCard(CivilAction, Paying):
     """Play an action card from your hand (TTN-9.11, TTO-9.9)."""
 
     card: str
@@ -34,7 +34,7 @@ class PlayCard(CivilAction):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "play"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
+    goods: ClassVar[tuple[Goods, ...]] = (("food",), ("resources",))
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

@@ -10,7 +10,7 @@ from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import CivilAction, MilitaryAction
-from rules.through_the_ages.actions.keeping import Keep, keeping
+from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
 from rules.through_the_ages.cards import WorkerCard
 from rules.through_the_ages.effects import effects_of
 from rules.through_the_ages.spending import (
@@ -23,14 +23,13 @@ from rules.through_the_ages.state import Game, Player
 
 
 @dataclass(frozen=True, slots=True)
-class Build(CivilAction):
+class Build(CivilAction, Paying):
     """Build a farm, mine or urban building (TTN-9.4, TTO-9.4.1)."""
 
     card: str
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "build"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -50,7 +49,7 @@ class Build(CivilAction):
 
 
 @dataclass(frozen=True, slots=True)
-class Upgrade(CivilAction):
+class Upgrade(CivilAction, Paying):
     """Move a worker to a higher building of the same kind (TTN-9.5, TTO-9.4.3)."""
 
     source: str
@@ -58,7 +57,6 @@ class Upgrade(CivilAction):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "upgrade"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -104,14 +102,13 @@ class Destroy(CivilAction):
 
 
 @dataclass(frozen=True, slots=True)
-class BuildUnit(MilitaryAction):
+class BuildUnit(MilitaryAction, Paying):
     """Build a military unit (TTN-9.12.1, TTO-9.10)."""
 
     card: str
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "recruit"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -131,7 +128,7 @@ class BuildUnit(MilitaryAction):
 
 
 @dataclass(frozen=True, slots=True)
-class UpgradeUnit(MilitaryAction):
+class UpgradeUnit(MilitaryAction, Paying):
     """Turn a unit into a higher one of its kind (TTN-9.12.2, TTO-9.10)."""
 
     source: str
@@ -139,7 +136,6 @@ class UpgradeUnit(MilitaryAction):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "train"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

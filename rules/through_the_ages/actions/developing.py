@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.cards import Government, Special, Symbols, Technology, WorkerCard
 from rules.through_the_ages.effects import LastingEffect, effect_named, effects_of
@@ -179,7 +179,7 @@ def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
 
 
 def _change_tokens(g: Game, p: Player, old: Symbols, new: Symbols) -> None:
-    missing = tokens.change_symbols(g, p, old, new)
+    missing = banks.change_symbols(g, p, old, new)
     assert missing == 0, "no card has fewer blue tokens than those of its kind below it"
 
 

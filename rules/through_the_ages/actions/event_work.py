@@ -10,7 +10,7 @@ from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
 from rules.through_the_ages.actions import building, developing, population, taking
 from rules.through_the_ages.actions.families import Reply
-from rules.through_the_ages.actions.keeping import Keep, keeping
+from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
 from rules.through_the_ages.cards import Government, Technology, WorkerCard
 from rules.through_the_ages.effects import effects_of
 from rules.through_the_ages.pending import FreeWork, Taking
@@ -31,13 +31,13 @@ class _Work(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class GrowByEvent(_Work):
+class GrowByEvent(_Work, Paying):
     """Increase the population for less food and no action (TTN-14.23)."""
 
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "event_population"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
+    goods: ClassVar[tuple[Goods, ...]] = (("food",),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -53,14 +53,13 @@ class GrowByEvent(_Work):
 
 
 @dataclass(frozen=True, slots=True)
-class BuildByEvent(_Work):
+class BuildByEvent(_Work, Paying):
     """Build a farm, mine or urban building for less and no action (TTN-14.23)."""
 
     card: str
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "event_build"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

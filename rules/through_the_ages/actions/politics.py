@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, Self
 
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages import ages, tokens
+from rules.through_the_ages import ages, banks
 from rules.through_the_ages.actions.families import FreeAction, PoliticalAction
 from rules.through_the_ages.cards import Aggression, Card, Event, Pact, Territory, War
 from rules.through_the_ages.effects import effect_named, pacts_of
@@ -228,7 +228,7 @@ class DismissLeader(PoliticalAction):
         assert player.leader is not None, "the power is a leader's"
         name = g.card(player.leader).name
         ages.remove_leader(g, player)
-        tokens.gain_yellow(g, player, effect.row.n)
+        banks.gain_yellow(g, player, effect.row.n)
         g.tell(say("{who} dismisses {leader} for a yellow token.", who=Who(seat), leader=name), seat)
 
 

@@ -8,21 +8,21 @@ from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks, tokens
 from rules.through_the_ages.actions.families import CivilAction
-from rules.through_the_ages.actions.keeping import Keep, keeping
+from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.state import Game, Player
 
 
 @dataclass(frozen=True, slots=True)
-class IncreasePopulation(CivilAction):
+class IncreasePopulation(CivilAction, Paying):
     """Pay food for one more worker (TTN-9.3, TTO-9.3)."""
 
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "population"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
+    goods: ClassVar[tuple[Goods, ...]] = (("food",),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -51,6 +51,6 @@ def grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> None:
     food = tokens.population_cost(g, p, discount)
     assert food is not None, "an empty bank gives no worker"
     tokens.pay(g, p, food, "food", keep)
-    tokens.gain_population(p)
+    banks.gain_population(p)
     what = tokens.paid(food, "food")
     g.tell(say("{who} increases the population for {what}.", who=Who(p.seat), what=what), p.seat)

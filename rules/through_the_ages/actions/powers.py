@@ -8,10 +8,10 @@ from typing import ClassVar, Literal, Self
 
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks, tokens
 from rules.through_the_ages.actions import building, population
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction
-from rules.through_the_ages.actions.keeping import Keep, keeping, of_each
+from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping, of_each
 from rules.through_the_ages.cards import WorkerCard
 from rules.through_the_ages.effects import LastingEffect, effect_named, powers
 from rules.through_the_ages.effects.moments import LEADERS
@@ -69,14 +69,14 @@ def _units(g: Game, seat: Seat, does: str) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Conscript(MilitaryAction):
+class Conscript(MilitaryAction, Paying):
     """Frederick Barbarossa (2015): more population and a unit for one military action (TTN-14.5)."""
 
     card: str
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "conscript"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
+    goods: ClassVar[tuple[Goods, ...]] = (("food", "resources"),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -93,14 +93,14 @@ class Conscript(MilitaryAction):
 
 
 @dataclass(frozen=True, slots=True)
-class Levy(CivilAction):
+class Levy(CivilAction, Paying):
     """Frederick Barbarossa (2006): more population and a unit for one civil action (TTO-14.13)."""
 
     card: str
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "levy"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
+    goods: ClassVar[tuple[Goods, ...]] = (("food", "resources"),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -117,7 +117,7 @@ class Levy(CivilAction):
 
 
 @dataclass(frozen=True, slots=True)
-class Stage(CivilAction):
+class Stage(CivilAction, Paying):
     """J. S. Bach: turn any urban building into a theater of the same or a higher level (TTN-14.10)."""
 
     source: str
@@ -125,7 +125,6 @@ class Stage(CivilAction):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "stage"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -209,13 +208,13 @@ class Speak(FreeAction):
 
 
 @dataclass(frozen=True, slots=True)
-class Embark(FreeAction):
+class Embark(FreeAction, Paying):
     """Ocean Liner Service: more population for no action, once a turn (TTO-14.20)."""
 
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "ocean_liner"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
+    goods: ClassVar[tuple[Goods, ...]] = (("food",),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -242,7 +241,7 @@ class Embark(FreeAction):
         free = effect_named(g, player, powers.FREE_POPULATION)
         if free is not None:
             player.used.append(powers.FREE_POPULATION)
-            n = tokens.gain_population(player, free.row.n)
+            n = banks.gain_population(player, free.row.n)
             what = say_n("{n} worker by sea", "{n} workers by sea", n)
             g.tell(say("{who} gains {what}.", who=Who(seat), what=what), seat)
             return

@@ -10,7 +10,7 @@ from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import FreeAction
-from rules.through_the_ages.actions.keeping import Keep, keeping
+from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
 from rules.through_the_ages.effects import LastingEffect
 from rules.through_the_ages.effects.pacts import TradeFood, TradeResources, pact_effects_of
 from rules.through_the_ages.state import Game, Player
@@ -25,13 +25,13 @@ GOODS: dict[str, tuple[tokens.Good, tokens.Good]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Trade(FreeAction):
+class Trade(FreeAction, Paying):
     """Use food as resources, or resources as food, by your pact: only this turn (TTN-14.33)."""
 
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "trade"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
+    goods: ClassVar[tuple[Goods, ...]] = (("food",), ("resources",))
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

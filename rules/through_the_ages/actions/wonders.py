@@ -8,9 +8,9 @@ from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks, tokens
 from rules.through_the_ages.actions.families import CivilAction
-from rules.through_the_ages.actions.keeping import Keep, keeping
+from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
 from rules.through_the_ages.cards import Wonder
 from rules.through_the_ages.effects import effects_of_card
 from rules.through_the_ages.ratings import refresh
@@ -19,14 +19,13 @@ from rules.through_the_ages.state import Game, Player
 
 
 @dataclass(frozen=True, slots=True)
-class BuildStages(CivilAction):
+class BuildStages(CivilAction, Paying):
     """Build a stage of your unfinished wonder, or several with a construction technology (TTN-9.8, TTO-9.5)."""
 
     stages: int = 1
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "wonder"
-    optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -83,7 +82,7 @@ def build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep: Keep 
     cost = max(0, stages_cost(g, p, stages) - discount)
     tokens.pay(g, p, cost, "resources", keep)
     p.stages += stages
-    tokens.cover(g, p, stages)
+    banks.cover(g, p, stages)
     complete = p.stages == len(wonder.stages)
     built = say_n("a stage of {wonder}", "{n} stages of {wonder}", n=stages, wonder=wonder.name)
     if complete:
@@ -98,7 +97,7 @@ def _complete(g: Game, p: Player, wonder: Wonder) -> None:
     p.blue += p.stages
     p.building, p.stages = None, 0
     p.wonders.append(wonder.id)
-    tokens.gain_symbols(g, p, wonder.symbols)
+    banks.gain_symbols(g, p, wonder.symbols)
     refresh(g)
     for effect in effects_of_card(wonder):
         effect.on_complete(g, p, wonder)

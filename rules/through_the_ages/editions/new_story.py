@@ -56,8 +56,9 @@ def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int) -> Obstac
 
 def action_back(g: Game, p: Player) -> None:
     """Whoever replaces a leader gets a spent civil action back (TTN-9.7.1, TTN-11.11)."""
-    p.civil_spent = max(0, p.civil_spent - 1)
-    g.tell(say("{who} gets a civil action back.", who=Who(p.seat)), p.seat)
+    if p.civil_spent:
+        p.civil_spent -= 1
+        g.tell(say("{who} gets a civil action back.", who=Who(p.seat)), p.seat)
 
 
 def tactic_stays(g: Game, p: Player) -> None:

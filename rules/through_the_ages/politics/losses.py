@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from rules.engine.ask import Question, ask
 from rules.engine.text import Who, listing, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks, tokens
 from rules.through_the_ages.actions.replies.choices import SplitGoods
 from rules.through_the_ages.actions.replies.common import OneCard
 from rules.through_the_ages.cards import Territory, Wonder, WorkerCard
@@ -95,7 +95,7 @@ def destroy(g: Game, p: Player, card: str) -> None:
 
 async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
     """Blue tokens go to the box: from the bank, else from a card of the owner's choice (TTN-11.6, TTO-16.5)."""
-    missing = tokens.gain_blue(g, p, -n)
+    missing = banks.gain_blue(g, p, -n)
     lost = n - missing + await lose_of_cards(g, p, missing, card)
     if lost:
         what = say_n("{n} blue token", "{n} blue tokens", lost)
@@ -105,10 +105,10 @@ async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
 async def lose_of_cards(g: Game, p: Player, n: int, card: str) -> int:
     """Blue tokens that the bank lacks go from cards of the owner's choice; how many there were (TTN-11.6)."""
     for lost in range(n):
-        options = tokens.blue_choices(g, p)
+        options = banks.blue_choices(g, p)
         if not options:
             return lost
-        tokens.lose_stored(g, p, await choose(g, p, LOSE_TOKEN, card, options))
+        banks.lose_stored(g, p, await choose(g, p, LOSE_TOKEN, card, options))
     return n
 
 
@@ -145,21 +145,21 @@ async def give_up(g: Game, p: Player, colony: str) -> None:
     p.colonies.remove(colony)
     g.resolving.append(colony)
     refresh(g)
-    await lose_of_cards(g, p, tokens.lose_symbols(g, p, g.of(Territory, colony).symbols), colony)
+    await lose_of_cards(g, p, banks.lose_symbols(g, p, g.of(Territory, colony).symbols), colony)
 
 
 async def settle(g: Game, p: Player, colony: str) -> None:
     """A colony and its lasting symbols come to a player (TTN-8.2.4, TTO-12.1.5)."""
     p.colonies.append(colony)
     refresh(g)
-    await lose_of_cards(g, p, tokens.gain_symbols(g, p, g.of(Territory, colony).symbols), colony)
+    await lose_of_cards(g, p, banks.gain_symbols(g, p, g.of(Territory, colony).symbols), colony)
 
 
 async def ruin(g: Game, p: Player, wonder: str) -> None:
     """A completed wonder falls to ruin: its symbols and tokens are gone (TTN-14.21, TTO-14.18)."""
     p.ruins.append(wonder)
     refresh(g)
-    await lose_of_cards(g, p, tokens.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
+    await lose_of_cards(g, p, banks.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
     told = say("{wonder} of {who} falls to ruin.", who=Who(p.seat), wonder=g.card(wonder).name)
     g.tell(told, p.seat, wonder)
 
@@ -184,6 +184,6 @@ def _goods(food: int, resources: int) -> tuple[tuple[int, tokens.Good], ...]:
 
 def grow(g: Game, p: Player, n: int) -> None:
     """Population for nothing, as far as the yellow bank suffices (TTN-11.7, TTO-8.3.8)."""
-    real = tokens.gain_population(p, n)
+    real = banks.gain_population(p, n)
     if real:
         g.tell(say("{who} gains {what}.", who=Who(p.seat), what=say("{n} population", n=real)), p.seat)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from rules.engine.action import Obstacle
 from rules.engine.ask import ask
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages import tokens
+from rules.through_the_ages import banks
 from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.replies.fights import StealTechnology
 from rules.through_the_ages.cards import Effect, Special, War
@@ -86,7 +86,7 @@ async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int,
             break
         stolen = g.of(Special, answer.card)
         left -= stolen.science_cost
-        await losses.lose_of_cards(g, loser, tokens.lose_symbols(g, loser, stolen.symbols), stolen.id)
+        await losses.lose_of_cards(g, loser, banks.lose_symbols(g, loser, stolen.symbols), stolen.id)
         loser.technologies.remove(stolen.id)
         told = say("{who} takes {card} from {loser}.", who=Who(victor.seat), card=stolen.name, loser=Who(loser.seat))
         g.tell(told, victor.seat, stolen.id)

@@ -1,16 +1,17 @@
-"""People who play at random, only by what a Discord client offers: buttons, menus, pages and commands."""
+"""People who play at random, only by what a Discord client offers: buttons, menus, forms, pages and commands."""
 
 from __future__ import annotations
 
 import random
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.sandbox import Message, Person, Reply, Sandbox, buttons_of, menus_of, text_of
-from bot.sandbox.reading import Button
+from bot.sandbox.reading import Button, Choice
+from bot.turn_panel import TYPED
 
 GO = 3
 STEPS = 60
@@ -18,6 +19,29 @@ OVER = "The game is over."
 PLAYED = re.compile(r"Played: ([^\n(]+)")
 DRAFTED = re.compile(r"^\d+\. ", re.MULTILINE)
 PREPARED = "not yet played"
+ASIDE = ("see", "step_back", "preview", "explain")
+"""What helps to choose and decides nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How people play a title, so that they see all of it."""
+
+    rare: Mapping[str, float]
+    """How much less likely entries are, by the beginning of their label."""
+    content: float = 0.95
+    """How likely they end a turn in which more could be done."""
+
+
+HABITS: Mapping[str, Habits] = {
+    # Who always passes at once sees nothing of the game.
+    "tm": Habits({"Pass": 0.1}),
+    # Who resigns, even less; and whoever destroys what stands has little to build on.
+    "tta": Habits({"Pass": 0.3, "Resign": 0, "Announce": 0, "Destroy": 0.02, "Disband": 0.02}, content=0.3),
+}
+
+
+Entry = TypeVar("Entry", Button, Choice)
 
 
 @dataclass(slots=True)
@@ -47,11 +71,13 @@ class Diary:
 
 
 class Robots:
-    """Plays games with seeded randomness."""
+    """Plays games of a title with seeded randomness."""
 
-    def __init__(self, sandbox: Sandbox, people: Sequence[Person], seed: int = 1) -> None:
+    def __init__(self, sandbox: Sandbox, people: Sequence[Person], seed: int = 1, game: str = "tm") -> None:
         self.sandbox = sandbox
         self.people = people
+        self.game = game
+        self.habits = HABITS[game]
         self.random = random.Random(seed)
         self.diary = Diary()
         self.turns = 0
@@ -77,7 +103,10 @@ class Robots:
         while self.turns < wanted and not self.over():
             before = self.turns
             for person in self.people:
-                await self.move(person)
+                # Mostly those who are called come; when nobody knows what to do, all look.
+                called = self.last_post()
+                if idle or called is None or person.id in called.pings or self.chance(0.4):
+                    await self.move(person)
             idle = idle + 1 if self.turns == before else 0
             if idle > 5:
                 shown = [text_of((await person.command("/game status")).shown) for person in self.people]
@@ -88,13 +117,14 @@ class Robots:
         """One turn of a person, when they have anything to decide."""
         post = self.last_post()
         assert post is not None, "a game has begun"
-        panel = self.noted(person, await self.press(person, post, "My turn"))
+        panel = await self.open(person, post)
         for _ in range(STEPS):
             if panel is None or PLAYED.search(text_of(panel)):
                 break
             confirm = next((button for button in buttons_of(panel) if verb(button) == "confirm"), None)
-            goes_on = any(verb(button) == "go" for button in buttons_of(panel)) or menus_of(panel)
-            if confirm is not None and (confirm.style == GO or not goes_on) and not self.chance(0.05):
+            goes_on = bool(self.choices(panel) or menus_of(panel))
+            ends = confirm is not None and (self.chance(self.habits.content) if goes_on else not self.chance(0.05))
+            if confirm is not None and ends:
                 panel = self.noted(person, await self.press(person, panel, custom_id=confirm.custom_id))
                 break
             if not goes_on and confirm is None:
@@ -107,6 +137,14 @@ class Robots:
                 await self.think_again(person)
             person.dismiss(panel)
 
+    async def open(self, person: Person, post: Message) -> Message | None:
+        """Open the private panel, or answer straight from the post."""
+        answers = [button for button in buttons_of(post) if verb(button) == "answer"]
+        if answers and self.chance(0.5):
+            self.diary.used["public button"] += 1
+            return self.noted(person, await self.press(person, post, custom_id=self.likely(answers).custom_id))
+        return self.noted(person, await self.press(person, post, "My turn"))
+
     async def step(self, person: Person, panel: Message) -> Message | None:
         """One press, choice or command in a turn."""
         if self.chance(0.15) and PREPARED not in text_of(panel):
@@ -114,32 +152,63 @@ class Robots:
             if typed is not None:
                 person.dismiss(panel)
                 return typed
-        aside = [button for button in buttons_of(panel) if verb(button) in ("see", "step_back", "preview")]
-        aside = [button for button in aside if not button.disabled]
-        chosen = [button for button in buttons_of(panel) if verb(button) == "go"]
+        form = next((button for button in buttons_of(panel) if verb(button) == "type"), None)
+        if form is not None and self.chance(0.05):
+            return await self.fill_in(person, panel, form)
+        aside = [button for button in buttons_of(panel) if verb(button) in ASIDE and not button.disabled]
+        chosen = self.choices(panel)
         if aside and (self.chance(0.12) or not (chosen or menus_of(panel))):
             button = self.random.choice(aside)
             self.diary.used[button.label] += 1
             return self.noted(person, await self.press(person, panel, custom_id=button.custom_id))
         return self.noted(person, await self.choose(person, panel, chosen))
 
+    async def fill_in(self, person: Person, panel: Message, form: Button) -> Message | None:
+        """Open the form of a panel and type one of the actions that autocomplete knows."""
+        known = [str(choice.value) for choice in await person.autocomplete("/do", "text", "+")]
+        opened = (await self.press(person, panel, custom_id=form.custom_id)).opened
+        self.diary.used["form"] += 1
+        line = self.random.choice([line for line in known if self.weight(line.removeprefix("+").strip())] or [""])
+        return self.noted(person, await person.submit(opened, {TYPED: line.removeprefix("+")}))
+
     async def choose(self, person: Person, panel: Message, choices: Sequence[Button]) -> Reply:
-        """Press one of the buttons or choose one entry of the menu."""
+        """Press one of the buttons or choose from the menu."""
         if choices and (not menus_of(panel) or self.chance(0.5)):
-            # Who always passes at once sees nothing of the game.
-            weights = [0.1 if button.label.startswith("Pass") else 1.0 for button in choices]
             self.diary.used["button"] += 1
-            return await self.press(person, panel, custom_id=self.random.choices(choices, weights)[0].custom_id)
+            return await self.press(person, panel, custom_id=self.likely(choices).custom_id)
         menu = menus_of(panel)[0]
-        weights = [0.1 if option.label.startswith("Pass") else 1.0 for option in menu.options]
-        self.diary.used["menu"] += 1
         self.diary.asking.add(person.id)
-        return await person.choose(panel, menu.custom_id, [str(self.random.choices(menu.options, weights)[0].value)])
+        if menu.most > 1:
+            self.diary.used["menu of several"] += 1
+            count = self.random.randint(menu.least, min(menu.most, len(menu.options)))
+            chosen = self.random.sample(menu.options, count)
+            return await person.choose(panel, menu.custom_id, [str(option.value) for option in chosen])
+        self.diary.used["menu"] += 1
+        return await person.choose(panel, menu.custom_id, [str(self.likely(menu.options).value)])
+
+    def choices(self, panel: Message) -> list[Button]:
+        """The entries that are buttons; what nobody wants to do only where nothing else can be done."""
+        found = [button for button in buttons_of(panel) if verb(button) == "go"]
+        wanted = [button for button in found if self.weight(button.label)]
+        other = menus_of(panel) or any(verb(button) == "confirm" for button in buttons_of(panel))
+        return wanted if wanted or other else found
+
+    def likely(self, entries: Sequence[Entry]) -> Entry:
+        """One of the entries by chance, as likely as people are to choose it."""
+        weights = [self.weight(entry.label) for entry in entries]
+        return self.random.choices(entries, weights if any(weights) else None)[0]
+
+    def weight(self, label: str) -> float:
+        """How likely people are to choose what is labelled so."""
+        word = label.casefold()
+        return next((weight for rare, weight in self.habits.rare.items() if word.startswith(rare.casefold())), 1.0)
 
     async def type_command(self, person: Person) -> Message | None:
         """A command of the game with values from its autocomplete, or the same as text; the panel it leads to."""
-        for name in self.random.sample(commands := _game_commands(person), len(commands)):
+        for name in self.random.sample(commands := self.commands(person), len(commands)):
             leaf, _ = person.parsed(name)
+            if not self.chance(self.weight(leaf.path[-1])):
+                continue
             values: dict[str, Any] = {}
             for option in leaf.options:
                 if not option.get("autocomplete"):
@@ -184,12 +253,12 @@ class Robots:
         self.diary.note(person, reply)
         return reply.message or next(iter(reply.followups), None)
 
+    def commands(self, person: Person) -> list[str]:
+        """The commands of the game."""
+        return [name for name in person.commands_offered() if name.startswith(f"/{self.game} ")]
+
     def chance(self, probability: float) -> bool:
         return self.random.random() < probability
-
-
-def _game_commands(person: Person) -> list[str]:
-    return [name for name in person.commands_offered() if name.startswith("/tm ")]
 
 
 def verb(button: Button) -> str:

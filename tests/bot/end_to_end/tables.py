@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 
+USUAL: Mapping[str, str] = MappingProxyType({})
 
-async def begin(sandbox: Sandbox, people: Sequence[Person], title: str = "tm") -> Message:
-    """Open a lobby, seat everybody and start; the first turn post."""
+
+async def begin(
+    sandbox: Sandbox, people: Sequence[Person], title: str = "tm", options: Mapping[str, str] = USUAL
+) -> Message:
+    """Open a lobby, seat everybody, choose the options and start; the first turn post."""
     host, *others = people
     lobby = (await host.command(f"/game new title:{title}")).shown
     for person in others:
         await person.press(lobby, "Join")
+    panel = (await host.press(lobby, "Options")).shown if options else None
+    for name, value in options.items():
+        assert panel is not None, "options are chosen in their panel"
+        await host.choose(panel, values=[name])
+        await host.choose(panel, values=[value])
     await host.press(lobby, "Start")
     return await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
 
@@ -45,7 +55,7 @@ async def prepare(person: Person, post: Message) -> Message:
 
 async def choose_first(person: Person, post: Message) -> None:
     """Play the first of all choices."""
-    await person.press(await prepare(person, post), "Confirm")
+    await confirm(person, await prepare(person, post))
 
 
 async def confirm(person: Person, panel: Message) -> Message:

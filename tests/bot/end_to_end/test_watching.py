@@ -1,49 +1,99 @@
-"""People without a seat hear of what they want to hear of, and nothing that is hidden."""
+"""Whoever reads over everybody's shoulder notices when somebody is shown what they must not see."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
+from typing import Any
 
 import pytest
 
+from bot import inspect, turn_posts
+from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
+from bot.seen import status_lines
+from rules import GAMES
+from rules.engine import Seat, Table
+from tests.bot.end_to_end.knowledge import Knowledge, card_names
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+from tests.bot.end_to_end.watching import Watch
+from tests.bot.end_to_end.worlds import two_worlds
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
 
-pytestmark = pytest.mark.usefixtures("bot")
-
-
-async def test_watchers_get_every_turn_by_direct_message_or_ping(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    clara, david = sandbox.person("Clara"), sandbox.person("David")
-    assert "No game" in (await clara.command("/game watch what:turns")).text
-    post = await begin(sandbox, people)
-    assert "every turn" in (await clara.command("/game watch what:turns")).text
-    assert "when the game is over" in (await david.command("/game watch what:end by:here")).text
-    await people[0].command("/game watch what:turns by:here")
-    mover = to_move(people, post)
-    await mover.command("/do", text="faction witches")
-    copy = await sandbox.wait_for_message(lambda message: message.content.startswith("In <#"))
-    assert "Witches" in copy.content
-    assert copy.pings == [clara.id]
-    told = await sandbox.wait_for_message(lambda message: message.id > post.id and "Witches" in message.content)
-    assert david.id not in told.pings
-    assert people[0].id in told.pings
-    assert "hear no more" in (await clara.command("/game watch what:nothing")).text
+CASE = CASES["tta"]
 
 
-async def test_rounds_are_heard_of_when_they_begin(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    clara = sandbox.person("Clara")
-    lobby = (await people[0].command("/game new title:tm")).shown
-    await people[1].press(lobby, "Join")
-    panel = (await people[0].press(lobby, "Options")).shown
-    await people[0].choose(panel, values=["setup"])
-    await people[0].choose(panel, values=["introductory"])
-    await clara.command("/game watch what:rounds by:here")
-    await people[0].press(lobby, "Start")
-    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
-    assert clara.id in post.pings
-    heard = []
-    for _ in range(2):
-        await choose_first(to_move(people, post), post)
-        post = await settled(sandbox, post)
-        heard.append((clara.id in post.pings, "Round 1" in post.content))
-    assert heard == [(False, False), (True, True)]
+@pytest.fixture
+def table() -> Table[Any]:
+    """A game in its third round: military cards have been drawn."""
+    options = next(iter(CASE.options.values()))
+    walk = random_game(GAMES["tta"], options, 4, "watched", weights=CASE.weights)
+    return next(step.table for step in walk if step.table.state.round == 3)
+
+
+def test_a_card_is_known_to_whoever_has_it_and_to_nobody_else(table: Table[Any]) -> None:
+    knowledge = Knowledge(card_names(table), table.seats)
+    knowledge.learn(table)
+    hands = [set(player.military) for player in table.state.players]
+    owner = next(seat for seat in table.seats if hands[seat] - set().union(*hands[:seat], *hands[seat + 1 :]))
+    card = next(card for card in hands[owner] if all(card not in hands[seat] for seat in table.seats if seat != owner))
+    text = f"the hand holds {table.state.card(card).name}, written {card}"
+    assert knowledge.leaks(text, owner) == []
+    for reader in (None, *(seat for seat in table.seats if seat != owner)):
+        assert knowledge.leaks(text, reader), reader
+    assert knowledge.leaks("Take Alexander the Great from the row", None) == []
+
+
+def test_two_worlds_differ_and_look_the_same(table: Table[Any]) -> None:
+    for reader in (None, *table.seats):
+        worlds = two_worlds(table, reader, Random(1), CASE.pools)
+        assert worlds is not None
+        here, there = worlds.here, worlds.there
+        assert here.digest() == table.digest()
+        assert here.state.civil_deck != there.state.civil_deck
+        for seat in table.seats:
+            same = here.state.players[seat].military == there.state.players[seat].military
+            assert same == (seat == reader or not here.state.players[seat].military), (reader, seat)
+            assert reader != seat or here.options(seat) == there.options(seat)
+
+
+async def test_a_status_that_tells_the_next_cards_is_noticed_twice(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch = Watch(sandbox, bot)
+    watch.begin(monkeypatch)
+    await begin(sandbox, people, "tta")
+    await watch.look(people[0], "/game status")
+    watch.assert_nothing_leaked()
+
+    def leaking(seen: Any, asked_at: Any) -> list[str]:
+        return [*status_lines(seen, asked_at), f"Next come {_deck(seen.table)}."]
+
+    monkeypatch.setattr(inspect, "status_lines", leaking)
+    await watch.look(people[0], "/game status")
+    assert "shown to seat" in watch.found[0]
+    assert "tells seat" in watch.found[-1]
+
+
+async def test_a_post_that_tells_the_next_cards_is_noticed_twice(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch = Watch(sandbox, bot)
+    watch.begin(monkeypatch)
+    post = await begin(sandbox, people, "tta")
+    calls = turn_posts.calls
+
+    def leaking(table: Table[Any], pings: dict[Seat, int], speech: Any) -> list[str]:
+        return [*calls(table, pings, speech), f"Next come {_deck(table)}."]
+
+    monkeypatch.setattr(turn_posts, "calls", leaking)
+    await choose_first(to_move(people, post), post)
+    await settled(sandbox, post)
+    assert any("shown to everybody" in found for found in watch.found)
+    assert any("a post depends on" in found for found in watch.found)
+
+
+def _deck(table: Table[Any]) -> str:
+    """The cards that come into the row, in their order."""
+    return ", ".join(table.state.card(card).name for card in reversed(table.state.civil_deck))

@@ -1,19 +1,97 @@
-"""A full game of four at random, by clicks and commands."""
+"""Full games of four at random, by clicks and commands, while somebody reads over everybody's shoulder."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from types import SimpleNamespace
+
+import pytest
+
+import render
 from bot.client import PolisClient
-from bot.sandbox import Sandbox
+from bot.sandbox import Person, Sandbox
+from render.scene import Group, Label, Node, Scene, Use
 from tests.bot.end_to_end.robots import Robots
 from tests.bot.end_to_end.tables import begin
+from tests.bot.end_to_end.watching import Watch, WatchedRobots
 
-WAYS = ("button", "menu", "command", "/do", "/game undo", "/game redo", "Take back step", "◀ Back", "Picture")
+OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
+WAYS = {
+    "tm": (*OFTEN, "menu", "/game redo", "Take back step", "◀ Back"),
+    "tta": (*OFTEN, "public button", "menu of several"),
+}
+"""What is done many times in each game."""
+SEED = int(os.environ.get("POLIS_SEED", "1"))
+PAINTED = bool(os.environ.get("POLIS_PAINTED"))
+"""Whether pictures are painted, as `make soak` has it, or only their words written down."""
 
 
-async def test_four_people_play_terra_mystica_to_the_end(sandbox: Sandbox, bot: PolisClient) -> None:
-    people = [sandbox.person(name) for name in ("Anna", "Boris", "Clara", "David")]
+@pytest.fixture
+def people(sandbox: Sandbox) -> list[Person]:
+    return [sandbox.person(name) for name in ("Anna", "Boris", "Clara", "David")]
+
+
+@pytest.fixture
+def words_for_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are files with all that is written in them, and a fingerprint of the rest: quick, and to be read."""
+
+    def write(scene: Scene, **_: object) -> bytes:
+        # A name may be written in several lines.
+        words = " ".join(_written(scene.backdrop + scene.nodes))
+        return b"\x89PNG\r\n\x1a\n" + words.encode() + sha256(repr(scene).encode()).digest()
+
+    if not PAINTED:
+        monkeypatch.setattr(render, "paint_png", write)
+
+
+def _written(nodes: Sequence[Node]) -> Iterator[str]:
+    for node in nodes:
+        match node:
+            case Label():
+                yield node.text
+            case Group():
+                yield from _written(node.nodes)
+            case Use():
+                yield from _written(node.symbol.nodes)
+
+
+@pytest.fixture(autouse=True)
+def dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever repeats a game with its seed gets the same cards."""
+    monkeypatch.setattr("bot.tables.tables.secrets", SimpleNamespace(token_hex=lambda _: f"whole game {SEED}"))
+
+
+async def test_four_people_play_terra_mystica_to_the_end(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
     await begin(sandbox, people)
-    robots = Robots(sandbox, people)
+    robots = Robots(sandbox, people, SEED)
     await robots.play(2000)
     assert robots.over()
-    assert [way for way in WAYS if not robots.diary.used[way]] == [], "every way of playing is taken"
+    assert [way for way in WAYS[robots.game] if not robots.diary.used[way]] == [], "every way of playing is taken"
+
+
+@pytest.mark.usefixtures("words_for_pictures")
+@pytest.mark.parametrize(
+    "options", [{}, {"edition": "original", "length": "advanced"}], ids=["new_story", "original_advanced"]
+)
+async def test_four_people_play_through_the_ages_to_the_end_and_nobody_sees_what_is_hidden(
+    sandbox: Sandbox,
+    bot: PolisClient,
+    people: Sequence[Person],
+    monkeypatch: pytest.MonkeyPatch,
+    options: Mapping[str, str],
+) -> None:
+    watch = Watch(sandbox, bot, SEED)
+    watch.begin(monkeypatch)
+    await begin(sandbox, people, "tta", options)
+    robots = WatchedRobots(sandbox, people, SEED, "tta")
+    robots.watch, robots.spectator = watch, sandbox.person("Eva")
+    await robots.play(2000)
+    assert robots.over()
+    watch.assert_nothing_leaked()
+    print(sandbox.messages()[-1].content, watch.compared, robots.diary.used, sep="\n")
+    assert watch.compared["no other world"] < watch.compared["story"], "most of what is told is compared"
+    assert [way for way in WAYS[robots.game] if not robots.diary.used[way]] == [], "every way of playing is taken"

@@ -158,6 +158,24 @@ def test_a_trade_may_be_paid_with_tokens_of_choice() -> None:
     assert sorted(table.player(0).stored.values()) == [1, 1]
 
 
+def test_every_other_payment_can_be_asked_for() -> None:
+    """TTN-12.6: what autocomplete offers are all the legal ones, those that keep most first."""
+    g = game()
+    settle(
+        g, technologies="iron coal", hand="frugality_a", stored={"bronze": 1, "iron": 1, "coal": 1, "agriculture": 4}
+    )
+    table = actions(g)
+    for action, places in ((Build("bronze"), 3), (PlayCard("frugality_a"), 1)):
+        legal = {each for each in forms(action, places, 6) if not refused(table, each)}
+        asked = table.table.alternatives(Seat(0), action)
+        assert set(asked) == legal
+        assert len(asked) == len(legal) >= 1
+    settle(g, leader="frederick_barbarossa")
+    table = actions(g)
+    asked = table.table.alternatives(Seat(0), Conscript("warriors"))
+    assert {each for each in forms(Conscript("warriors"), 4, 6) if not refused(table, each)} == set(asked) != set()
+
+
 def forms(action: AnyAction, places: int, most: int) -> list[AnyAction]:
     """An action with every number of tokens on every card."""
     return [replace(action, keep=keep) for keep in product(range(most + 1), repeat=places)]  # type: ignore[type-var]

@@ -91,3 +91,14 @@ def test_a_military_action_stands_in_only_if_there_is_one() -> None:
     assert actions(g).refusal(0, StandIn()) == "TTN-9.12.1"
     settle(g, leader="moses", military_spent=0)
     assert actions(g).refusal(0, StandIn()) == "TTN-9.0.2"
+
+
+def test_nothing_comes_back_when_no_civil_action_was_spent() -> None:
+    """TTN-9.7.1, TTN-11.11: Hammurabi's military action paid for his successor."""
+    g = game()
+    settle(g, leader="hammurabi", hand="genghis_khan")
+    table = actions(g)
+    table.act(0, StandIn())
+    told = [str(event.text) for event in table.act(0, PlayLeader("genghis_khan"))]
+    assert (table.player(0).civil_spent, table.player(0).civil_left) == (0, 4)
+    assert not any("back" in text for text in told)

@@ -1,0 +1,119 @@
+"""What each reader may know of the cards of a game, and whether what they are shown names any other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.sandbox import Message
+from rules.engine import Seat, Table
+from rules.engine.checkpoint import state_adapter
+from rules.engine.notation import public_text
+from rules.through_the_ages.cards import Bonus
+from rules.through_the_ages.catalog import catalog
+
+Reader = Seat | None
+"""A seat, or None for everybody who only watches."""
+
+WORD = re.compile(r"\w+")
+"""Ids are words of the notation and of stored states."""
+
+
+SHOWN = ("defend", "send")
+"""Bonus cards that are played lie open; what is discarded with them stays hidden (TTN-7.3.5, TTO-12.2.3)."""
+
+
+def card_names(table: Table[Any]) -> Mapping[str, str]:
+    """The names of all cards that may be hidden, by id; none for a game that hides no cards."""
+    if table.rules.key != "tta":
+        return {}
+    return {card.id: card.name for card in catalog(table.state.options.edition).cards.values()}
+
+
+def told_to_all(table: Table[Any], text: str) -> str:
+    """What a decision shows to everybody at once."""
+    public = public_text(text, table.rules.actions)
+    if table.rules.key != "tta" or text.split(" ")[0] not in SHOWN:
+        return public
+    return " ".join([public, *(word for word in WORD.findall(text) if table.state.is_a(Bonus, word))])
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """The cards each reader has seen or been told of by the rules; whoever has seen a card may read its name."""
+
+    names: Mapping[str, str]
+    seats: Sequence[Seat]
+    seen: dict[Reader, set[str]] = field(init=False)
+    over: bool = False
+    """After the end everything is told."""
+    _cards: dict[str, set[str]] = field(init=False)
+    _any: re.Pattern[str] = field(init=False)
+    _lines: int = 0
+
+    def __post_init__(self) -> None:
+        self.seen = {reader: set() for reader in (None, *self.seats)}
+        self._cards = {}
+        for card, name in self.names.items():
+            for word in (card, card.replace("_", " "), name):
+                self._cards.setdefault(word, set()).add(card)
+        # Of names that begin alike the longest is meant; one that is cut off may be any.
+        words = sorted(self._cards, key=len, reverse=True)
+        self._any = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?![\w…])")
+
+    def learn(self, table: Table[Any]) -> None:
+        """Note what the position shows to each reader, and what the decisions since the last time told."""
+        self.over = table.finished
+        for reader, seen in self.seen.items():
+            seen |= self._visible(table, reader)
+        # Who decided less after an undo knows what was decided before.
+        for line in table.log[min(self._lines, table.moves) :]:
+            told = self._ids(told_to_all(table, line.text))
+            for reader, seen in self.seen.items():
+                seen |= self._ids(line.text) if reader == line.seat else told
+        self._lines = table.moves
+
+    def leaks(self, text: str, reader: Reader) -> list[str]:
+        """The cards a text names of which the reader cannot know."""
+        if self.over or not self.names:
+            return []
+        found = set(self._any.findall(text))
+        return sorted(name for name in found if not self._cards[name] & self.seen[reader])
+
+    def _visible(self, table: Table[Any], reader: Reader) -> set[str]:
+        plain = state_adapter(table.rules.state).dump_json(table.view(reader).state, warnings=False)
+        return self._ids(plain.decode())
+
+    def _ids(self, text: str) -> set[str]:
+        return self.names.keys() & set(WORD.findall(text))
+
+
+def readable(message: Message) -> dict[str, Any]:
+    """Everything of a message that reaches the client of its reader, pictures and files included."""
+    return {
+        "content": message.content,
+        "embeds": message.embeds,
+        "components": message.components,
+        "files": [(file.filename, file.description, file.data) for file in message.attachments],
+    }
+
+
+def words_of(shown: Any) -> str:
+    """Everything that can be read in what a client was sent, line by line."""
+    return "\n".join(_words(shown))
+
+
+def _words(shown: Any) -> Iterator[str]:
+    match shown:
+        case str():
+            yield shown
+        case bytes():
+            yield shown.decode(errors="replace")
+        case dict():
+            for value in shown.values():
+                yield from _words(value)
+        case list() | tuple():
+            for value in shown:
+                yield from _words(value)

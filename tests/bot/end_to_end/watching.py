@@ -1,0 +1,242 @@
+"""Somebody who reads over everybody's shoulder: what each reader is shown must follow from what they may know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from copy import copy
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.client import PolisClient
+from bot.herald import Announcer
+from bot.i18n import Speech
+from bot.narration import sentences
+from bot.sandbox import Person, Reply, Sandbox, buttons_of
+from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, News
+from bot.store import NewPost
+from bot.tables import Live, Outcome
+from bot.turn_posts import turn_post
+from rules.engine import Event, Seat, Table
+from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
+from tests.bot.end_to_end.robots import Robots, verb
+from tests.bot.end_to_end.worlds import Worlds, same_view, two_worlds
+from tests.contract.cases import CASES
+
+LOOKS = (
+    *("/game turn", "/game hand", "/game board", "/game board as:text", "/game tableau", "/game status", "/game log"),
+    *("/game standing", "/game history", "/game export", "/help"),
+)
+"""What anybody can ask for at any time."""
+WRONG = "went wrong"
+PRESSED = ("explain", "preview", "type")
+"""What can be asked for in the private panel without deciding anything."""
+
+
+class Watch:
+    """Knows at every moment what each reader may know, and reads whatever the bot shows to anybody.
+
+    Every text, file and label is searched for the names of cards which its reader has never seen. And every post, every
+    story of a decision, and now and then every answer are made once more in a world that differs only in what the
+    reader cannot see: they must be the same.
+    """
+
+    def __init__(self, sandbox: Sandbox, bot: PolisClient, seed: int = 1) -> None:
+        assert bot.house is not None, "the bot is open"
+        self.sandbox = sandbox
+        self.tables = bot.house.tables
+        self.random = Random(seed)
+        self.found: list[str] = []
+        """What somebody was shown and must not be."""
+        self.compared: Counter[str] = Counter()
+        """How often something was the same in two worlds, or could not be compared."""
+        self.users: dict[int, Seat] = {}
+        self.knowledge: Knowledge | None = None
+        self._told: Table[Any] | None = None
+
+    def begin(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Read everything from now on."""
+        posts = Announcer.posts
+
+        async def learning(announcer: Announcer, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+            self._learn(live, table)
+            return await posts(announcer, live, table, outcome)
+
+        def comparing(
+            live: Live,
+            table: Table[Any],
+            outcome: Outcome,
+            events: Sequence[Event],
+            asked: Sequence[Seat],
+            speech: Speech,
+        ) -> NewPost:
+            def post(live: Live, table: Table[Any], events: Sequence[Event]) -> NewPost:
+                return turn_post(live, table, outcome, events, asked, speech)
+
+            made = post(live, table, events)
+            if outcome.kind in ("act", "redo", "orders") and self._told is not None:
+                self._compare_posts(self._told, live, table, made, post, speech)
+            self._told = table
+            return made
+
+        monkeypatch.setattr(Announcer, "posts", learning)
+        monkeypatch.setattr("bot.herald.turn_post", comparing)
+        self.sandbox.world.listeners.append(self._hear)
+
+    def assert_nothing_leaked(self) -> None:
+        """Fail with what somebody was shown and must not be."""
+        assert not self.found, "\n".join(self.found[:10])
+
+    # Names
+
+    def _learn(self, live: Live, table: Table[Any]) -> None:
+        if self.knowledge is None:
+            self.knowledge = Knowledge(card_names(table), table.seats)
+            self.users = {holder.user_id: holder.seat for holder in live.holders}
+        self.knowledge.learn(table)
+
+    def _hear(self, news: News) -> None:
+        match news:
+            case MessagePosted(message) | MessageEdited(message):
+                if message.author_id == self.sandbox.world.bot.id:
+                    self._read(message.reader_id, readable(message))
+            case InteractionChanged(number):
+                interaction = self.sandbox.interactions.all[number]
+                self._read(interaction.user_id, [interaction.choices, interaction.modal])
+
+    def _read(self, user: int | None, shown: Any) -> None:
+        if self.knowledge is None:
+            return
+        reader = None if user is None else self.users.get(user)
+        text = words_of(shown)
+        if WRONG in text:
+            self.found.append(f"{_called(user, reader)} is told: {text[:500]}")
+        leaks = self.knowledge.leaks(text, reader)
+        if leaks:
+            self.found.append(f"{leaks} shown to {_called(user, reader)}:\n{text[:1500]}")
+
+    # Worlds
+
+    def _worlds(
+        self, table: Table[Any], reader: Reader, later: Table[Any] | None = None, *, same_log: bool = False
+    ) -> Worlds | None:
+        pools = CASES[table.rules.key].pools
+        return two_worlds(table, reader, self.random, pools, later, same_log=same_log)
+
+    def _compare_posts(
+        self,
+        told: Table[Any],
+        live: Live,
+        table: Table[Any],
+        made: NewPost,
+        post: Callable[[Live, Table[Any], Sequence[Event]], NewPost],
+        speech: Speech,
+    ) -> None:
+        """What has been decided since the last post, decided in other worlds."""
+        if table.finished or table.moves <= told.moves or table.log[: told.moves] != told.log:
+            return
+        lines, before = table.log[told.moves :], live.table.moves - told.moves
+        for reader in (None, *self.random.sample(table.seats, 2)):
+            worlds = self._worlds(told, reader, table)
+            first = None if worlds is None else worlds.decide(lines[:before])
+            if worlds is None or first is None:
+                self.compared["no other world"] += 1
+                continue
+            elsewhere = copy(live)
+            elsewhere.table = worlds.there.clone()
+            rest = worlds.decide(lines[before:])
+            if rest is None or not same_view(worlds.there, table, reader):
+                self.compared["no other world"] += 1
+                continue
+            here, there = ([event for each in (*first, *rest) for event in each[world]] for world in (0, 1))
+            self.compared["story"] += 1
+            stories = [sentences(events, speech, reader) for events in (here, there)]
+            if stories[0] != stories[1]:
+                self.found.append(f"a story tells {_called(None, reader)} what is hidden: {stories}")
+            if reader is None:
+                self.compared["post"] += 1
+                again = post(elsewhere, worlds.there, there)
+                if (again.message, again.subject) != (made.message, made.subject):
+                    self.found.append(f"a post depends on what is hidden: {made.message} or {again.message}")
+
+    async def look(self, person: Person, line: str) -> None:
+        """Ask for something twice, the second time in another world, and compare the answers."""
+        await self._twice(person, line, lambda: person.command(line))
+
+    async def suggest(self, person: Person, name: str, option: str) -> None:
+        """The same for what is suggested while somebody types."""
+        await self._twice(person, "suggestions", lambda: person.autocomplete(name, option, ""))
+
+    async def press(self, person: Person, what: str) -> None:
+        """The same for what can be asked for in the private panel."""
+
+        async def pressed() -> Reply:
+            panel = (await person.command("/game turn")).shown
+            button = next((each for each in buttons_of(panel) if verb(each) == what), None)
+            if button is None:
+                return await person.command("/game turn")
+            return await person.press(panel, custom_id=button.custom_id)
+
+        await self._twice(person, what, pressed)
+
+    async def _twice(self, person: Person, what: str, ask: Callable[[], Any]) -> None:
+        answers = []
+        async with self.tables.of(1) as live:
+            here = live.table
+            # Looking back at the game plays the log again, from a beginning that no other world has.
+            worlds = self._worlds(here, self.users.get(person.id), same_log=True)
+        if worlds is None or here.finished:
+            self.compared["no other world"] += 1
+            return
+        for table in (here, worlds.there):
+            await self._swap(table)
+            answers.append(_answer(person, await ask()))
+        await self._swap(here)
+        self.compared[what] += 1
+        if answers[0] != answers[1]:
+            reader = _called(person.id, self.users.get(person.id))
+            self.found.append(f"{what} tells {reader} what is hidden:\n{answers[0]}\n{answers[1]}")
+
+    async def _swap(self, table: Table[Any]) -> None:
+        async with self.tables.of(1) as live:
+            live.table = table
+
+
+class WatchedRobots(Robots):
+    """Robots who are watched; beside those who play somebody only looks."""
+
+    watch: Watch
+    spectator: Person
+
+    async def move(self, person: Person) -> None:
+        await super().move(person)
+        # Everybody's turn to look comes; who looks at what is a matter of chance.
+        looking = self.random.choice([*self.people, self.spectator])
+        if self.chance(0.3):
+            await self.watch.look(looking, self.random.choice(LOOKS))
+        if self.chance(0.1):
+            await self.watch.press(looking, self.random.choice(PRESSED))
+        if self.chance(0.1):
+            name = self.random.choice(["/do", *self.commands(person)])
+            leaf, _ = person.parsed(name)
+            typed = [str(option["name"]) for option in leaf.options if option.get("autocomplete")]
+            if typed:
+                await self.watch.suggest(looking, name, typed[0])
+        self.watch.assert_nothing_leaked()
+
+
+def _answer(person: Person, answer: Any) -> Any:
+    """What was shown, without what is different every time."""
+    if not isinstance(answer, Reply):
+        return answer
+    if answer.modal is not None:
+        return answer.interaction.modal
+    shown = readable(answer.shown)
+    person.dismiss(answer.shown)
+    return shown
+
+
+def _called(user: int | None, reader: Reader) -> str:
+    return "everybody" if user is None and reader is None else "a spectator" if reader is None else f"seat {reader}"

@@ -1,0 +1,128 @@
+"""Worlds that differ only in what a reader cannot see: whatever the reader is shown must be the same in both."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from rules.engine import Event, RecordError, Seat, Table
+from rules.engine.checkpoint import read_checkpoint, state_adapter, write_checkpoint
+from rules.engine.copying import copy_of
+from rules.engine.notation import format_action
+from rules.engine.record import Line
+from rules.engine.secret import hidden_fields, redact
+from tests.bot.end_to_end.knowledge import WORD, Reader, told_to_all
+from tests.contract.redeal import redeal
+
+ATTEMPTS = 2
+"""So often cards are dealt again before it is given up to find hidden ones with which the same can be decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """The same position twice: as it is, and with everything dealt again that a reader cannot see."""
+
+    here: Table[Any]
+    there: Table[Any]
+
+    def decide(self, lines: Sequence[Line]) -> list[tuple[Sequence[Event], Sequence[Event]]] | None:
+        """Make decisions in both, and give back what each told; None where one is not possible in the other world.
+
+        Whoever chooses hidden cards chooses those which the other world has put in their places.
+        """
+        told: list[tuple[Sequence[Event], Sequence[Event]]] = []
+        for line in lines:
+            there = replace(line, text=self._there(line))
+            if told_to_all(self.here, line.text) != told_to_all(self.there, there.text):
+                return None
+            try:
+                told.append((self.here.replay(line), self.there.replay(there)))
+            except RecordError:
+                return None
+        return told
+
+    def _there(self, line: Line) -> str:
+        action = self.here.parse(line.text)
+        mapped = {name: self._exchanged(line.seat, getattr(action, name)) for name in action.hidden}
+        return format_action(replace(action, **mapped)) if mapped else line.text  # type: ignore[type-var]
+
+    def _exchanged(self, seat: Seat, value: Any) -> Any:
+        if isinstance(value, str):
+            return self._exchanged(seat, (value,))[0]
+        hands = [
+            (getattr(here, name), getattr(there, name))
+            for (here, name), (there, _) in zip(
+                hidden_fields(self.here.state, None), hidden_fields(self.there.state, None), strict=True
+            )
+            if getattr(here, "seat", None) == seat and isinstance(getattr(here, name), list)
+        ]
+        # Hands of different sizes show that the worlds differ; whoever compares the views will see it.
+        places = [pair for hand in hands for pair in zip(*hand, strict=False)]
+        found = []
+        for card in value:
+            place = next((pair for pair in places if pair[0] == card), (card, card))
+            if place in places:
+                places.remove(place)
+            found.append(place[1])
+        return tuple(found)
+
+
+def two_worlds(
+    table: Table[Any],
+    reader: Reader,
+    random: Random,
+    pools: Sequence[frozenset[str]],
+    later: Table[Any] | None = None,
+    *,
+    same_log: bool = False,
+) -> Worlds | None:
+    """A position and another that shows the same to the reader; None when none was found.
+
+    With `later`, a position that follows, also what becomes visible until then stays as it is, so that the decisions
+    between the two can be made in both. With the `same_log` also hidden choices were the same in both.
+    """
+    rules, record = table.rules, table.record()
+    assert record.checkpoint is not None, "a table's record has a checkpoint"
+    at = record.checkpoint.at
+    before = replace(record, lines=record.lines[:at])
+    now = table if later is None else later
+    kept = _shown_since(now, before.checkpoint, reader)
+    chosen = {word for line in now.log[at:] for word in WORD.findall(line.text)}
+    for keeping in [kept | chosen] if same_log else [*[kept] * ATTEMPTS, kept | chosen]:
+        start = read_checkpoint(rules, record.checkpoint)
+        redeal(start.state, [reader], random, pools, keeping)
+        there = replace(before, checkpoint=write_checkpoint(rules, start))
+        try:
+            worlds = Worlds(Table.load(rules, before), Table.load(rules, there))
+        except RecordError:
+            continue
+        if worlds.decide(record.lines[at:]) is not None and same_view(worlds.here, worlds.there, reader):
+            return worlds
+    return None
+
+
+def same_view(one: Table[Any], other: Table[Any], reader: Reader) -> bool:
+    """Whether the rules show the reader the same in both."""
+    views = [table.view(reader) for table in (one, other)]
+    plain = [state_adapter(one.rules.state).dump_json(view.state, warnings=False) for view in views]
+    return plain[0] == plain[1] and list(views[0].questions) == list(views[1].questions)
+
+
+def _shown_since(table: Table[Any], checkpoint: Any, reader: Reader) -> set[str]:
+    """What a reader sees now and did not see when the stage of a checkpoint began, or was told since."""
+    start = read_checkpoint(table.rules, checkpoint)
+    seen = copy_of(start.state)
+    redact(seen, reader)
+    shown = _words(table.rules.state, table.view(reader).state)
+    shown.subtract(_words(table.rules.state, seen))
+    kept = {word for word, more in shown.items() if more > 0}
+    for line in table.log[start.at :]:
+        kept.update(WORD.findall(line.text if line.seat == reader else told_to_all(table, line.text)))
+    return kept
+
+
+def _words(kind: type[Any], state: Any) -> Counter[str]:
+    return Counter(WORD.findall(state_adapter(kind).dump_json(state, warnings=False).decode()))

@@ -1,0 +1,43 @@
+"""Every card of both editions is shown by a test that notices when anything on it changes."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from rules.through_the_ages.catalog import catalog
+from tests.through_the_ages.cards.changing import changes, instead
+from tests.through_the_ages.cards.showing import FOLDERS, SHOWS, Show
+
+HERE = Path(__file__).parent
+for package, folder in (("tests.through_the_ages", HERE.parent), ("tests.through_the_ages.cards", HERE)):
+    for module in sorted(folder.glob("test_*.py")):
+        if module.name != Path(__file__).name:
+            import_module(f"{package}.{module.stem}")
+
+CARDS = [(edition, card) for edition in FOLDERS for card in catalog(edition).cards]
+
+
+def test_every_card_is_shown() -> None:
+    assert sorted(SHOWS) == sorted(CARDS)
+
+
+def fails(show: Show, edition: str, card: str) -> bool:
+    """Whether a test fails, in whatever way."""
+    try:
+        show(edition, card)
+    except Exception:
+        return True
+    return False
+
+
+@pytest.mark.parametrize(("edition", "card"), CARDS)
+def test_whatever_changes_on_a_card_is_noticed(edition: str, card: str) -> None:
+    unnoticed = []
+    for what, changed in changes(catalog(edition).cards[card]):
+        with instead(edition, changed):
+            if not any(fails(show, edition, card) for show in SHOWS.get((edition, card), [])):
+                unnoticed.append(what)
+    assert unnoticed == []
