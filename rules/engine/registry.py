@@ -208,6 +208,13 @@ class Rules(Generic[S]):
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
     rules_text: RulesText | None = None
+    evaluate: Callable[[S, Seat], float] | None = None
+    """How well a seat stands, in points it may hope for, told from what it may see itself: by it the program plays."""
+    expect: Callable[[S, Seat, AnyAction], float] | None = None
+    """What a decision promises beyond the position right behind it, told in front of it from what the seat may see.
+
+    Of a decision that uncovers something the program knows only this; of others it is added to the position.
+    """
     read_recorded: Callable[[str], RecordedGame] | None = None
     """The text of another program's record to a game; raises RecordError when it cannot be read."""
 

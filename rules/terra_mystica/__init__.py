@@ -4,6 +4,7 @@ from rules.engine.registry import ActionGroup, Rules
 from rules.terra_mystica.actions import ACTIONS, SPECIAL
 from rules.terra_mystica.combining import combinations
 from rules.terra_mystica.describing import describe, value_label
+from rules.terra_mystica.evaluation import evaluate
 from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
@@ -45,6 +46,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     purse=purse,
     standing_orders=(PowerPolicy,),
     rules_text=REFERENCE,
+    evaluate=evaluate,
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),
 )
 
