@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
-from pathlib import Path
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -107,16 +105,6 @@ class Store:
         async with self.writing() as db:
             await outbox.forget_before(db, now - POSTS_KEPT)
 
-    async def backup(self, target: Path) -> None:
-        """Write a copy of the SQLite database while it is in use; raises StoreError."""
-        file = file_of(self.url)
-        if file is None:
-            raise StoreError("a database server has its own tools for backups")
-        try:
-            await asyncio.to_thread(_copy, file, target)
-        except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"the backup {target} cannot be written: {error}") from None
-
     @contextmanager
     def _in_words(self) -> Iterator[None]:
         try:
@@ -126,8 +114,3 @@ class Store:
             raise
         except (DBAPIError, ConnectionError) as error:
             raise StoreError(sentence(error, self.url)) from error
-
-
-def _copy(file: Path, target: Path) -> None:
-    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(target)) as copy:
-        source.backup(copy)

@@ -223,18 +223,6 @@ async def meet_many(store: Store) -> None:
             await users.meet(db, number, "somebody " * 9)
 
 
-async def test_a_backup_is_a_whole_database(store: Store, tmp_path: Path) -> None:
-    async with store.writing() as db:
-        await users.meet(db, 1, "Anna")
-    await store.backup(tmp_path / "backup.db")
-    copy = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/backup.db")
-    async with copy.reading() as db:
-        found = await users.find(db, 1)
-    await copy.close()
-    assert found is not None
-    assert found.name == "Anna"
-
-
 def test_the_tables_can_be_made_on_a_server() -> None:
     server = postgresql.dialect()  # type: ignore[no-untyped-call]
     for table in schema.metadata.sorted_tables:
