@@ -5,6 +5,8 @@ from rules.through_the_ages import editions
 from rules.through_the_ages.all_actions import ACTIONS, GROUPS
 from rules.through_the_ages.combining import combinations
 from rules.through_the_ages.describing import describe, gist, value_label
+from rules.through_the_ages.evaluation import evaluate
+from rules.through_the_ages.expectation import expect
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.outlook import outlook
@@ -46,6 +48,8 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     gist=gist,
     standing_orders=ORDERS,
     rules_text=REFERENCE,
+    evaluate=evaluate,
+    expect=expect,
 )
 
 __all__ = ["THROUGH_THE_AGES", "Game", "TtaOptions", "editions"]
