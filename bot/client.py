@@ -18,6 +18,7 @@ from discord.http import Route
 
 from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Click, control_of, tell
 from bot.house import House
+from bot.localising import CommandTranslator
 from bot.refusing import refusal_text
 from bot.settings import Settings
 from bot.store import StoreError, interactions, notes
@@ -75,6 +76,7 @@ class PolisClient(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Find the gateway and tell Discord the commands when they have changed."""
+        await self.tree.set_translator(CommandTranslator())
         _, gateway, _ = await self.http.get_bot_gateway()
         # discord.py keeps its own address of the gateway for sessions that cannot be resumed.
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
@@ -182,7 +184,7 @@ class PolisClient(discord.AutoShardedClient):
         if self.settings.dev_guild_id is not None:
             guild = discord.Object(self.settings.dev_guild_id)
             self.tree.copy_global_to(guild=guild)
-        present = command_hash(self.tree, guild)
+        present = await command_hash(self.tree, guild)
         key = f"{COMMANDS_NOTE} of {self.application_id} at {guild.id if guild else 'everywhere'}"
         async with self.house.store.reading() as db:
             registered = await notes.read(db, key)
@@ -232,7 +234,9 @@ def known_problem(error: Exception) -> Text | None:
             return None
 
 
-def command_hash(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None) -> str:
+async def command_hash(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None) -> str:
     """A fingerprint of everything Discord is told about the commands."""
-    payload = [command.to_dict(tree) for command in tree.get_commands(guild=guild)]
+    translator = tree.translator
+    assert translator is not None, "commands are translated before they are told"
+    payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)]
     return hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()

@@ -60,6 +60,12 @@ def description(action: type[AnyAction]) -> str:
     return clipped(_RULES.sub("", first).rstrip("."), DESCRIPTION)
 
 
+def about(item: Field[Any]) -> str:
+    """What a field of an action is, for people."""
+    text = item.metadata.get("about") or item.name.replace("_", " ").capitalize()
+    return clipped(str(text), DESCRIPTION)
+
+
 def written(action: type[AnyAction], values: Typed) -> str:
     """The notation of an action with these fields; what was not filled in is left at its default."""
     words, flags = [action.tag], []
@@ -132,7 +138,7 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
                 default=inspect.Parameter.empty if required else None,
             )
         )
-        shown[item.name] = _about(item)
+        shown[item.name] = about(item)
         if kind is not bool:
             suggesting[item.name] = _autocomplete(typing, rules, action, item.name)
     # discord.py reads the options from the signature, which is made from the fields here.
@@ -141,11 +147,6 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
     run = app_commands.describe(**shown)(run)
     run = app_commands.autocomplete(**suggesting)(run)
     return app_commands.Command(name=action.tag, description=description(action), callback=run)
-
-
-def _about(item: Field[Any]) -> str:
-    about = item.metadata.get("about") or item.name.replace("_", " ").capitalize()
-    return clipped(str(about), DESCRIPTION)
 
 
 def _option_type(hint: Any) -> type[str] | type[int] | type[bool]:

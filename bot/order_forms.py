@@ -15,9 +15,19 @@ from bot.i18n import Speech, capital, code
 from rules.engine import Seat, StandingOrder, Text, Who, say
 
 
-def title_of(kind: type[StandingOrder]) -> str:
+def title_of(kind: type[StandingOrder]) -> Text:
     """What orders of a kind are called."""
-    return kind.model_config.get("title") or _words(kind.tag)
+    return Text(kind.model_config.get("title") or words(kind.tag))
+
+
+def label(name: str, field: FieldInfo) -> Text:
+    """What a field of an order or of the options is called."""
+    return Text(field.title or words(name))
+
+
+def words(name: str) -> str:
+    """An identifier as it is shown to people who are told no better."""
+    return name.replace("_", " ").capitalize()
 
 
 def inputs(order: StandingOrder, others: Sequence[Seat], speech: Speech) -> tuple[Component, ...]:
@@ -41,7 +51,7 @@ def misfit(kind: type[StandingOrder], error: ValidationError) -> Text:
     problem = error.errors()[0]
     name = str(problem["loc"][0])
     limits = _limits(kind.model_fields[name])
-    field, given = _label(name, kind.model_fields[name]), code(str(problem["input"]))
+    field, given = label(name, kind.model_fields[name]), code(str(problem["input"]))
     if limits is None:
         return say("{given} does not fit: {field}.", field=field, given=given)
     return say("{given} does not fit: {field}, {limits}.", field=field, given=given, limits=limits)
@@ -66,26 +76,18 @@ def _limits(field: FieldInfo) -> Text | None:
     return say("a whole number from {least} to {most}", least=str(least.ge), most=str(most.le))
 
 
-def _label(name: str, field: FieldInfo) -> Text:
-    return Text(field.title or _words(name))
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ").capitalize()
-
-
 def _input(order: StandingOrder, name: str, field: FieldInfo, others: Sequence[Seat], speech: Speech) -> Component:
-    label, present, values = speech(_label(name, field)), getattr(order, name), _values(field)
+    title, present, values = speech(label(name, field)), getattr(order, name), _values(field)
     called = type(order).explained.get(name, {})
     if _takes_several(field):
         offered = _offered(field, called, others)
         items = [Item(speech(text), str(value), chosen=value in present) for value, text in offered.items()]
-        return menu_field(name, label, items, least=0, most=len(items))
+        return menu_field(name, title, items, least=0, most=len(items))
     if values:
-        words = {value: speech(called[value]) if value in called else _words(str(value)) for value in values}
-        return menu_field(name, label, [Item(words[value], str(value), chosen=value == present) for value in values])
+        shown = {value: speech(called.get(value) or Text(words(str(value)))) for value in values}
+        return menu_field(name, title, [Item(shown[value], str(value), chosen=value == present) for value in values])
     limits = _limits(field)
-    return text_field(name, label, about="" if limits is None else capital(speech(limits)), value=str(present))
+    return text_field(name, title, about="" if limits is None else capital(speech(limits)), value=str(present))
 
 
 def _offered(field: FieldInfo, called: Mapping[str, Text], others: Sequence[Seat]) -> Mapping[Any, Text]:

@@ -208,6 +208,8 @@ class Rules(Generic[S]):
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
     rules_text: RulesText | None = None
+    texts: Mapping[str, Callable[[], Iterable[str]]] = field(default_factory=dict)
+    """The texts of the data files that are to be translated, by part (cards, rules): each is a catalog of its own."""
     evaluate: Callable[[S, Seat], float] | None = None
     """How well a seat stands, in points it may hope for, told from what it may see itself: by it the program plays."""
     expect: Callable[[S, Seat, AnyAction], float] | None = None

@@ -1,6 +1,7 @@
 """Terra Mystica (2012) with 14 factions for 2 to 5 players, and its optional modules."""
 
 from rules.engine.registry import ActionGroup, Rules
+from rules.engine.rule_book import rule_book_messages
 from rules.terra_mystica.actions import ACTIONS, SPECIAL
 from rules.terra_mystica.combining import combinations
 from rules.terra_mystica.describing import describe, value_label
@@ -11,7 +12,7 @@ from rules.terra_mystica.orders import PowerPolicy
 from rules.terra_mystica.overview import headline, label, overview, purse, summary
 from rules.terra_mystica.power import lapsing_offers
 from rules.terra_mystica.questions import QUESTIONS
-from rules.terra_mystica.reference import REFERENCE
+from rules.terra_mystica.reference import REFERENCE, RULE_BOOK, component_messages
 from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.setup import new_game
 from rules.terra_mystica.stages import STAGES
@@ -46,6 +47,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     purse=purse,
     standing_orders=(PowerPolicy,),
     rules_text=REFERENCE,
+    texts={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
     evaluate=evaluate,
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),
 )

@@ -12,7 +12,7 @@ from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.outlook import outlook
 from rules.through_the_ages.overview import headline, label, overview, purse, summary
 from rules.through_the_ages.questions import QUESTIONS
-from rules.through_the_ages.reference import REFERENCE
+from rules.through_the_ages.reference import REFERENCE, TEXTS
 from rules.through_the_ages.scoring import standing
 from rules.through_the_ages.setup import new_game
 from rules.through_the_ages.situation import situation
@@ -48,6 +48,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     gist=gist,
     standing_orders=ORDERS,
     rules_text=REFERENCE,
+    texts=TEXTS,
     evaluate=evaluate,
     expect=expect,
 )
