@@ -15,8 +15,10 @@ import yarl
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from discord.webhook.async_ import async_context
 
 from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Click, control_of, tell
+from bot.health_measures import Measures, MeasuringAdapter
 from bot.house import House
 from bot.localising import CommandTranslator
 from bot.refusing import refusal_text
@@ -63,6 +65,7 @@ class PolisClient(discord.AutoShardedClient):
         self.tree = Commands(self)
         self.verbs: dict[str, Handler] = {}
         self.house: House | None = None
+        self.measures = Measures()
         self.when_connected: Callable[[], None] = lambda: None
         self._at_work: set[asyncio.Task[Any]] = set()
         self._stopping = False
@@ -76,6 +79,8 @@ class PolisClient(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Find the gateway and tell Discord the commands when they have changed."""
+        # Handlers run in tasks that descend from this one, and send their answers through it.
+        async_context.set(MeasuringAdapter(self.measures))
         await self.tree.set_translator(CommandTranslator())
         _, gateway, _ = await self.http.get_bot_gateway()
         # discord.py keeps its own address of the gateway for sessions that cannot be resumed.
@@ -95,6 +100,8 @@ class PolisClient(discord.AutoShardedClient):
             return False
         # The second delivery could only find that the first one has changed the game, and would say so before it.
         self._heard.append(click.id)
+        self.measures.received(click.id, click.type.name)
+        task.add_done_callback(lambda _: self.measures.ended(click.id))
         self._at_work.add(task)
         task.add_done_callback(self._at_work.discard)
         return True

@@ -19,6 +19,7 @@ from bot import logging as logs
 from bot.agreeing import Agreeing
 from bot.appointments import Appointments, Keeper
 from bot.client import PolisClient
+from bot.health import answering
 from bot.helping import Helping
 from bot.herald import Announcer
 from bot.house import House
@@ -143,7 +144,7 @@ async def serve(
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     if until_input_ends:
         _at_end_of_input(stopped.set)
-    async with opened(settings, titles) as client:
+    async with opened(settings, titles) as client, answering(client, settings.health_port):
         working = asyncio.create_task(client.start(token), name="discord")
         tidying = asyncio.create_task(_tidy(client, settings, stopped), name="tidy")
         stopping = asyncio.create_task(stopped.wait(), name="signal")

@@ -49,6 +49,9 @@ class Settings(BaseSettings):
     interaction_memory_s: float = Field(24.0 * HOUR, gt=0)
     """How long the outcome of an interaction is kept, to answer a repetition of it."""
 
+    health_port: int | None = Field(None, ge=1, le=65535)
+    """Where this machine can ask how the bot is; None tells nobody."""
+
     live_games: int = Field(64, ge=1)
     picture_threads: int = Field(2, ge=1, le=32)
     retry_first_s: float = Field(1.0, gt=0)

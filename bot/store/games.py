@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import JsonValue
-from sqlalchemy import Row, Select, bindparam, delete, insert, select, update
+from sqlalchemy import Row, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -145,6 +145,11 @@ async def of_user(db: AsyncConnection, user_id: int, *, states: Sequence[GameSta
 async def everywhere(db: AsyncConnection, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
     """All games, newest first."""
     return await _several(db, select(schema.games), states)
+
+
+async def count(db: AsyncConnection, state: GameStatus) -> int:
+    """How many games are in a state."""
+    return await db.scalar(select(func.count()).where(_GAMES.state == state)) or 0
 
 
 async def set_options(db: AsyncConnection, game_id: int, options: Mapping[str, JsonValue]) -> None:

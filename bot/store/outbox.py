@@ -21,6 +21,9 @@ _TARGETS = (
     .group_by(_OUTBOX.channel_id, _OUTBOX.user_id)
     .order_by(func.min(_OUTBOX.id))
 )
+_WAITING = select(func.count().label("number"), func.min(_OUTBOX.created_at).label("since")).where(
+    _OUTBOX.done_at.is_(None)
+)
 
 Remember = Literal["lobby", "panel"]
 
@@ -129,6 +132,12 @@ async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) ->
 async def targets(db: AsyncConnection) -> tuple[Target, ...]:
     """The channels and people for whom something waits, those waiting longest first."""
     return tuple(Target(row.channel_id, row.user_id) for row in await db.execute(_TARGETS))
+
+
+async def waiting(db: AsyncConnection) -> tuple[int, datetime | None]:
+    """How many posts wait to be sent, and since when the oldest of them does."""
+    found = (await db.execute(_WAITING)).one()
+    return found.number, found.since
 
 
 async def next_for(db: AsyncConnection, target: Target) -> Post | None:

@@ -49,6 +49,11 @@ class Tables:
         self._rules = rules
         self._places: OrderedDict[int, _Place] = OrderedDict()
 
+    @property
+    def live(self) -> int:
+        """How many games are in memory."""
+        return sum(place.live is not None for place in self._places.values())
+
     @asynccontextmanager
     async def of(self, game_id: int) -> AsyncIterator[Live]:
         """The game, for this task alone. Raises NotPlayable in the lobby or when it cannot be loaded."""
