@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -23,9 +23,11 @@ from bot.store import (
     interactions,
     log,
     outbox,
+    results,
     seats,
 )
 from bot.store.games import GameStatus, Position
+from bot.tables.ending import results_of
 from bot.tables.outcome import Outcome
 from bot.tables.waiting import turn_to
 from rules.engine import Seat, Table
@@ -136,6 +138,13 @@ async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> 
         await log.put_checkpoint(db, game.id, record.checkpoint)
     decided = sorted({entry.line.seat for entry in change.added if not entry.line.automatic})
     await drafts.discard_seats(db, game.id, decided)
+    if change.before is None and change.after.moves:
+        # Anybody can write a log: what is imported proves nothing about those who sit at the table.
+        game = replace(game, agreement=game.agreement.model_copy(update={"rated": False}))
+        await games.set_agreement(db, game.id, game.agreement)
+    finished = change.state == "finished"
+    if finished != (change.before is not None and change.before.finished):
+        await results.note(db, game.id, results_of(game, change.holders, change.after, now) if finished else [])
     return game
 
 

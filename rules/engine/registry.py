@@ -217,6 +217,10 @@ class Rules(Generic[S]):
 
     Of a decision that uncovers something the program knows only this; of others it is added to the position.
     """
+    played: Callable[[S, Seat, Sequence[AnyAction]], Sequence[str]] | None = None
+    """The ids of what a seat has been by the end of the game, told also from its own decisions: a faction, leaders."""
+    played_name: Callable[[str], Text] | None = None
+    """What people call one of them, also where the game is not known any more; the id when it is of no use."""
     read_recorded: Callable[[str], RecordedGame] | None = None
     """The text of another program's record to a game; raises RecordError when it cannot be read."""
 

@@ -9,6 +9,7 @@ from rules.terra_mystica.evaluation import evaluate
 from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
+from rules.terra_mystica.memories import played, played_name
 from rules.terra_mystica.overview import headline, label, overview, purse, summary
 from rules.terra_mystica.power import lapsing_offers
 from rules.terra_mystica.questions import QUESTIONS
@@ -49,6 +50,8 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     rules_text=REFERENCE,
     texts={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
     evaluate=evaluate,
+    played=played,
+    played_name=played_name,
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),
 )
 

@@ -7,6 +7,7 @@ from rules.through_the_ages.combining import combinations
 from rules.through_the_ages.describing import describe, gist, value_label
 from rules.through_the_ages.evaluation import evaluate
 from rules.through_the_ages.expectation import expect
+from rules.through_the_ages.memories import played, played_name
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.outlook import outlook
@@ -51,6 +52,8 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     texts=TEXTS,
     evaluate=evaluate,
     expect=expect,
+    played=played,
+    played_name=played_name,
 )
 
 __all__ = ["THROUGH_THE_AGES", "Game", "TtaOptions", "editions"]
