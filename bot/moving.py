@@ -128,7 +128,7 @@ class Moving:
         """Where the game stands, with the picture, for those it waits for."""
         game, table = live.game, live.table
         speech = await self.house.public_speech(game.guild_id, place_of(click), names_of(live.holders))
-        pings = {holder.seat: holder.user_id for holder in live.waiting_for()}
+        pings = {holder.seat: holder.user_id for holder in live.waiting_for() if not holder.is_bot}
         lines = [
             f"**{speech(table.rules.headline(table.view(None).state))}**",
             speech(say("The game continues here.")),

@@ -14,6 +14,7 @@ from bot.controls import Component, Style, button, rows
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped
 from bot.panels import TEXT_LIMIT, Panel
+from bot.robots import can_play, leaves_nobody, let_play
 from bot.store import Message, NewPost, outbox, proposals, users
 from bot.store.proposals import Proposal, ProposalKind
 from bot.tables import Live, NotPlayable
@@ -58,9 +59,14 @@ class Proposing:
     async def default(self, live: Live, seat: Seat) -> Draft:
         """To play on with the answer that the rules give for somebody whose time is up."""
         speech = await self._public(live)
-        others = tuple(dict.fromkeys(each.user_id for each in live.holders if each.seat != seat and not each.is_bot))
         text = say("⏰ Time is up for {who}. Shall the game go on with the answer the rules give?", who=Who(seat))
-        return Draft(live, "default", None, _waiting_for(live, seat), others, speech(text), speech)
+        return Draft(live, "default", None, _waiting_for(live, seat), others(live, seat), speech(text), speech)
+
+    async def robot(self, live: Live, seat: Seat, by_user: int) -> Draft:
+        """To let a bot play on for somebody whose time is up."""
+        speech = await self._public(live)
+        text = say("🪑 Shall a bot play on for {who}?", who=Who(seat))
+        return Draft(live, "robot", by_user, _waiting_for(live, seat), others(live, seat), speech(text), speech)
 
     async def substitute(
         self, live: Live, seat: Seat, by_user: int | None = None, newcomer: int | None = None
@@ -114,7 +120,7 @@ class Proposing:
             proposal = await self._answered(click, live, int(number) if number.isdecimal() else 0, agrees=word == "yes")
             if proposal is None:
                 return
-            text = _first_line(click)
+            text = first_line(click)
             speech = await self._public(live)
             verdict = _verdict(proposal)
             if verdict is None:
@@ -147,7 +153,7 @@ class Proposing:
         async with self.house.store.writing() as db:
             await proposals.close(db, number, "accepted", self.house.clock())
         taken = say("{who} has the seat now.", who=Who(seat))
-        await redraw(click, Panel(f"{_first_line(click)}\n-# {public(taken)}"))
+        await redraw(click, Panel(f"{first_line(click)}\n-# {public(taken)}"))
 
     async def _answered(self, click: Click, live: Live, number: int, *, agrees: bool) -> Proposal | None:
         """The proposal with the new answer; None when it was refused, and told why."""
@@ -169,10 +175,23 @@ class Proposing:
             if proposal.kind == "undo":
                 await live.undo(proposal.number("to"), proposal.by_user, "agreed", click.id)
                 return say("Everybody agreed; it is taken back.")
-            await live.time_out(Seat(proposal.number("seat")))
+            seat = Seat(proposal.number("seat"))
+            if proposal.kind == "robot":
+                await let_play(self.house, live, seat, proposal.by_user, click.id)
+                return say("The table agreed; {who} plays on.", who=live.holder(seat).name)
+            await live.time_out(seat)
             return say("The table agreed; the game goes on.")
         except NotPlayable:
             return say("It cannot be done any more.")
+
+    async def open_offer(self, live: Live, number: int) -> Proposal | None:
+        """The offer of a seat with that number, as long as it stands."""
+        async with self.house.store.reading() as db:
+            proposal = await proposals.find(db, number)
+        if proposal is None or proposal.game_id != live.game.id or proposal.kind != "substitute":
+            return None
+        stands = proposal.closed_at is None and (proposal.by_user is not None or _stands(proposal, live))
+        return proposal if stands else None
 
     async def _seat_refusal(self, click: Click, live: Live, number: int) -> Text | None:
         async with self.house.store.reading() as db:
@@ -198,6 +217,11 @@ def affected(live: Live, by_user: int, to: int) -> tuple[int, ...]:
     seats = {line.seat for line in lines}
     asked = [each for each in live.holders if (revealed or each.seat in seats) and not each.is_bot]
     return tuple(dict.fromkeys(each.user_id for each in asked if each.user_id != by_user))
+
+
+def others(live: Live, seat: Seat) -> tuple[int, ...]:
+    """The people at the table besides whoever has the seat."""
+    return tuple(dict.fromkeys(each.user_id for each in live.holders if each.seat != seat and not each.is_bot))
 
 
 def _waiting_for(live: Live, seat: Seat) -> dict[str, JsonValue]:
@@ -229,7 +253,12 @@ def _panel(proposal: Proposal, text: str, live: Live, speech: Speech) -> Panel:
     """The proposal with its buttons and who has answered so far."""
     if proposal.kind == "substitute":
         take = ControlId(live.game.id, live.game.revision, "take_seat", str(proposal.id))
-        return Panel(text, tuple(rows([button(take, speech(say("Take the seat")), Style.GO)])))
+        buttons = [button(take, speech(say("Take the seat")), Style.GO)]
+        seat = Seat(proposal.number("seat"))
+        if can_play(live.rules) and not live.holder(seat).is_bot and not leaves_nobody(live, seat):
+            robot = ControlId(live.game.id, live.game.revision, "bot_takes", str(proposal.id))
+            buttons.append(button(robot, speech(say("Let a bot play on"))))
+        return Panel(text, tuple(rows(buttons)))
     agreed = _named(live, [user for user, answer in proposal.answers.items() if answer])
     lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=agreed))}"] if agreed is not None else [])]
     return Panel("\n".join(lines), tuple(rows(_choices(proposal, live, speech))))
@@ -248,5 +277,6 @@ def _named(live: Live, user_ids: Sequence[int]) -> Text | None:
     return listing([say("{who}", who=Who(seat)) for seat in seats]) if seats else None
 
 
-def _first_line(click: Click) -> str:
+def first_line(click: Click) -> str:
+    """What the message of a proposal says, without who has answered."""
     return "" if click.message is None else click.message.content.split("\n")[0]

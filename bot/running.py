@@ -37,6 +37,8 @@ from bot.play import Play
 from bot.proposing import Proposing
 from bot.publish import DrawingRoom, Outbox
 from bot.reminding import Reminding
+from bot.robots import Robots
+from bot.robots_seats import RobotSeats
 from bot.sender import DiscordSender
 from bot.settings import Settings, SettingsError
 from bot.slash import Handlers, all_commands
@@ -119,6 +121,7 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         suggestions=Suggestions(house),
         proposing=proposing,
         substituting=Substituting(house, proposing),
+        robots=RobotSeats(house, messages, proposing),
         agreeing=Agreeing(house),
         personal=Personal(house),
         watching=Watching(house),
@@ -131,6 +134,7 @@ def _keepers(house: House, proposing: Proposing) -> dict[ReminderKind, Keeper]:
         "reminder": reminding.remind,
         "stalled": reminding.stalled,
         "deadline": TimesUp(house, proposing).keep,
+        "bot": Robots(house).move,
     }
 
 

@@ -22,6 +22,7 @@ from bot.orders import Orders
 from bot.personal import Personal
 from bot.play import Play
 from bot.proposing import Proposing
+from bot.robots_seats import RobotSeats
 from bot.substituting import Substituting
 from bot.suggestions import Suggestions
 from bot.typed_turns import TypedTurns
@@ -50,6 +51,7 @@ class Handlers:
     suggestions: Suggestions
     proposing: Proposing
     substituting: Substituting
+    robots: RobotSeats
     agreeing: Agreeing
     personal: Personal
     watching: Watching
@@ -69,6 +71,7 @@ class Handlers:
             self.inspect.moving.verbs,
             self.helping.verbs,
             self.proposing.verbs,
+            self.robots.verbs,
         )
         verbs = {verb: handler for part in parts for verb, handler in part.items()}
         assert len(verbs) == sum(map(len, parts)), "every verb has one handler"
@@ -81,7 +84,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     _opening_commands(game, titles, handlers.opening, handlers.ending)
     _lobby_commands(game, handlers.lobby, handlers.options)
     _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
-    _people_commands(game, handlers.substituting)
+    _people_commands(game, handlers.substituting, handlers.robots)
     _agreeing_commands(game, handlers.agreeing)
     _watching_commands(game, handlers.watching)
     _looking_commands(game, handlers.inspect)
@@ -256,13 +259,17 @@ def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
         await watching.watch(click, what, "channel" if by == "here" else "dm")
 
 
-def _people_commands(group: app_commands.Group, substituting: Substituting) -> None:
+def _people_commands(group: app_commands.Group, substituting: Substituting, robots: RobotSeats) -> None:
     @group.command(name="replace", description="Let somebody else play on at a seat")
     @app_commands.describe(
         player="Whose seat; yours when left out", by="Who is asked to play on; whoever takes the seat when left out"
     )
     async def replace(click: Click, player: discord.User | None = None, by: discord.User | None = None) -> None:
         await substituting.replace(click, player, by)
+
+    @group.command(name="bot", description="Let bots play along, play on for you, or give their seats back")
+    async def bot(click: Click) -> None:
+        await robots.panel(click)
 
 
 def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:

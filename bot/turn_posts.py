@@ -35,7 +35,8 @@ def turn_post(
     elif outcome.kind != "abandon":
         parts += calls(table, pings, speech)
     pictures = _pictures(live, table, outcome, focus(events), speech)
-    panel = table_panel(game.id, game.revision + 1, speech, table, list(table.questions))
+    people = [seat for seat in table.questions if not live.holder(seat).is_bot]
+    panel = table_panel(game.id, game.revision + 1, speech, table, people)
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
         components=() if outcome.kind == "abandon" else panel,

@@ -39,8 +39,8 @@ class Undo:
                 refusal = Panel(speech(ORGANISERS_ONLY))
             elif to < 0 or to == live.table.moves:
                 refusal = Panel(speech(_nothing_to_undo(live, click.user.id)))
-            elif not by_order and to < live.free_undo_to(click.user.id) and affected(live, click.user.id, to):
-                refusal = _asking(live, mine, to, speech)
+            elif not by_order and to < live.free_undo_to(click.user.id) and _stands(live, click.user.id, to):
+                refusal = _asking(live, mine, to, speech, by_order=is_organiser(click, live.game))
             else:
                 reason = "ordered by the organiser" if by_order else "asked for it"
                 outcome = await live.undo(to, click.user.id, reason, click.id)
@@ -61,7 +61,8 @@ class Undo:
             speech = await self.turns.sittings.speech(click, live)
             undone = await live.redoable()
             mine = live.seats_of(click.user.id)
-            allowed = bool(undone) and all(each.entry.line.seat in mine or each.entry.line.automatic for each in undone)
+            free = {*mine, *live.bots}
+            allowed = bool(undone) and all(each.entry.line.seat in free or each.entry.line.automatic for each in undone)
             if allowed:
                 await live.redo(click.user.id, click.id)
         if not allowed:
@@ -87,21 +88,35 @@ def _nothing_to_undo(live: Live, user_id: int) -> Text:
     return say_n("Only one decision has been made.", "Only {n} decisions have been made.", live.table.moves)
 
 
-def _asking(live: Live, mine: Collection[Seat], to: int, speech: Speech) -> Panel:
+def _stands(live: Live, user_id: int, to: int) -> bool:
+    """Whether decisions that are not free are to stay: others would have to agree, or bots play who cannot be asked."""
+    return bool(affected(live, user_id, to) or live.bots)
+
+
+def _asking(live: Live, mine: Collection[Seat], to: int, speech: Speech, *, by_order: bool) -> Panel:
     """Why somebody cannot take it back alone, with a button that asks the others."""
-    why = speech(why_it_stands(live.table.log, mine))
+    why = speech(why_it_stands(live.table.log, mine, live.bots))
     if not mine:
         return Panel(speech(say("You have no seat in this game, so there is nothing of yours to take back.")))
+    if all(holder.is_bot or holder.seat in mine for holder in live.holders):
+        hint = speech(say("As the organiser you take it back with {command}.", command="`/game undo order:True`"))
+        return Panel(f"{why} {hint}" if by_order else why)
     control = ControlId(live.game.id, live.game.revision, "ask_undo", f"{to}.{live.table.moves}")
     asks = button(control, speech(say("Ask the others")), Style.MAIN)
     return Panel(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
 
-def why_it_stands(log: Sequence[Line], mine: Collection[Seat]) -> Text:
-    """Why whoever has these seats can take nothing back: what stops it behind the latest automatic answers."""
+def why_it_stands(log: Sequence[Line], mine: Collection[Seat], bots: Collection[Seat] = ()) -> Text:
+    """Why whoever has these seats can take nothing back: what stops it behind the latest automatic answers.
+
+    Bots stop nobody, unless something became known by what they did.
+    """
     if not log:
         return say("Nothing has been decided yet.")
-    stops = next((line for line in reversed(log) if line.uncovers or not line.automatic), None)
+    behind = [line for line in log if line.uncovers or not (line.automatic or line.seat in bots)]
+    stops = behind[-1] if behind else None
+    if stops is None and bots:
+        return say("Nothing of yours has been decided yet.")
     if stops is None:
         return say("So far only standing orders have answered.")
     if stops.automatic:
@@ -109,6 +124,8 @@ def why_it_stands(log: Sequence[Line], mine: Collection[Seat]) -> Text:
     if stops.seat in mine:
         return say("Your last decision has revealed something, so it stands.")
     who = Who(stops.seat)
+    if stops.seat in bots:
+        return say("Something was revealed when {who} played, so your move stands.", who=who)
     if log[-1].automatic and log[-1].seat in mine:
         return say("{who} has decided since, and your standing order answered; your move stands.", who=who)
     return say("{who} has decided since, so your move stands.", who=who)

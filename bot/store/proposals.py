@@ -13,9 +13,11 @@ from sqlalchemy import Row, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.rows import remove_some
 
-ProposalKind = Literal["undo", "default", "substitute"]
-"""To take decisions back; to play on with the default answer of somebody absent; to give their seat away."""
+ProposalKind = Literal["undo", "default", "substitute", "robot"]
+"""To take decisions back; to play on with the default answer of somebody absent; to give their seat to a person, or to
+a bot."""
 
 _PROPOSALS = schema.proposals.c
 
@@ -99,6 +101,11 @@ async def close_open(db: AsyncConnection, game_id: int, kind: ProposalKind, resu
     """Close what is open of a kind."""
     still = (_PROPOSALS.game_id == game_id, _PROPOSALS.kind == kind, _PROPOSALS.closed_at.is_(None))
     await db.execute(update(schema.proposals).where(*still).values(closed_at=now, result=result))
+
+
+async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
+    """Remove proposals closed before the moment; the answer is how many."""
+    return await remove_some(db, schema.proposals, _PROPOSALS.closed_at < moment, limit)
 
 
 def _proposal(row: Row[Any]) -> Proposal:

@@ -14,6 +14,7 @@ from bot.tables import orders as standing
 from bot.tables.desk import Desk
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from bot.tables.saving import Change, save, undisturbed
+from bot.tables.told import Told
 from bot.tables.turns import Turn
 from rules.engine import AnyAction, IllegalAction, RecordError, Rules, Seat, StandingOrder, Table, seen_text
 from rules.engine.record import format_chance
@@ -39,6 +40,7 @@ class Live:
         """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
         self.redo_open = True
         """Whether the store may hold decisions to be made again; not asked for before the first change."""
+        self.told = Told()
         self._desk = desk
 
     def seats_of(self, user_id: int) -> tuple[Seat, ...]:
@@ -50,6 +52,11 @@ class Live:
         mine = self.seats_of(user_id)
         waiting = [seat for seat in mine if seat in self.table.questions]
         return next(iter([*waiting, *mine]), None)
+
+    @property
+    def bots(self) -> tuple[Seat, ...]:
+        """The seats the program plays."""
+        return tuple(holder.seat for holder in self.holders if holder.is_bot)
 
     def holder(self, seat: Seat) -> SeatHolder:
         """Who sits there."""
@@ -64,15 +71,18 @@ class Live:
         return standing.readable(self.rules, self.holder(seat).orders)
 
     def free_undo_to(self, user_id: int) -> int:
-        """How far the person may undo alone: behind what was revealed last and the last decision of others."""
+        """How far the person may undo alone: behind what was revealed last and the last decision of other people.
+
+        Bots do not mind: they decide again.
+        """
         mine = self.seats_of(user_id)
         free = moves = self.table.moves
         for line in reversed(self.table.log):
             # What a standing order answered is not a decision its owner made knowing the rest.
-            if line.uncovers or (line.seat not in mine and not line.automatic):
+            if line.uncovers or not (line.seat in mine or line.automatic or line.seat in self.bots):
                 break
             moves -= 1
-            if not line.automatic:
+            if line.seat in mine and not line.automatic:
                 free = moves
         return free
 
@@ -281,6 +291,7 @@ class Live:
             game = await save(db, change, desk.settings, desk.clock())
             holders = await seats.holders(db, game.id)
         self.game, self.holders, self.table = game, holders, change.after
+        self.told.note(change.after, change.outcome.steps)
         if change.moves_game:
             self.checkpoint_at = change.after.stage_began
             self.redo_open = change.outcome.kind == "undo" or change.redone is not None
