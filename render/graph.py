@@ -38,11 +38,11 @@ class Series:
     sign: Callable[[float], Symbol]
 
 
-def graph(box: Box, columns: Sequence[str], series: Sequence[Series]) -> list[Node]:
-    """The lines in a frame with both axes; a line may end before the last column."""
+def graph(box: Box, columns: Sequence[str], series: Sequence[Series], base: int = 0) -> list[Node]:
+    """The lines in a frame with both axes; a line may end before the last column. The value `base` is always seen."""
     frame = Box(box.x + SCALE, box.y + SIGN, box.w - SCALE - ENDS, box.h - SIGN - FOOT)
     values = [value for line in series for value in line.values]
-    step, low, high = _range(min(values, default=0), max(values, default=0))
+    step, low, high = _range(min([base, *values]), max([base + 10, *values]))
     apart = frame.w / max(1, len(columns) - 1)
 
     def place(column: int, value: int) -> Point:
@@ -51,7 +51,7 @@ def graph(box: Box, columns: Sequence[str], series: Sequence[Series]) -> list[No
     nodes: list[Node] = []
     for number in range(low, high + 1, step):
         y = place(0, number)[1]
-        nodes.append(Line(((frame.x, y), (frame.right, y)), INK_SOFT if number == 0 else PAPER_EDGE, 1))
+        nodes.append(Line(((frame.x, y), (frame.right, y)), INK_SOFT if number == base else PAPER_EDGE, 1))
         nodes.append(Label(Box(box.x, y - 9, SCALE - 12, 18), signed(number), 14, INK_SOFT, "semibold", "right", PAPER))
     for column, name in enumerate(columns):
         x = frame.x + column * apart
@@ -89,7 +89,6 @@ def spread(wanted: Sequence[float], apart: float, top: float, bottom: float) -> 
 
 def _range(lowest: int, highest: int) -> tuple[int, int, int]:
     """The step of the grid, and the round numbers that hold all values."""
-    lowest, highest = min(0, lowest), max(10, highest)
     step = next((step for step in STEPS if (highest - lowest) / step <= GRID_LINES), STEPS[-1])
     return step, lowest // step * step, -(-highest // step) * step
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -55,6 +55,13 @@ async def everywhere(
     if guild_id is not None:
         query = query.where(_RESULTS.guild_id == guild_id)
     return tuple(_result(row) for row in await db.execute(query))
+
+
+async def edition(db: AsyncConnection, game: str) -> tuple[int, int, datetime | None]:
+    """What changes whenever the results of a title do: how many, of how many known people, the latest."""
+    counted = select(func.count(), func.count(_RESULTS.user_id), func.max(_RESULTS.finished_at))
+    seats, people, latest = (await db.execute(counted.where(_RESULTS.game == game))).one()
+    return seats, people, latest
 
 
 async def forget_user(db: AsyncConnection, user_id: int) -> None:

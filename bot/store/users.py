@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Literal
@@ -66,9 +66,7 @@ def zone(name: str) -> tzinfo:
 
 
 _USER = select(schema.users).where(schema.users.c.id == bindparam("number"))
-_SEVERAL = select(schema.users.c.id, schema.users.c.settings).where(
-    schema.users.c.id.in_(bindparam("numbers", expanding=True))
-)
+_SEVERAL = select(schema.users).where(schema.users.c.id.in_(bindparam("numbers", expanding=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +83,16 @@ async def find(db: AsyncConnection, user_id: int) -> User | None:
     return None if row is None else User(row.id, row.name, row.language, UserSettings.read(row.settings))
 
 
+async def several(db: AsyncConnection, user_ids: Collection[int]) -> dict[int, User]:
+    """Those of the people whom the bot has met."""
+    found = await db.execute(_SEVERAL, {"numbers": list(user_ids)})
+    return {row.id: User(row.id, row.name, row.language, UserSettings.read(row.settings)) for row in found}
+
+
 async def settings_of(db: AsyncConnection, user_ids: Sequence[int]) -> dict[int, UserSettings]:
     """The settings of several people, the defaults for whom the bot has never met."""
-    found = await db.execute(_SEVERAL, {"numbers": list(user_ids)})
-    known = {row.id: UserSettings.read(row.settings) for row in found}
-    return {user_id: known.get(user_id, UserSettings()) for user_id in user_ids}
+    known = await several(db, user_ids)
+    return {user_id: known[user_id].settings if user_id in known else UserSettings() for user_id in user_ids}
 
 
 async def meet(db: AsyncConnection, user_id: int, name: str) -> User:

@@ -7,9 +7,9 @@ from rules.terra_mystica.combining import combinations
 from rules.terra_mystica.describing import describe, value_label
 from rules.terra_mystica.evaluation import evaluate
 from rules.terra_mystica.ledger import recorded_game
+from rules.terra_mystica.memories import played, played_name
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
-from rules.terra_mystica.memories import played, played_name
 from rules.terra_mystica.overview import headline, label, overview, purse, summary
 from rules.terra_mystica.power import lapsing_offers
 from rules.terra_mystica.questions import QUESTIONS

@@ -22,4 +22,4 @@ def played(g: Game, seat: Seat, decisions: Sequence[AnyAction]) -> list[str]:
 def played_name(card: str) -> Text:
     """The name of a leader or government of any edition."""
     found = [edition.catalog.cards[card] for edition in EDITIONS.values() if card in edition.catalog.cards]
-    return Text(found[0].name if found else card)
+    return found[0].title if found else Text(card)
