@@ -42,6 +42,7 @@ from bot.robots_seats import RobotSeats
 from bot.sender import DiscordSender
 from bot.settings import Settings, SettingsError
 from bot.slash import Handlers, all_commands
+from bot.stats import Stats
 from bot.store import Store, StoreError
 from bot.store.reminders import ReminderKind
 from bot.substituting import Substituting
@@ -125,6 +126,7 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         agreeing=Agreeing(house),
         personal=Personal(house),
         watching=Watching(house),
+        stats=Stats(house),
     )
 
 

@@ -23,6 +23,8 @@ from bot.personal import Personal
 from bot.play import Play
 from bot.proposing import Proposing
 from bot.robots_seats import RobotSeats
+from bot.stats import Stats
+from bot.stats_commands import add_rating_command, stats_group
 from bot.substituting import Substituting
 from bot.suggestions import Suggestions
 from bot.typed_turns import TypedTurns
@@ -55,6 +57,7 @@ class Handlers:
     agreeing: Agreeing
     personal: Personal
     watching: Watching
+    stats: Stats
 
     @property
     def verbs(self) -> dict[str, Any]:
@@ -95,11 +98,13 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
         await handlers.inspect.my_games(click)
 
     _personal_commands(my, handlers.personal)
+    add_rating_command(my, handlers.stats)
     typing = _Typing(handlers)
     return [
         game,
         my,
         _do(handlers.typed, handlers.suggestions),
+        stats_group(handlers.stats, _title_choices(titles)),
         _help(handlers.helping),
         _rules(titles, handlers.helping),
         *(command_group(rules, typing) for rules in titles.values()),
