@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import JsonValue, TypeAdapter
-from sqlalchemy import ColumnElement, Row, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.rows import remove_some
 
 _OUTBOX = schema.outbox.c
 _TARGETS = (
@@ -180,9 +181,9 @@ async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, pr
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
 
 
-async def forget_before(db: AsyncConnection, moment: datetime) -> int:
+async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
     """Remove posts done before the moment; the answer is how many."""
-    return (await db.execute(delete(schema.outbox).where(_OUTBOX.done_at < moment))).rowcount
+    return await remove_some(db, schema.outbox, _OUTBOX.done_at < moment, limit)
 
 
 def _for(target: Target) -> tuple[ColumnElement[bool], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
-from sqlalchemy import ColumnElement, Row, Table, insert, update
+from sqlalchemy import ColumnElement, Row, Table, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 R = TypeVar("R")
@@ -27,6 +27,12 @@ class StoredSettings(BaseModel, frozen=True, extra="ignore"):
 def as_row(cls: type[R], row: Row[Any]) -> R:
     """The row as the dataclass whose fields are named like its columns."""
     return cls(**row._mapping)
+
+
+async def remove_some(db: AsyncConnection, table: Table, where: ColumnElement[bool], limit: int) -> int:
+    """Remove at most so many rows for which that is true; the answer is how many."""
+    some = select(table.c.id).where(where).limit(limit)
+    return (await db.execute(delete(table).where(table.c.id.in_(some)))).rowcount
 
 
 async def put(

@@ -58,6 +58,12 @@ def _game(*, primary_key: bool = False, nullable: bool = False) -> Column[int]:
     return Column("game_id", Integer, reference, nullable=nullable)
 
 
+def _index_of_past(table: str, column: str) -> Index:
+    """Finds the rows that are done with, the oldest first; those still open have no such time."""
+    past = text(f"{column} IS NOT NULL")
+    return Index(f"ix_{table}_{column}", column, sqlite_where=past, postgresql_where=past)
+
+
 users = Table(
     "users",
     metadata,
@@ -202,6 +208,7 @@ outbox = Table(
         sqlite_where=text("done_at IS NULL"),
         postgresql_where=text("done_at IS NULL"),
     ),
+    _index_of_past("outbox", "done_at"),
     # The order of posts is the order of their numbers, so none may be used again.
     sqlite_autoincrement=True,
 )
@@ -243,6 +250,7 @@ proposals = Table(
     Column("closed_at", Moment),
     Column("result", String(20)),
     Index("ix_proposals_game_id", "game_id"),
+    _index_of_past("proposals", "closed_at"),
     # A button keeps its number for ever.
     sqlite_autoincrement=True,
 )
@@ -257,6 +265,7 @@ audit = Table(
     Column("what", String(30), nullable=False),
     Column("details", Text, nullable=False),
     Index("ix_audit_game_id", "game_id"),
+    Index("ix_audit_at", "at"),
 )
 
 results = Table(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
 
@@ -11,7 +11,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import drafts, interactions, outbox
+from bot.store import audit, drafts, interactions, outbox, proposals
 from bot.store.claims import Claims
 from bot.store.database import claiming_engine, file_of, reading_engine, sentence, writing_engine
 from bot.store.errors import StoreError
@@ -19,6 +19,13 @@ from bot.store.lockfile import LockFile
 from bot.store.upgrade import upgrade
 
 POSTS_KEPT = timedelta(days=30)
+PROPOSALS_KEPT = timedelta(days=30)
+DEEDS_KEPT = timedelta(days=365)
+"""So long the audit log of a game is kept that is over."""
+AT_ONCE = 500
+"""So many rows are removed in one transaction."""
+
+Forgetting = Callable[[AsyncConnection, datetime, int], Awaitable[int]]
 
 
 class Store:
@@ -96,14 +103,21 @@ class Store:
                 yield db
 
     async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
-        """Remove outcomes, drafts and sent posts that nobody will ask for any more."""
-        # One transaction each: however long its first statement is, it does not hold up the event loop.
-        async with self.writing() as db:
-            await interactions.forget_before(db, now - timedelta(seconds=interactions_s))
+        """Remove outcomes, drafts, sent posts and decided matters that nobody will ask for any more."""
         async with self.writing() as db:
             await drafts.forget_before(db, now - timedelta(seconds=drafts_s))
-        async with self.writing() as db:
-            await outbox.forget_before(db, now - POSTS_KEPT)
+        await self._forget(interactions.forget_before, now - timedelta(seconds=interactions_s))
+        await self._forget(outbox.forget_before, now - POSTS_KEPT)
+        await self._forget(proposals.forget_before, now - PROPOSALS_KEPT)
+        await self._forget(audit.forget_before, now - DEEDS_KEPT)
+
+    async def _forget(self, forget_before: Forgetting, moment: datetime) -> None:
+        """Remove a little at a time, so that whoever plays meanwhile does not wait for it."""
+        removed = AT_ONCE
+        while removed == AT_ONCE:
+            # One transaction each: however long its first statement is, it does not hold up the event loop.
+            async with self.writing() as db:
+                removed = await forget_before(db, moment, AT_ONCE)
 
     @contextmanager
     def _in_words(self) -> Iterator[None]:

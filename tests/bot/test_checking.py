@@ -113,6 +113,7 @@ async def test_an_older_schema_is_checked_as_it_will_be(store: Store, tables: Ta
         await db.exec_driver_sql("ALTER TABLE seats DROP COLUMN clock")
         for name in ("watchers", "proposals", "audit", "results", "templates"):
             await db.exec_driver_sql(f"DROP TABLE {name}")
+        await db.exec_driver_sql("DROP INDEX ix_outbox_done_at")
         await db.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
     if database_url.startswith("sqlite"):
         (found,) = await checked(database_url)
