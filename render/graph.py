@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import cycle, pairwise
 from math import cos, hypot, pi, sin
 
+from render.layout import label
 from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol, Use
 from render.theme import INK, INK_SOFT, PAPER, PAPER_EDGE
 
@@ -52,7 +53,7 @@ def graph(box: Box, columns: Sequence[str], series: Sequence[Series], base: int 
     for number in range(low, high + 1, step):
         y = place(0, number)[1]
         nodes.append(Line(((frame.x, y), (frame.right, y)), INK_SOFT if number == base else PAPER_EDGE, 1))
-        nodes.append(Label(Box(box.x, y - 9, SCALE - 12, 18), signed(number), 14, INK_SOFT, "semibold", "right", PAPER))
+        nodes.append(label(Box(box.x, y - 9, SCALE - 12, 18), signed(number), 14, INK_SOFT, "semibold", "right", PAPER))
     for column, name in enumerate(columns):
         x = frame.x + column * apart
         nodes.append(Line(((x, frame.y), (x, frame.bottom + 3)), PAPER_EDGE, 1))
@@ -141,4 +142,4 @@ def _ends(frame: Box, paths: Sequence[Sequence[Point]], series: Sequence[Series]
         yield Use(x + 18 + SIGN, there, line.sign(SIGN))
         where = Box(x + 21 + 2 * SIGN, there - 11, 32, 22)
         yield Circle(where.x + 15, there, 13, PAPER)
-        yield Label(where, signed(line.values[-1]), 17, INK, "bold", "left", PAPER)
+        yield label(where, signed(line.values[-1]), 17, INK, "bold", "left", PAPER)
