@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.choosing import TAPPED, Entry, Initial, Kind, Several, Step, Value, Whole
-from bot.commands import description
+from bot.commands import description, kind_label
 from bot.control_ids import ControlId
 from bot.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial, answers_beside
-from bot.i18n import Speech
+from bot.i18n import Speech, words
 from bot.panels import Where, field_label
-from rules.engine import AnyAction, say, say_n
+from rules.engine import AnyAction, Text, say, say_n
 from rules.engine.notation import format_action
 
 ROWS = 3
@@ -44,14 +44,9 @@ def choice_controls(
     return [*controls, *beside[: ROWS - len(controls)]]
 
 
-def kind_label(action: type[Any]) -> str:
-    """A kind of action as people call it."""
-    return str(action.tag).replace("_", " ").replace("-", " ").capitalize()
-
-
-def told(line: str, described: str) -> str:
+def told(line: str, described: str, speech: Speech) -> str:
     """A step in words, beginning with its kind unless the words do so already."""
-    kind = line.split()[0].replace("_", " ").capitalize()
+    kind = speech(Text(words(line.split()[0])))
     return described if described.casefold().startswith(kind.casefold()) else f"{kind}: {described}"
 
 
@@ -73,7 +68,7 @@ def _menu(
 ) -> list[Component]:
     """A menu that says what is chosen in it, with buttons to turn its pages."""
     kinds = {type(way.last) for entry in step.entries for way in entry.ways}
-    what = kind_label(kinds.pop()) if len(kinds) == 1 else speech(trial.table.questions[trial.seat].title)
+    what = speech(kind_label(kinds.pop())) if len(kinds) == 1 else speech(trial.table.questions[trial.seat].title)
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
     shown = items[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
@@ -104,10 +99,12 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
     several = speech(say_n("one way", "{n} ways", count))
     match entry:
         case Several(action):
-            about = speech(say("{does}: pick as many as you like", does=description(action)))
+            about = speech(say("{does}: pick as many as you like", does=Text(description(action))))
             return Item(speech(say("{kind}: pick…", kind=kind_label(action))), str(index), about)
         case Kind(action):
-            return Item(f"{kind_label(action)}…", str(index), f"{description(action)} · {several}")
+            return Item(
+                f"{speech(kind_label(action))}…", str(index), f"{speech(Text(description(action)))} · {several}"
+            )
         case Initial(name, letter):
             return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
         case Value(name, value, ways):
@@ -116,7 +113,7 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
         case Whole(way):
             described, gist = speech(trial.words(way)), trial.gist(way)
             about = way.line if gist is None else speech(gist)
-            return Item(told(format_action(way.last), described) if first else described, str(index), about)
+            return Item(told(format_action(way.last), described, speech) if first else described, str(index), about)
 
 
 def _value_in_words(trial: Trial, name: str, value: Any, speech: Speech) -> str:

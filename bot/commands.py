@@ -11,8 +11,8 @@ from typing import Any, Protocol, get_type_hints
 
 from discord import Interaction, app_commands
 
-from bot.i18n import clipped
-from rules.engine import AnyAction, Rules, Seat
+from bot.i18n import clipped, words
+from rules.engine import AnyAction, Rules, Seat, Text
 from rules.engine.notation import parse_action
 
 DESCRIPTION = 100
@@ -60,9 +60,14 @@ def description(action: type[AnyAction]) -> str:
     return clipped(_RULES.sub("", first).rstrip("."), DESCRIPTION)
 
 
+def kind_label(action: type[AnyAction]) -> Text:
+    """A kind of action as people call it."""
+    return Text(words(action.tag))
+
+
 def about(item: Field[Any]) -> str:
     """What a field of an action is, for people."""
-    text = item.metadata.get("about") or item.name.replace("_", " ").capitalize()
+    text = item.metadata.get("about") or words(item.name)
     return clipped(str(text), DESCRIPTION)
 
 

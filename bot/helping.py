@@ -119,7 +119,7 @@ class Helping:
     async def _in_lobby(self, click: Click, game: Game) -> list[Text]:
         holders, rules = await self.house.holders(game.id), self.house.rules[game.game]
         sits = any(holder.user_id == click.user.id for holder in holders)
-        lines = [say("Players are gathering for {title}.", title=rules.title)]
+        lines = [say("Players are gathering for {title}.", title=Text(rules.title))]
         if sits:
             lines.append(say("You have a seat. {command} changes how it is played.", command="`/game options`"))
             lines.append(say("{command} gives the seat up.", command="`/game leave`"))
@@ -152,7 +152,7 @@ def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech)
         nothing = say(
             "Nothing about {words} is in the rules of {title}. Ask in other words, or by a number such as {number}.",
             words=code(words),
-            title=rules.title,
+            title=Text(rules.title),
             number=code(rules.turn_rule),
         )
         return speech(nothing)
@@ -206,7 +206,7 @@ def to_decide(trial: Trial, speech: Speech) -> list[str]:
 
 def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:
     example, others = code(format_action(options[0])), len(options) - 1
-    does = description(kind)
+    does = speech(Text(description(kind)))
     if not others:
         return f"• {example} {does}"
     more = say_n(

@@ -105,6 +105,11 @@ def clipped(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def words(name: str) -> str:
+    """An identifier as it is shown to people who are told no better."""
+    return name.replace("_", " ").replace("-", " ").capitalize()
+
+
 def capital(text: str) -> str:
     """The text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
@@ -129,6 +134,9 @@ def _translation(language: str, *only: str) -> Translate:
 
 def _looking_up(catalog: NullTranslations) -> Translate:
     def translate(template: str, plural: str | None, count: int | None) -> str:
+        if not template:
+            # To gettext nothing means the header of the catalog.
+            return template
         if plural is None:
             return catalog.gettext(template)
         return catalog.ngettext(template, plural, 1 if count is None else count)

@@ -91,7 +91,7 @@ def lobby_panel(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], sp
     """Who is at the table, what is still needed, what was chosen, and the buttons until the game has begun."""
     speech = speech.naming(names_of(holders))
     people = [f"{number}. {_at_the_table(holder, speech)}" for number, holder in enumerate(holders, start=1)]
-    lines = [f"## {rules.title}", *people, speech(_lobby_state(game, rules, len(holders)))]
+    lines = [f"## {speech(Text(rules.title))}", *people, speech(_lobby_state(game, rules, len(holders)))]
     lines += ["", f"**{speech(say('How it is played'))}**", *option_forms.overview(rules, game.options, speech)]
     if game.state != "lobby":
         return Panel("\n".join(lines))
@@ -107,7 +107,7 @@ def too_few(rules: Rules[Any], present: int) -> Text | None:
         "One more player is needed: {title} is for {least} to {most} players. Press **Join** or use {command}.",
         "{n} more players are needed: {title} is for {least} to {most} players. Press **Join** or use {command}.",
         n=missing,
-        title=rules.title,
+        title=Text(rules.title),
         least=rules.seats[0],
         most=rules.seats[-1],
         command="`/game join`",

@@ -206,7 +206,7 @@ class LobbyOpening:
         text = say(
             "{who} has opened a game of {title} for {least} to {most} players: {thread}. Join there!",
             who=safe_name(name_of(click)),
-            title=rules.title,
+            title=Text(rules.title),
             least=rules.seats[0],
             most=rules.seats[-1],
             thread=f"<#{game.place}>",

@@ -13,7 +13,7 @@ from bot.i18n import Speech, clipped
 from bot.lobby_messages import LobbyMessages
 from bot.panels import TEXT_LIMIT, Panel
 from bot.store import Game, games
-from rules.engine import Rules, say
+from rules.engine import Rules, Text, say
 
 
 class LobbyOptions:
@@ -118,4 +118,4 @@ class LobbyOptions:
 
 
 def _options_heading(rules: Rules[Any], speech: Speech) -> str:
-    return f"**{rules.title}** · {speech(say('Options'))}"
+    return f"**{speech(Text(rules.title))}** · {speech(say('Options'))}"

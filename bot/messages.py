@@ -10,8 +10,8 @@ from typing import Any, cast
 
 from discord import app_commands
 
-from bot.commands import about, description
-from bot.i18n import NAMES
+from bot.commands import about, description, kind_label
+from bot.i18n import NAMES, words
 from bot.order_forms import label, title_of
 from bot.slash import Handlers, all_commands
 from rules.engine import Options, Rules, StandingOrder
@@ -107,8 +107,10 @@ def _said_by(rules: Rules[Any]) -> Iterator[tuple[str, str]]:
         yield group.about, f"/{rules.key}/{group.name}"
     for action in rules.actions:
         place = f"/{rules.key}/{action.tag}"
+        yield kind_label(action).template, place
         yield description(action), place
-        yield from ((about(item), place) for item in fields(cast(Any, action)))
+        for item in fields(cast(Any, action)):
+            yield from ((about(item), place), (words(item.name), place))
     yield from _model_texts(rules.options)
     for order in rules.standing_orders:
         yield title_of(order).template, order.__name__

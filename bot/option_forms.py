@@ -10,8 +10,8 @@ from pydantic.fields import FieldInfo
 
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Item, menu, text_field
-from bot.i18n import Speech
-from bot.order_forms import label, words
+from bot.i18n import Speech, words
+from bot.order_forms import label
 from rules.engine import Options, Rules, Text, say
 
 Chosen = Mapping[str, Any]

@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 
 from bot.answers import Click, filled_in, picked
 from bot.controls import Component, Item, menu_field, text_field
-from bot.i18n import Speech, capital, code
+from bot.i18n import Speech, capital, code, words
 from rules.engine import Seat, StandingOrder, Text, Who, say
 
 
@@ -23,11 +23,6 @@ def title_of(kind: type[StandingOrder]) -> Text:
 def label(name: str, field: FieldInfo) -> Text:
     """What a field of an order or of the options is called."""
     return Text(field.title or words(name))
-
-
-def words(name: str) -> str:
-    """An identifier as it is shown to people who are told no better."""
-    return name.replace("_", " ").capitalize()
 
 
 def inputs(order: StandingOrder, others: Sequence[Seat], speech: Speech) -> tuple[Component, ...]:

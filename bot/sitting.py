@@ -71,7 +71,7 @@ class Sittings:
         elif game.state == "abandoned":
             text = say("This game was ended without a result. {command} opens a new one.", command="`/game again`")
         else:
-            title = self.house.rules[game.game].title
+            title = Text(self.house.rules[game.game].title)
             text = say("Here {title} is played; its commands begin with {group}.", title=title, group=f"`/{game.game}`")
         await show(click, speech(text))
 

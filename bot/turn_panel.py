@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.choice_controls import choice_controls, kind_label, told
+from bot.choice_controls import choice_controls, told
 from bot.choosing import Step, Whole
-from bot.commands import description
+from bot.commands import description, kind_label
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Style, button, rows, text_field
 from bot.drafts import Trial, closing
-from bot.i18n import Speech, clipped, code
+from bot.i18n import Speech, clipped, code, words
 from bot.narration import sentences, story
 from bot.panels import TEXT_LIMIT, Panel, Where
 from rules.engine import AnyAction, Text, say
@@ -32,14 +32,18 @@ def turn_panel(
     *,
     explained: bool = False,
     pictured: bool = False,
+    recap: str = "",
 ) -> Panel:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
-    `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it.
+    `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it; `recap`
+    is what happened since the seat decided last.
     """
     lines = _heading(trial, speech)
     if note is not None:
         lines.append(f"> {speech(note)}")
+    if recap:
+        lines += [speech(say("**Since your last move**")), recap]
     lines += _draft_lines(trial, speech)
     where = Where(trial.sign, step.path, page)
     last = closing(trial)
@@ -76,7 +80,7 @@ def _heading(trial: Trial, speech: Speech) -> list[str]:
     rules = trial.table.rules
     state = trial.table.view(trial.seat).state
     lines = [
-        f"**{rules.title}** · {speech(rules.headline(state))}",
+        f"**{speech(Text(rules.title))}** · {speech(rules.headline(state))}",
         speech(say("You are {who} ({label}).", who=speech.name(trial.seat), label=rules.label(state, trial.seat))),
     ]
     if rules.purse is not None:
@@ -96,7 +100,7 @@ def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
         lines.append(story(following, speech, longest=700))
     else:
         steps = zip(trial.lines, trial.described, strict=True)
-        lines += [f"• {told(line, speech(text))}" for line, text in steps]
+        lines += [f"• {told(line, speech(text), speech)}" for line, text in steps]
     if trial.lapsed:
         lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(trial.lapsed))))
     return lines
@@ -114,17 +118,17 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
             )
         return lines + (_explanations(trial, step, speech) if explained else [])
     action = step.several.action if step.several is not None else type(step.all[0].ways[0].last)
-    lines = [f"**{title}** · {kind_label(action)}"]
+    lines = [f"**{title}** · {speech(kind_label(action))}"]
     if explained:
-        lines += [_explanation(action), *_gists(trial, step, speech)]
+        lines += [_explanation(action, speech), *_gists(trial, step, speech)]
     if step.field is not None:
-        lines.append(speech(say("Choose: {field}", field=step.field.replace("_", " "))))
+        lines.append(speech(say("Choose: {field}", field=speech(Text(words(step.field))).lower())))
     return lines
 
 
 def _explanations(trial: Trial, step: Step, speech: Speech) -> list[str]:
     kinds = dict.fromkeys(type(way.last) for entry in step.all for way in entry.ways)
-    return [*map(_explanation, kinds), *_gists(trial, step, speech), *hindrances(trial, speech)]
+    return [*(_explanation(kind, speech) for kind in kinds), *_gists(trial, step, speech), *hindrances(trial, speech)]
 
 
 def _situation(trial: Trial, speech: Speech) -> list[str]:
@@ -154,8 +158,8 @@ def hindrances(trial: Trial, speech: Speech) -> list[str]:
     return [speech(say("Not possible now:")), *lines] if lines else []
 
 
-def _explanation(kind: type[AnyAction]) -> str:
-    return f"-# **{kind_label(kind)}**: {description(kind)}"
+def _explanation(kind: type[AnyAction], speech: Speech) -> str:
+    return f"-# **{speech(kind_label(kind))}**: {speech(Text(description(kind)))}"
 
 
 def _draft_controls(
@@ -166,7 +170,7 @@ def _draft_controls(
         return []
     buttons = []
     if last is not None or not trial.continues:
-        label = speech(_confirm_label(trial, last))
+        label = _confirm_label(trial, last, speech)
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
     buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back step"))))
     return rows(buttons)
@@ -186,10 +190,12 @@ def _navigation(
     return rows(buttons)
 
 
-def _confirm_label(trial: Trial, last: AnyAction | None) -> Text:
+def _confirm_label(trial: Trial, last: AnyAction | None, speech: Speech) -> str:
     if trial.revealing:
-        return say("Confirm and reveal")
-    return say("Confirm") if last is None else say("Confirm and {last}", last=kind_label(type(last)).lower())
+        return speech(say("Confirm and reveal"))
+    if last is None:
+        return speech(say("Confirm"))
+    return speech(say("Confirm and {last}", last=speech(kind_label(type(last))).lower()))
 
 
 def entry_index(values: Sequence[str]) -> int | None:

@@ -53,7 +53,7 @@ def test_every_choice_is_in_words_that_fit_on_a_button(edition: str, seats: int)
             words = SPEECH(describe(g, step.seat, option))
             assert not IDS.search(words), words
             if not option.several:
-                label = told(format_action(option), words)
+                label = told(format_action(option), words, SPEECH)
                 assert len(label) <= BUTTON_LABEL, label
             about = gist(g, step.seat, option)
             assert about is None or not IDS.search(SPEECH(about)), option

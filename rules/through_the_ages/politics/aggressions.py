@@ -152,7 +152,9 @@ async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: At
     await losses.give_up(g, rival, colony)
     g.resolving.remove(colony)
     await losses.settle(g, p, colony)
-    told = say("{who} takes {colony} from {rival}.", who=Who(p.seat), colony=g.card(colony).title, rival=Who(rival.seat))
+    told = say(
+        "{who} takes {colony} from {rival}.", who=Who(p.seat), colony=g.card(colony).title, rival=Who(rival.seat)
+    )
     g.tell(told, p.seat, colony)
 
 

@@ -87,7 +87,9 @@ def lacks(g: Game, rival: Player, card: Aggression) -> Obstacle | None:
     }
     if has[card.requires]:
         return None
-    return Obstacle(g.edition.rule("aggression targets"), "this rival has nothing that {card} is about", card=card.title)
+    return Obstacle(
+        g.edition.rule("aggression targets"), "this rival has nothing that {card} is about", card=card.title
+    )
 
 
 def lasting_strength(g: Game, p: Player, other: Player) -> int:
