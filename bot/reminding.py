@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped
-from bot.narration import awaited, sentences, story
+from bot.narration import awaited
 from bot.panels import TEXT_LIMIT, table_panel
+from bot.recaps import since_last_move
 from bot.store import Message, NewPost, SeatHolder, User, outbox, reminders, users
 from bot.store.agreement import deadline
 from bot.store.reminders import Reminder
 from bot.tables import Live
-from rules.engine import Event, Seat, say
+from rules.engine import say
 
 REMINDER_POST = "reminder"
 STALLED_POST = "stalled"
-RECAP = 900
-"""Characters for what happened since the person's last move."""
 
 
 class Reminding:
@@ -109,14 +108,3 @@ def still_asked(live: Live, reminder: Reminder) -> bool:
     """Whether the seat has still to decide what the reminder is about."""
     question = live.table.questions.get(reminder.seat)
     return question is not None and question.name == reminder.question
-
-
-async def since_last_move(live: Live, seat: Seat, speech: Speech) -> str:
-    """What happened since the seat decided last, as lines for the owner of the seat; empty when nothing did."""
-    lines = live.table.log
-    last = max((number for number, line in enumerate(lines, 1) if line.seat == seat and not line.automatic), default=0)
-    if last == len(lines) or not last:
-        return ""
-    table = (await live.position(last)).clone()
-    events: list[Event] = [event for line in lines[last:] for event in table.replay(line)]
-    return story(sentences(events, speech), speech, longest=RECAP)
