@@ -319,6 +319,17 @@ drafts = Table(
     PrimaryKeyConstraint("game_id", "user_id"),
 )
 
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("user_id", BigInteger, nullable=False),
+    Column("game", String(20), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("changed_at", Moment, nullable=False),
+    PrimaryKeyConstraint("user_id", "game"),
+)
+
 notes = Table(
     "notes",
     metadata,

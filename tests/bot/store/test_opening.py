@@ -124,7 +124,7 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
     await store.close()
     columns = {"entries": "reveals", "undone": "reveals", "games": "agreement", "seats": "clock"}
     before = [f"ALTER TABLE {table} DROP COLUMN {column}" for table, column in columns.items()]
-    before += [f"DROP TABLE {table}" for table in ("watchers", "proposals", "audit", "results", "templates")]
+    before += [f"DROP TABLE {table}" for table in ("watchers", "proposals", "audit", "results", "templates", "lessons")]
     before.append("DROP INDEX ix_outbox_done_at")
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0001'")
     opened = await Store.open(database_url)
