@@ -44,6 +44,11 @@ def name_translation(language: str) -> Translate:
     return _translation(base(language), NAMES)
 
 
+def forget() -> None:
+    """Read the catalogs again when they are needed next."""
+    _translation.cache_clear()
+
+
 def base(language: str) -> str:
     """The language of a locale: `en` of `en-GB`."""
     return language.split("-")[0].lower()
