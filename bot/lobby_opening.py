@@ -192,7 +192,8 @@ class LobbyOpening:
                 await seats.join(db, game.id, click.user.id, name_of(click), now)
             else:
                 for holder in await seats.holders(db, copy_of.id):
-                    await seats.join(db, game.id, holder.user_id, holder.name, now)
+                    if not holder.is_forgotten:
+                        await seats.join(db, game.id, holder.user_id, holder.name, now)
             await interactions.remember(db, click.id, str(game.id), now)
             if thread_id is not None:
                 panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)

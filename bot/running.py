@@ -20,7 +20,9 @@ from bot.agreeing import Agreeing
 from bot.appointments import Appointments, Keeper
 from bot.client import PolisClient
 from bot.health import answering
+from bot.filming import Filming
 from bot.helping import Helping
+from bot.history import History
 from bot.herald import Announcer
 from bot.house import House
 from bot.illustrations import Drawings
@@ -30,8 +32,10 @@ from bot.lobby_ending import LobbyEnding
 from bot.lobby_messages import LobbyMessages
 from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
+from bot.looking import Looking
 from bot.moving import Moving
 from bot.orders import Orders
+from bot.people_data import PeopleData
 from bot.personal import Personal
 from bot.play import Play
 from bot.proposing import Proposing
@@ -52,6 +56,7 @@ from bot.times_up import TimesUp
 from bot.turns import Turns
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
+from bot.verifying import Verifying
 from bot.watching import Watching
 from rules import GAMES
 from rules.engine import Rules
@@ -107,7 +112,7 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
 
 def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handlers:
     messages = LobbyMessages(house)
-    turns = Turns(house, drawings)
+    turns, looking = Turns(house, drawings), Looking(house)
     return Handlers(
         opening=LobbyOpening(house, messages),
         lobby=Lobby(house, messages),
@@ -117,7 +122,10 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         typed=TypedTurns(turns),
         undo=Undo(house, turns),
         orders=Orders(house),
-        inspect=Inspect(house, drawings, Moving(house)),
+        inspect=Inspect(house, drawings, Moving(house), looking),
+        history=History(house, drawings, looking),
+        filming=Filming(house, looking),
+        verifying=Verifying(house, looking),
         helping=Helping(house),
         suggestions=Suggestions(house),
         proposing=proposing,
@@ -127,6 +135,7 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         personal=Personal(house),
         watching=Watching(house),
         stats=Stats(house),
+        people_data=PeopleData(house, messages, proposing),
     )
 
 

@@ -12,13 +12,17 @@ from discord import app_commands
 from bot.agreeing import Agreeing
 from bot.answers import Click
 from bot.commands import Choices, Typed, command_group
+from bot.filming import Filming
 from bot.helping import Helping
+from bot.history import History
+from bot.illustrations import Lens
 from bot.inspect import Inspect
 from bot.lobby import Lobby
 from bot.lobby_ending import LobbyEnding
 from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
 from bot.orders import Orders
+from bot.people_data import PeopleData
 from bot.personal import Personal
 from bot.play import Play
 from bot.proposing import Proposing
@@ -29,9 +33,21 @@ from bot.substituting import Substituting
 from bot.suggestions import Suggestions
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
+from bot.verifying import Verifying
 from bot.watching import Watching
 from rules.engine import AnyAction, Rules
 
+PictureParts = Literal[
+    "upper left",
+    "upper right",
+    "lower left",
+    "lower right",
+    "middle",
+    "upper half",
+    "lower half",
+    "left half",
+    "right half",
+]
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 Titles = Mapping[str, Rules[Any]]
 
@@ -49,6 +65,9 @@ class Handlers:
     undo: Undo
     orders: Orders
     inspect: Inspect
+    history: History
+    filming: Filming
+    verifying: Verifying
     helping: Helping
     suggestions: Suggestions
     proposing: Proposing
@@ -58,6 +77,7 @@ class Handlers:
     personal: Personal
     watching: Watching
     stats: Stats
+    people_data: PeopleData
 
     @property
     def verbs(self) -> dict[str, Any]:
@@ -71,10 +91,14 @@ class Handlers:
             self.typed.verbs,
             self.orders.verbs,
             self.inspect.verbs,
+            self.history.verbs,
+            self.filming.verbs,
+            self.verifying.verbs,
             self.inspect.moving.verbs,
             self.helping.verbs,
             self.proposing.verbs,
             self.robots.verbs,
+            self.people_data.verbs,
         )
         verbs = {verb: handler for part in parts for verb, handler in part.items()}
         assert len(verbs) == sum(map(len, parts)), "every verb has one handler"
@@ -91,6 +115,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     _agreeing_commands(game, handlers.agreeing)
     _watching_commands(game, handlers.watching)
     _looking_commands(game, handlers.inspect)
+    _keeping_commands(game, handlers)
     my = app_commands.Group(name="my", description="What concerns you")
 
     @my.command(name="games", description="Your games, and which of them wait for you")
@@ -99,6 +124,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
 
     _personal_commands(my, handlers.personal)
     add_rating_command(my, handlers.stats)
+    _data_command(my, handlers.people_data)
     typing = _Typing(handlers)
     return [
         game,
@@ -223,6 +249,13 @@ def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
         await personal.language(click, language)
 
 
+def _data_command(group: app_commands.Group, people_data: PeopleData) -> None:
+    @group.command(name="data", description="Everything stored about you, as a file, or have it deleted")
+    @app_commands.describe(what="Export gives you a file; you are asked again before anything is deleted")
+    async def data(click: Click, what: Literal["export", "delete"] = "export") -> None:
+        await (people_data.ask(click) if what == "delete" else people_data.export(click))
+
+
 def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
     @group.command(name="clock", description="How long decisions may take, and what happens when time is up")
     @app_commands.describe(
@@ -283,10 +316,24 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
         await inspect.status(click)
 
     @group.command(name="board", description="The board as a picture, or everything as text")
-    @app_commands.describe(picture="What to show", as_text="Text is complete enough to play without pictures")
+    @app_commands.describe(
+        picture="What to show",
+        as_text="Text is complete enough to play without pictures",
+        size="Double for a large screen or for zooming in",
+        part="Only a part of the picture, drawn closer",
+        around="Only what lies around a place, such as E7",
+    )
     @app_commands.rename(as_text="as")
-    async def board(click: Click, picture: str | None = None, as_text: Literal["picture", "text"] = "picture") -> None:
-        await inspect.board(click, picture, as_text=as_text == "text")
+    async def board(
+        click: Click,
+        picture: str | None = None,
+        as_text: Literal["picture", "text"] = "picture",
+        size: Literal["usual", "double"] = "usual",
+        part: PictureParts | None = None,
+        around: app_commands.Range[str, 1, 60] | None = None,
+    ) -> None:
+        lens = Lens(part or "", 2 if size == "double" else 1)
+        await inspect.board(click, picture, as_text=as_text == "text", around=around or "", lens=lens)
 
     @board.autocomplete("picture")
     async def pictures(click: Click, typed: str) -> Choices:
@@ -306,18 +353,31 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
     async def log(click: Click, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
         await inspect.log(click, page)
 
-    @group.command(name="history", description="Page through all earlier positions")
-    @app_commands.describe(move="After how many decisions")
-    async def history(click: Click, move: app_commands.Range[int, 0, 1_000_000] | None = None) -> None:
-        await inspect.history(click, move)
-
     @group.command(name="standing", description="Points so far, or the final result")
     async def standing(click: Click) -> None:
         await inspect.standing(click)
 
-    @group.command(name="export", description="The log of the game as a file")
-    async def export(click: Click) -> None:
-        await inspect.export(click)
+
+def _keeping_commands(group: app_commands.Group, handlers: Handlers) -> None:
+    @group.command(name="history", description="Page through all earlier positions")
+    @app_commands.describe(move="After how many decisions", round_number="At the beginning of which round")
+    @app_commands.rename(round_number="round")
+    async def history(
+        click: Click,
+        move: app_commands.Range[int, 0, 1_000_000] | None = None,
+        round_number: app_commands.Range[int, 0, 1_000] | None = None,
+    ) -> None:
+        await handlers.history.show(click, move, round_number)
+
+    @group.command(name="export", description="The game to keep: its log as a file, or a film of it")
+    @app_commands.describe(form="The log can be read, continued and checked; the film is an animated picture")
+    @app_commands.rename(form="as")
+    async def export(click: Click, form: Literal["log", "film"] = "log") -> None:
+        await (handlers.filming.film(click) if form == "film" else handlers.inspect.export(click))
+
+    @group.command(name="verify", description="Check that all chance came from the seed promised at the start")
+    async def verify(click: Click) -> None:
+        await handlers.verifying.verify(click)
 
 
 def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:

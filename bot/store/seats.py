@@ -22,6 +22,10 @@ _HOLDERS = (
 )
 
 
+FORGOTTEN = -1_000_000
+"""Seats of people whose data were deleted have this number minus that of the seat: the program plays on for them."""
+
+
 @dataclass(frozen=True, slots=True)
 class StoredOrder:
     """A standing order as plain data: the name of its class and what the player set."""
@@ -47,6 +51,11 @@ class SeatHolder:
     def is_bot(self) -> bool:
         """Whether the program itself plays here; its people have numbers that nobody on Discord has."""
         return self.user_id < 0
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether the person who sat here has had their data deleted."""
+        return self.user_id <= FORGOTTEN
 
 
 async def holders(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
