@@ -36,6 +36,12 @@ def missing_to_open(click: Click, *, in_thread: bool) -> list[Text]:
     return _missing(click, (*_to_post(click), *TO_PLAY, *(FOR_A_THREAD if in_thread else ())))
 
 
+def missing_in(granted: discord.Permissions) -> list[Text]:
+    """The permissions that games in a channel and its threads need and the bot has not."""
+    needed = dict.fromkeys((*TO_POST, *TO_PLAY, *FOR_A_THREAD))
+    return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
+
+
 def _to_post(click: Click) -> Sequence[str]:
     return IN_THREADS if isinstance(click.channel, discord.Thread) else TO_POST
 

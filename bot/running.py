@@ -44,6 +44,7 @@ from bot.reminding import Reminding
 from bot.robots import Robots
 from bot.robots_seats import RobotSeats
 from bot.sender import DiscordSender
+from bot.setting_up import SettingUp
 from bot.settings import Settings, SettingsError
 from bot.slash import Handlers, all_commands
 from bot.stats import Stats
@@ -134,6 +135,7 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         agreeing=Agreeing(house),
         personal=Personal(house),
         watching=Watching(house),
+        setting_up=SettingUp(house),
         stats=Stats(house),
         people_data=PeopleData(house, messages, proposing),
     )

@@ -27,6 +27,7 @@ from bot.personal import Personal
 from bot.play import Play
 from bot.proposing import Proposing
 from bot.robots_seats import RobotSeats
+from bot.setting_up import SettingUp
 from bot.stats import Stats
 from bot.stats_commands import add_rating_command, stats_group
 from bot.substituting import Substituting
@@ -76,6 +77,7 @@ class Handlers:
     agreeing: Agreeing
     personal: Personal
     watching: Watching
+    setting_up: SettingUp
     stats: Stats
     people_data: PeopleData
 
@@ -97,6 +99,7 @@ class Handlers:
             self.inspect.moving.verbs,
             self.helping.verbs,
             self.proposing.verbs,
+            self.setting_up.verbs,
             self.robots.verbs,
             self.people_data.verbs,
         )
@@ -132,6 +135,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
         _do(handlers.typed, handlers.suggestions),
         stats_group(handlers.stats, _title_choices(titles)),
         _help(handlers.helping),
+        _setup(handlers.setting_up),
         _rules(titles, handlers.helping),
         *(command_group(rules, typing) for rules in titles.values()),
     ]
@@ -155,13 +159,13 @@ class _Typing:
 def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
     @group.command(name="new", description="Open a game here or in a new thread")
     @app_commands.describe(
-        title="Which game; asked for when left out", where="Here (as it is when left out), or in a thread of its own"
+        title="Which game; asked for when left out", where="Here or in a thread of its own; as /setup says when left out"
     )
     @app_commands.choices(title=_title_choices(titles))
     async def new(
-        click: Click, title: app_commands.Choice[str] | None = None, where: Literal["here", "new thread"] = "here"
+        click: Click, title: app_commands.Choice[str] | None = None, where: Literal["here", "new thread"] | None = None
     ) -> None:
-        await opening.new(click, None if title is None else title.value, in_thread=where == "new thread")
+        await opening.new(click, None if title is None else title.value, in_thread=None if where is None else where == "new thread")
 
     @group.command(name="again", description="Open a new game with the same people and options")
     async def again(click: Click) -> None:
@@ -396,6 +400,16 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
         return await suggestions.continued(click, typed)
 
     return do
+
+
+def _setup(setting_up: SettingUp) -> AnyCommand:
+    @app_commands.command(name="setup", description="Set the bot up on this server, and see what it may not do")
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def setup(click: Click) -> None:
+        await setting_up.open(click)
+
+    return setup
 
 
 def _help(helping: Helping) -> AnyCommand:
