@@ -232,7 +232,7 @@ def known_problem(error: Exception) -> Text | None:
         case NotAtTable():
             return say("You have no seat in this game.")
         case NotPlayable():
-            return say("This game cannot go on: {why}.", why=str(error))
+            return say("This game cannot go on: {why}.", why=error.problem)
         case NotationError():
             return error.problem
         case StoreError():

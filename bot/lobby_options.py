@@ -13,7 +13,7 @@ from bot.i18n import Speech, clipped
 from bot.lobby_messages import LobbyMessages
 from bot.panels import TEXT_LIMIT, Panel
 from bot.store import Game, games
-from rules.engine import Rules, Text, say
+from rules.engine import Rules, Text, Unfit, say
 
 
 class LobbyOptions:
@@ -88,8 +88,8 @@ class LobbyOptions:
         rules, speech = self.house.rules[game.game], await self.messages.speech(click)
         try:
             chosen = option_forms.changed(rules, game.options, name, value)
-        except ValueError as error:
-            await self._options_panel(click, speech(say("That does not fit: {why}.", why=str(error))))
+        except Unfit as error:
+            await self._options_panel(click, speech(say("That does not fit: {why}.", why=error.problem)))
             return
         async with self.house.store.writing() as db:
             waits = await games.lock_lobby(db, game.id) is not None

@@ -12,7 +12,7 @@ from bot.control_ids import ControlId
 from bot.controls import Component, Form, Item, menu, text_field
 from bot.i18n import Speech, words
 from bot.order_forms import label
-from rules.engine import Options, Rules, Text, say
+from rules.engine import Options, Rules, Text, Unfit, misfit, say
 
 Chosen = Mapping[str, Any]
 
@@ -133,7 +133,7 @@ def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
 
 
 def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> dict[str, Any]:
-    """What is chosen after one change, as plain data; raises ValueError saying what does not fit."""
+    """What is chosen after one change, as plain data; raises Unfit saying what does not."""
     new: Any = value
     hint = _field(rules, name).annotation
     if isinstance(value, str) and get_origin(hint) is tuple:
@@ -143,7 +143,7 @@ def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> 
     try:
         options = present(rules, {**chosen, name: new})
     except ValidationError as error:
-        raise ValueError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
+        raise Unfit(misfit(error)) from None
     return options.model_dump(mode="json")
 
 

@@ -98,7 +98,7 @@ class Sittings:
             return trial, None
         refusal, kept = trial.refusal, trial.lines
         await self._keep_lines(click, game, table, seat, kept)
-        why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else say("{why}", why=str(refusal.reason))
+        why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else refusal.reason.problem
         note = say(
             "The table has changed: {line} is not possible any more ({why}). Your draft ends before it.",
             line=clipped(refusal.line, ECHO),

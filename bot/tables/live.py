@@ -16,7 +16,7 @@ from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from bot.tables.saving import Change, save, undisturbed
 from bot.tables.told import Told
 from bot.tables.turns import Turn
-from rules.engine import AnyAction, IllegalAction, RecordError, Rules, Seat, StandingOrder, Table, seen_text
+from rules.engine import AnyAction, IllegalAction, RecordError, Rules, Seat, StandingOrder, Table, say, seen_text
 from rules.engine.record import format_chance
 
 
@@ -132,11 +132,19 @@ class Live:
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
         if self.game.state == "abandoned" or not 0 <= to_move < self.table.moves:
-            raise NotPlayable(f"decisions behind number {to_move} of game {self.game.id} cannot be taken back")
+            raise NotPlayable(
+                say(
+                    "decisions behind number {move} of game {number} cannot be taken back",
+                    move=to_move,
+                    number=self.game.id,
+                )
+            )
         try:
             table = await asyncio.to_thread(_taken_back, self.table, to_move)
         except RecordError as error:
-            raise NotPlayable(f"the rules have changed since decision {to_move}: {error}") from error
+            raise NotPlayable(
+                say("the rules have changed since decision {move}: {why}", move=to_move, why=error.problem)
+            ) from error
         mine = () if by_user is None else self.seats_of(by_user)
         lines = tuple(seen_text(self.table, line, *mine) for line in self.table.log[to_move:])
         outcome = Outcome("undo", taken_back=lines, moves=to_move, by=by_user, reason=reason)
@@ -149,12 +157,12 @@ class Live:
         self._must_not_be_abandoned()
         undone = await self.redoable()
         if not undone or undone[0].entry.number != self.table.moves + 1:
-            raise NotPlayable(f"nothing of game {self.game.id} can be made again")
+            raise NotPlayable(say("nothing of game {number} can be made again", number=self.game.id))
         turn = Turn(self.table.clone(), {})
         try:
             turn.repeat([each.entry for each in undone])
         except IllegalAction as refusal:
-            raise NotPlayable(f"the rules refuse it now: {refusal}") from refusal
+            raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
         now = self._desk.clock()
         added = [replace(each.entry, at=now, interaction_id=interaction_id) for each in undone]
         outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.moves, by=by_user)
@@ -174,7 +182,9 @@ class Live:
         """Give the default answer of a seat that has taken too long; raises NotPlayable when nothing waits for it."""
         self._must_not_be_abandoned()
         if seat not in self.table.questions:
-            raise NotPlayable(f"seat {seat} of game {self.game.id} has nothing to decide")
+            raise NotPlayable(
+                say("seat {seat} of game {number} has nothing to decide", seat=seat + 1, number=self.game.id)
+            )
         turn = self._turn()
         turn.time_out(seat)
         outcome = Outcome("time", tuple(turn.steps), moves=turn.table.moves, seat=seat)
@@ -191,7 +201,9 @@ class Live:
             return earlier
         self._must_not_be_abandoned()
         if self.seats_of(user_id):
-            raise NotPlayable(f"user {user_id} has a seat in game {self.game.id} already")
+            raise NotPlayable(
+                say("{user} has a seat in game {number} already", user=f"<@{user_id}>", number=self.game.id)
+            )
         before = self.holders
         outcome = Outcome("seat", moves=self.table.moves, by=by_user, seat=seat, formerly=before[seat].name)
         newcomer = replace(before[seat], user_id=user_id, name=name, orders=())
@@ -227,7 +239,7 @@ class Live:
 
     def _must_not_be_abandoned(self) -> None:
         if self.game.state == "abandoned":
-            raise NotPlayable(f"game {self.game.id} was abandoned")
+            raise NotPlayable(say("game {number} was abandoned", number=self.game.id))
 
     def _turn(self) -> Turn:
         """A turn on a copy of the table."""

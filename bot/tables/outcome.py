@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Seat
+from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Problem, Seat
 
 ChangeKind = Literal["start", "act", "orders", "undo", "redo", "restart", "abandon", "time", "seat"]
 """How a game moved: it began, somebody decided, changed their standing orders, took back or did again, a
@@ -91,5 +91,5 @@ class NotAtTable(Exception):
     """Somebody without a seat wanted to decide."""
 
 
-class NotPlayable(Exception):
-    """The game is not running or cannot be loaded; the message says why."""
+class NotPlayable(Problem):
+    """The game is not running or cannot be loaded."""

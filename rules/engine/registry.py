@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from rules.engine.action import AnyAction
 from rules.engine.ask import AnyQuestion
 from rules.engine.state import GameState
-from rules.engine.text import Seat, Text
+from rules.engine.text import Problem, Seat, Text, say
 
 S = TypeVar("S", bound=GameState)
 
@@ -30,6 +30,17 @@ class Options(BaseModel, frozen=True):
     def idle(self) -> Collection[str]:
         """The options that mean nothing beside what else is chosen; they need not be shown."""
         return ()
+
+
+class Unfit(Problem, ValueError):
+    """What was chosen for a game does not fit together."""
+
+
+def misfit(error: ValidationError) -> Text:
+    """Why options do not fit, for people."""
+    first = error.errors()[0]
+    cause = first.get("ctx", {}).get("error")
+    return cause.problem if isinstance(cause, Unfit) else say("{why}", why=first["msg"])
 
 
 class StandingOrder(BaseModel, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.choice_controls import told as with_its_kind
+from bot.i18n import Speech
 from rules.engine import AnyAction, Seat
 from rules.engine.notation import format_action
 from rules.engine.text import english
@@ -40,7 +41,8 @@ def words(play: Play, faction: str, action: AnyAction) -> str:
 
 def label(g: Game, seat: Seat, action: AnyAction) -> str:
     """A choice as a button shows it."""
-    return with_its_kind(format_action(action), describe(g, seat, action).format(english, lambda other: NAMES[other]))
+    words = describe(g, seat, action).format(english, lambda other: NAMES[other])
+    return with_its_kind(format_action(action), words, Speech())
 
 
 @pytest.mark.parametrize("name", SOURCES)

@@ -58,7 +58,7 @@ def test_every_choice_is_in_words_that_fit_on_a_button(edition: str, seats: int)
             about = gist(g, step.seat, option)
             assert about is None or not IDS.search(SPEECH(about)), option
         for combination in combinations(g, step.seat):
-            label = told(format_action(combination.actions[-1]), SPEECH(combination.text))
+            label = told(format_action(combination.actions[-1]), SPEECH(combination.text), SPEECH)
             assert len(label) <= BUTTON_LABEL, label
 
 
