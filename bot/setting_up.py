@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import discord
 
@@ -130,7 +130,7 @@ class SettingUp:
         return found
 
 
-def _elsewhere(click: Click, played_at: frozenset[int]) -> list[tuple[int, Sequence[Text]]]:
+def _elsewhere(click: Click, played_at: frozenset[int]) -> list[tuple[int, list[Text]]]:
     """The other channels in which something is missing. Those hidden from the bot are hidden on purpose, unless
     games are played there."""
     guild = click.guild
