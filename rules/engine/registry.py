@@ -13,6 +13,7 @@ from rules.engine.action import AnyAction
 from rules.engine.ask import AnyQuestion
 from rules.engine.state import GameState
 from rules.engine.text import Problem, Seat, Text, say
+from rules.engine.tutorial import Tutorial
 
 S = TypeVar("S", bound=GameState)
 
@@ -219,6 +220,8 @@ class Rules(Generic[S]):
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
     rules_text: RulesText | None = None
+    tutorial: Tutorial | None = None
+    """A table on which newcomers are led through their first turns."""
     texts: Mapping[str, Callable[[], Iterable[str]]] = field(default_factory=dict)
     """The texts of the data files that are to be translated, by part (cards, rules): each is a catalog of its own."""
     evaluate: Callable[[S, Seat], float] | None = None

@@ -18,6 +18,7 @@ from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.setup import new_game
 from rules.terra_mystica.stages import STAGES
 from rules.terra_mystica.state import Game
+from rules.terra_mystica.tutorial import TUTORIAL
 
 TERRA_MYSTICA: Rules[Game] = Rules(
     key="tm",
@@ -48,6 +49,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     purse=purse,
     standing_orders=(PowerPolicy,),
     rules_text=REFERENCE,
+    tutorial=TUTORIAL,
     texts={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
     evaluate=evaluate,
     played=played,

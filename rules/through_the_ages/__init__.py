@@ -19,6 +19,7 @@ from rules.through_the_ages.setup import new_game
 from rules.through_the_ages.situation import situation
 from rules.through_the_ages.stages import STAGES
 from rules.through_the_ages.state import Game
+from rules.through_the_ages.tutorial import TUTORIAL
 
 THROUGH_THE_AGES: Rules[Game] = Rules(
     key="tta",
@@ -49,6 +50,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     gist=gist,
     standing_orders=ORDERS,
     rules_text=REFERENCE,
+    tutorial=TUTORIAL,
     texts=TEXTS,
     evaluate=evaluate,
     expect=expect,
