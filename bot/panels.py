@@ -10,12 +10,20 @@ from bot.choosing import Path
 from bot.control_ids import ControlId
 from bot.controls import ROW_BUTTONS, Component, Style, button, rows
 from bot.i18n import Speech
-from rules.engine import AnyAction, Rules, Seat, Table, say
+from rules.engine import AnyAction, Rules, Seat, Table, Text, say
 from rules.engine.notation import format_action
 
 TEXT_LIMIT = 2000
 
-PUBLIC_VERBS = ("turn", "hand", "board", "log", "help")
+PLAYING: tuple[tuple[str, Text], ...] = (("turn", say("My turn")), ("hand", say("My hand")), ("help", say("Help")))
+"""The buttons of a public post for those at the table, by verb."""
+LOOKING: tuple[tuple[str, Text], ...] = (
+    ("board", say("Board")),
+    ("tableau", say("Tableau")),
+    ("log", say("Log")),
+    ("history", say("History")),
+)
+"""The same for everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +67,21 @@ def table_panel(
     are `asked` can give with one tap.
     """
     told = "" if table is None else str(table.moves)
-    labels = (say("My turn"), say("My hand"), say("Board"), say("Log"), say("Help"))
-    buttons = [
-        button(ControlId(game, state, verb, told), speech(label), Style.MAIN)
-        if verb == "turn"
-        else button(ControlId(game, state, verb), speech(label))
-        for verb, label in zip(PUBLIC_VERBS, labels, strict=True)
+    playing = [
+        button(ControlId(game, state, verb, told if verb == "turn" else ""), speech(label), _style(verb))
+        for verb, label in PLAYING
     ]
     answers = [] if table is None else _answer_buttons(game, state, table, asked, speech)
-    return (*answers, *rows(buttons))
+    return (*answers, *rows(playing), *looking_row(game, state, speech))
+
+
+def looking_row(game: int, state: int, speech: Speech) -> list[Component]:
+    """The buttons with which anybody can look at a game."""
+    return rows([button(ControlId(game, state, verb), speech(label)) for verb, label in LOOKING])
+
+
+def _style(verb: str) -> Style:
+    return Style.MAIN if verb == "turn" else Style.PLAIN
 
 
 def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:

@@ -87,7 +87,7 @@ class Robots:
         found = (
             message
             for message in reversed(self.sandbox.messages(self.people[0].channel))
-            if any(button.label == "My turn" for button in buttons_of(message))
+            if any(button.label == "Board" for button in buttons_of(message))
         )
         return next(found, None)
 
