@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from bot.control_ids import ControlId
 from bot.drafts import same_turn
-from bot.house import names_of, public_language
+from bot.endings import remembered
+from bot.house import names_of, public_language, utc_now
 from bot.i18n import Speech, clipped
 from bot.panels import TEXT_LIMIT
 from bot.recaps import last_move, recap
@@ -26,8 +28,9 @@ RECAPPED = ("act", "orders", "redo", "time")
 class Announcer:
     """The herald of the bot: one post for each complete turn, undo, beginning and end of a game."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, clock: Callable[[], datetime] = utc_now) -> None:
         self.store = store
+        self.clock = clock
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
 
@@ -44,7 +47,8 @@ class Announcer:
             self._untold[live.game.id] = _Untold(table.moves, untold.told, tuple(events), tuple(asked))
             return ()
         self._untold[live.game.id] = _Untold(table.moves, table.moves)
-        post = turn_post(live, table, outcome, events, asked, speech)
+        kept = await remembered(self.store, live, table, self.clock()) if table.finished else ()
+        post = turn_post(live, table, outcome, events, asked, speech, kept)
         if outcome.kind in RECAPPED:
             post = await self._with_recap(post, live, table, asked, untold.told, speech)
         async with self.store.reading() as db:
