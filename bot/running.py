@@ -55,6 +55,7 @@ from bot.suggestions import Suggestions
 from bot.tables import Tables
 from bot.times_up import TimesUp
 from bot.turns import Turns
+from bot.tutorial import Tutorials
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
 from bot.verifying import Verifying
@@ -128,6 +129,7 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         filming=Filming(house, looking),
         verifying=Verifying(house, looking),
         helping=Helping(house),
+        tutorials=Tutorials(house, drawings),
         suggestions=Suggestions(house),
         proposing=proposing,
         substituting=Substituting(house, proposing),

@@ -32,6 +32,7 @@ from bot.stats import Stats
 from bot.stats_commands import add_rating_command, stats_group
 from bot.substituting import Substituting
 from bot.suggestions import Suggestions
+from bot.tutorial import Tutorials
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
 from bot.verifying import Verifying
@@ -70,6 +71,7 @@ class Handlers:
     filming: Filming
     verifying: Verifying
     helping: Helping
+    tutorials: Tutorials
     suggestions: Suggestions
     proposing: Proposing
     substituting: Substituting
@@ -98,6 +100,7 @@ class Handlers:
             self.verifying.verbs,
             self.inspect.moving.verbs,
             self.helping.verbs,
+            self.tutorials.verbs,
             self.proposing.verbs,
             self.setting_up.verbs,
             self.robots.verbs,
@@ -135,6 +138,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
         _do(handlers.typed, handlers.suggestions),
         stats_group(handlers.stats, _title_choices(titles)),
         _help(handlers.helping),
+        _tutorial(titles, handlers.tutorials),
         _setup(handlers.setting_up),
         _rules(titles, handlers.helping),
         *(command_group(rules, typing) for rules in titles.values()),
@@ -418,6 +422,16 @@ def _help(helping: Helping) -> AnyCommand:
         await helping.help(click)
 
     return show_help
+
+
+def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
+    @app_commands.command(name="tutorial", description="Learn a game step by step, on a table that only you see")
+    @app_commands.describe(title="Which game; where you left off, or a choice, when left out")
+    @app_commands.choices(title=_title_choices({key: each for key, each in titles.items() if each.tutorial}))
+    async def tutorial(click: Click, title: app_commands.Choice[str] | None = None) -> None:
+        await tutorials.open(click, None if title is None else title.value)
+
+    return tutorial
 
 
 def _rules(titles: Titles, helping: Helping) -> AnyCommand:
