@@ -44,6 +44,10 @@ class Agreeing:
         if not (is_organiser(click, game) or (seated and game.state == "lobby")):
             await show(click, speech(ORGANISERS_ONLY))
             return
+        if game.state != "lobby" and choices.get("rated", game.agreement.rated) != game.agreement.rated:
+            # Whoever is about to lose would rather not be rated, and whoever has imported a good position would.
+            await show(click, speech(say("Whether a game is rated is agreed on before it begins.")))
+            return
         agreement = Agreement.model_validate({**game.agreement.model_dump(), **changes})
         public = await self.house.public_speech(game.guild_id, game.place)
         message = Message(text=f"⏱️ {public(entries(told(agreement)))}")

@@ -37,7 +37,7 @@ class LobbyOpening:
     def __init__(self, house: House, messages: LobbyMessages) -> None:
         self.house = house
         self.messages = messages
-        self.verbs = {"open": self.of_title}
+        self.verbs = {"open": self.of_title, "again": self.again}
 
     async def of_title(self, click: Click) -> None:
         """The title was chosen that `/game new` had left open."""
@@ -201,6 +201,7 @@ class LobbyOpening:
             if copy_of is None:
                 await seats.join(db, game.id, click.user.id, name_of(click), now)
             else:
+                await games.set_agreement(db, game.id, copy_of.agreement)
                 for holder in await seats.holders(db, copy_of.id):
                     if not holder.is_forgotten:
                         await seats.join(db, game.id, holder.user_id, holder.name, now)

@@ -13,5 +13,9 @@ ORGANISERS_ONLY: Text = say("Only whoever opened the game, or manages channels o
 
 def is_organiser(click: Click, game: Game) -> bool:
     """Whether the person opened the game or manages the channels of the server."""
-    allowed = click.permissions if isinstance(click.user, discord.Member) else discord.Permissions.none()
-    return click.user.id == game.creator_id or allowed.manage_channels
+    return click.user.id == game.creator_id or is_manager(click)
+
+
+def is_manager(click: Click) -> bool:
+    """Whether the person manages the channels of the server."""
+    return isinstance(click.user, discord.Member) and click.permissions.manage_channels

@@ -19,13 +19,14 @@ from bot import logging as logs
 from bot.agreeing import Agreeing
 from bot.appointments import Appointments, Keeper
 from bot.client import PolisClient
-from bot.health import answering
 from bot.filming import Filming
+from bot.health import answering
 from bot.helping import Helping
-from bot.history import History
 from bot.herald import Announcer
+from bot.history import History
 from bot.house import House
 from bot.illustrations import Drawings
+from bot.index import Index
 from bot.inspect import Inspect
 from bot.lobby import Lobby
 from bot.lobby_ending import LobbyEnding
@@ -53,6 +54,7 @@ from bot.store.reminders import ReminderKind
 from bot.substituting import Substituting
 from bot.suggestions import Suggestions
 from bot.tables import Tables
+from bot.templates import Templates
 from bot.times_up import TimesUp
 from bot.turns import Turns
 from bot.tutorial import Tutorials
@@ -98,12 +100,14 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
             def connected() -> None:
                 outbox.start()
                 appointments.start()
+                handlers.index.start()
 
             client.when_connected = connected
             try:
                 yield client
             finally:
                 await client.finish(FINISHING_S)
+                await handlers.index.close()
                 await appointments.close()
                 await outbox.close()
                 await _closed(client)
@@ -114,12 +118,13 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
 
 def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handlers:
     messages = LobbyMessages(house)
+    templates = Templates(house, messages)
     turns, looking = Turns(house, drawings), Looking(house)
     return Handlers(
         opening=LobbyOpening(house, messages),
         lobby=Lobby(house, messages),
         ending=LobbyEnding(house, messages),
-        options=LobbyOptions(house, messages),
+        options=LobbyOptions(house, messages, templates),
         play=Play(turns),
         typed=TypedTurns(turns),
         undo=Undo(house, turns),
@@ -140,6 +145,8 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         setting_up=SettingUp(house),
         stats=Stats(house),
         people_data=PeopleData(house, messages, proposing),
+        templates=templates,
+        index=Index(house),
     )
 
 

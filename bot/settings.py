@@ -52,6 +52,9 @@ class Settings(BaseSettings):
     health_port: int | None = Field(None, ge=1, le=65535)
     """Where this machine can ask how the bot is; None tells nobody."""
 
+    index_every_s: float = Field(10.0, gt=0)
+    """The message that lists the games of a server is changed no more often than this."""
+
     live_games: int = Field(64, ge=1)
     picture_threads: int = Field(2, ge=1, le=32)
     retry_first_s: float = Field(1.0, gt=0)

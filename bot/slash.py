@@ -11,11 +11,13 @@ from discord import app_commands
 
 from bot.agreeing import Agreeing
 from bot.answers import Click
+from bot.club_commands import club_group
 from bot.commands import Choices, Typed, command_group
 from bot.filming import Filming
 from bot.helping import Helping
 from bot.history import History
 from bot.illustrations import Lens
+from bot.index import Index
 from bot.inspect import Inspect
 from bot.lobby import Lobby
 from bot.lobby_ending import LobbyEnding
@@ -32,6 +34,7 @@ from bot.stats import Stats
 from bot.stats_commands import add_rating_command, stats_group
 from bot.substituting import Substituting
 from bot.suggestions import Suggestions
+from bot.templates import Templates
 from bot.tutorial import Tutorials
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
@@ -82,6 +85,8 @@ class Handlers:
     setting_up: SettingUp
     stats: Stats
     people_data: PeopleData
+    templates: Templates
+    index: Index
 
     @property
     def verbs(self) -> dict[str, Any]:
@@ -105,6 +110,7 @@ class Handlers:
             self.setting_up.verbs,
             self.robots.verbs,
             self.people_data.verbs,
+            self.templates.verbs,
         )
         verbs = {verb: handler for part in parts for verb, handler in part.items()}
         assert len(verbs) == sum(map(len, parts)), "every verb has one handler"
@@ -137,9 +143,10 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
         my,
         _do(handlers.typed, handlers.suggestions),
         stats_group(handlers.stats, _title_choices(titles)),
+        club_group(handlers.index, handlers.templates),
         _help(handlers.helping),
-        _tutorial(titles, handlers.tutorials),
         _setup(handlers.setting_up),
+        _tutorial(titles, handlers.tutorials),
         _rules(titles, handlers.helping),
         *(command_group(rules, typing) for rules in titles.values()),
     ]
@@ -163,13 +170,16 @@ class _Typing:
 def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
     @group.command(name="new", description="Open a game here or in a new thread")
     @app_commands.describe(
-        title="Which game; asked for when left out", where="Here or in a thread of its own; as /setup says when left out"
+        title="Which game; asked for when left out",
+        where="Here or in a thread of its own; as /setup says when left out",
     )
     @app_commands.choices(title=_title_choices(titles))
     async def new(
         click: Click, title: app_commands.Choice[str] | None = None, where: Literal["here", "new thread"] | None = None
     ) -> None:
-        await opening.new(click, None if title is None else title.value, in_thread=None if where is None else where == "new thread")
+        await opening.new(
+            click, None if title is None else title.value, in_thread=None if where is None else where == "new thread"
+        )
 
     @group.command(name="again", description="Open a new game with the same people and options")
     async def again(click: Click) -> None:

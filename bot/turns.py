@@ -11,6 +11,7 @@ from bot.choosing import Step, follow, named
 from bot.house import House
 from bot.illustrations import Drawings
 from bot.narration import focus, sentences, story
+from bot.next_game import next_game
 from bot.panels import Panel, Where
 from bot.permissions import ATTACH_FILES, missing_to_post
 from bot.publish import Picture
@@ -126,11 +127,13 @@ class Turns:
             if not moved_on:
                 outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
                 revocable = live.free_undo_to(click.user.id) < live.table.moves
+                waits_again = any(seat in live.table.questions for seat in live.seats_of(click.user.id))
         if moved_on:
             await self.show(click, sitting.game.id)
             return
         unseen = await self._unseen(click, sitting)
-        notes = [text for text in (note, unseen) if text is not None]
+        following = None if waits_again else await next_game(self.house, click.user.id, sitting.game.id)
+        notes = [text for text in (note, unseen, following) if text is not None]
         await self.show(click, sitting.game.id, note=_done(outcome, sitting, notes, revocable=revocable))
 
     async def _unseen(self, click: Click, sitting: Sitting) -> Text | None:

@@ -142,6 +142,11 @@ async def of_user(db: AsyncConnection, user_id: int, *, states: Sequence[GameSta
     return await _several(db, select(schema.games).where(_GAMES.id.in_(mine)), states)
 
 
+async def of_guild(db: AsyncConnection, guild_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
+    """The games of a server, newest first."""
+    return await _several(db, select(schema.games).where(_GAMES.guild_id == guild_id), states)
+
+
 async def everywhere(db: AsyncConnection, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
     """All games, newest first."""
     return await _several(db, select(schema.games), states)

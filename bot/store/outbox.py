@@ -154,6 +154,13 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
     return tuple(_post(row) for row in await db.execute(query))
 
 
+async def last_edit(db: AsyncConnection, message_id: int) -> Post | None:
+    """The latest change of a message, sent or not."""
+    query = select(schema.outbox).where(_OUTBOX.edits == message_id).order_by(_OUTBOX.id.desc()).limit(1)
+    row = (await db.execute(query)).one_or_none()
+    return None if row is None else _post(row)
+
+
 async def is_superseded(db: AsyncConnection, post: Post) -> bool:
     """Whether a later post with the same subject waits for the same target."""
     if post.subject is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -63,6 +63,29 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Reminder, ...]:
     """All reminders of a game, the earliest first."""
     query = select(schema.reminders).where(_REMINDERS.game_id == game_id).order_by(_REMINDERS.due_at, _REMINDERS.id)
     return tuple(as_row(Reminder, row) for row in await db.execute(query))
+
+
+async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
+    """The numbers of the running games that wait for somebody, those waiting longest first."""
+    seats, games = schema.seats.c, schema.games.c
+    query = (
+        select(_REMINDERS.game_id)
+        .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
+        .join(schema.games, games.id == _REMINDERS.game_id)
+        .where(seats.user_id == user_id, seats.left_at.is_(None), games.state == "running")
+        .group_by(_REMINDERS.game_id)
+        .order_by(func.min(_REMINDERS.due_at), _REMINDERS.game_id)
+    )
+    return tuple(await db.scalars(query))
+
+
+async def seats_awaited(db: AsyncConnection, game_ids: Sequence[int]) -> dict[int, frozenset[Seat]]:
+    """By game, the seats that have something to decide."""
+    query = select(_REMINDERS.game_id, _REMINDERS.seat).where(_REMINDERS.game_id.in_(game_ids)).distinct()
+    found: dict[int, set[Seat]] = {}
+    for row in await db.execute(query):
+        found.setdefault(row.game_id, set()).add(Seat(row.seat))
+    return {game_id: frozenset(seats) for game_id, seats in found.items()}
 
 
 async def find(db: AsyncConnection, reminder_id: int) -> Reminder | None:
