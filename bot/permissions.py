@@ -20,6 +20,8 @@ NAMES: Mapping[str, Text] = {
     "read_message_history": say("Read Message History"),
 }
 """The permissions by their names in the program and on Discord."""
+PERMISSIONS = discord.Permissions(**dict.fromkeys(NAMES, True)).value
+"""All of them as the number that Discord expects in a link."""
 TO_POST = ("view_channel", "send_messages", "attach_files")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
 TO_PLAY = ("embed_links", "read_message_history")

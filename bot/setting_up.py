@@ -9,7 +9,7 @@ import discord
 from bot.answers import Click, chosen_values, control_of, place_of, show
 from bot.control_ids import ControlId
 from bot.controls import Component, Item, Style, button, menu, rows
-from bot.doctor import invite_link
+from bot.doctor_discord import invite_link
 from bot.house import House
 from bot.i18n import SOURCE, Speech, clipped, languages
 from bot.panels import TEXT_LIMIT, Panel
