@@ -219,3 +219,18 @@ async def test_a_bot_killed_in_the_middle_of_its_move_makes_it_once(
     texts = [message.content for message in sandbox.messages() if not message.ephemeral]
     assert len(texts) == len(set(texts)), "nothing is told twice"
     assert {-1, -2, anna.id} == {user for user, _ in made}
+
+
+async def test_what_a_bot_revealed_is_only_taken_back_by_order(
+    sandbox: Sandbox, bot: PolisClient, anna: Person
+) -> None:
+    post = await begun(sandbox, anna, "tta", 1)
+    await play(anna, post)
+    post = await asked(sandbox, anna, post.id)
+    assert bot.house is not None
+    before = await decisions(bot.house.store)
+    refused = await anna.command("/game undo")
+    assert "Something was revealed when Bot 1 played" in refused.text
+    assert "As the organiser" in refused.text
+    assert not buttons_of(refused.shown)
+    assert await decisions(bot.house.store) == before
