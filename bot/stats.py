@@ -25,6 +25,10 @@ from rules.engine import Rules, Text, say, say_n
 MOST_PEOPLE = 10
 MOST_PLAYED = 12
 """So many factions or leaders are listed."""
+MOST_BARS = 8
+"""So many are drawn: a picture much higher than wide is shown small."""
+MOST_BESIDE = 5
+"""The same below the graph of a rating."""
 MOST_GAMES = 40
 """So many games the picture of a rating reaches back."""
 ALT = 1024
@@ -110,9 +114,9 @@ class Stats:
             heading = say("{title}: rating after each game", title=title)
             sections.append(Way(heading, way, len(rating.way), BEGINNING))
         played = _as_named(rules, by_played(found), speech)
-        lines += [f"• {_line(name, each, None, speech)}" for name, each in played.items()]
+        lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
         if played:
-            sections.append(_points(say("{title}: points on average", title=title), played, speech))
+            sections.append(_points(say("{title}: points on average", title=title), played, speech, MOST_BESIDE))
         return _Told(lines, sections)
 
     async def _of_server(self, key: str, found: Sequence[Result], people: Mapping[int, User], speech: Speech) -> _Told:
@@ -132,7 +136,7 @@ class Stats:
         rated = [user for user in order if user in ratings]
         bars = [
             Bar(people[user].name, ratings[user].now, f"{ratings[user].now}", _remark(tallies[user], speech))
-            for user in rated
+            for user in rated[:MOST_BARS]
         ]
         return _Told(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [])
 
@@ -143,8 +147,10 @@ class Stats:
         return {user_id: user for user_id, user in known.items() if _shown(user)}
 
     async def _show(self, click: Click, speech: Speech, heading: str, told: Sequence[_Told]) -> None:
-        text = "\n".join([heading, *(line for part in told for line in part.lines)])
-        sections = [section for part in told for section in part.sections]
+        averages = f"-# {speech(say('Points and places are averages.'))}"
+        text = "\n".join([heading, averages, *(line for part in told for line in part.lines)])
+        # Several pictures would be shown small; the others are told, and drawn when their title is asked for.
+        sections = told[0].sections
         pictures = []
         if sections:
             drawn = DrawnSpeech(translate=speech.translate)
@@ -166,7 +172,7 @@ def _of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech) -> _To
     lines = [speech(say_n("{n} finished game", "{n} finished games", games))]
     lines.append(_best(max(found, key=lambda each: each.points), None, speech))
     played = _as_named(rules, by_played(found), speech)
-    lines += [f"• {_line(name, each, None, speech)}" for name, each in played.items()]
+    lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
     if not played:
         return _Told(lines)
     return _Told(lines, [_points(say("{title}: points on average", title=rules.title), played, speech)])
@@ -179,17 +185,17 @@ def _as_named(rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Sp
     return dict(list(named.items())[:MOST_PLAYED])
 
 
-def _points(heading: Text, played: Mapping[str, Tally], speech: Speech) -> Bars:
-    ordered = sorted(played.items(), key=lambda item: -item[1].points)
-    return Bars(
-        heading, [Bar(name, each.points, _number(each.points, speech), _remark(each, speech)) for name, each in ordered]
-    )
+def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: int = MOST_BARS) -> Bars:
+    """The most frequent ones, those with most points first."""
+    ordered = sorted(list(played.items())[:most], key=lambda item: -item[1].points)
+    bars = [Bar(name, each.points, _number(each.points, speech), _remark(each, speech)) for name, each in ordered]
+    return Bars(heading, bars)
 
 
 def _line(name: str, found: Tally, rating: Rating | None, speech: Speech) -> str:
     """Somebody or something with everything that is counted."""
     text = say(
-        "**{name}**: {games}, {points} points on average, place {place}",
+        "**{name}**: {games}, {points} points, place {place}",
         name=name,
         games=_games(found),
         points=_number(found.points, speech),

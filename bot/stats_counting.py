@@ -37,8 +37,9 @@ def tally(found: Sequence[Result]) -> Tally:
 
 
 def by_title(found: Iterable[Result]) -> dict[str, list[Result]]:
-    """The results of each title, in the order in which they first come."""
-    return _grouped((result.game, result) for result in found)
+    """The results of each title, most first."""
+    groups = _grouped((result.game, result) for result in found)
+    return dict(sorted(groups.items(), key=lambda item: -len(item[1])))
 
 
 def by_person(found: Iterable[Result]) -> dict[int, Tally]:

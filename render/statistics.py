@@ -14,12 +14,12 @@ from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
 from rules.engine.text import Text
 
 WIDTH = 500
-LINES = 230
+LINES = 180
 """Height of a graph."""
-ROW = 48
-NAME = 22
+ROW = 42
+NAME = 21
 """Height of a bar's name; the bar is below it."""
-BAR = 18
+BAR = 15
 REMARK = 250
 """Width of what is said beside a name."""
 VALUE = 60

@@ -60,7 +60,7 @@ async def test_people_see_how_they_and_others_have_fared(
         await finished(bot, sandbox, people)
     await finished(bot, sandbox, [boris, anna], "tta")
     mine = (await anna.command("/stats player")).shown
-    assert "**Terra Mystica**: 3 games, 3 won, 120.0 points on average, place 1.0 · rating" in mine.content
+    assert "**Terra Mystica**: 3 games, 3 won, 120.0 points, place 1.0 · rating" in mine.content
     assert "**Witches**: 3 games" in mine.content
     assert "**Homer**" not in mine.content
     assert "Caesar" in mine.content
