@@ -12,6 +12,8 @@ from bot.durations import span
 from rules.engine import Line, Seat, Text, Who, say
 from rules.engine.text import listing
 
+SHORTEST_S = 1
+"""What takes less was decided together with something else."""
 ENOUGH = 3
 """So often somebody must have been waited for to be called quick."""
 
@@ -46,7 +48,7 @@ def _thoughts(course: Chronicle, decided: Sequence[Decided]) -> Iterator[Thought
         # Nothing was noted of the moment at which a game began.
         if asked and not each.line.automatic:
             seconds = (each.at - decided[asked - 1].at).total_seconds()
-            if seconds > 0:
+            if seconds >= SHORTEST_S:
                 yield Thought(each.line.seat, number, seconds)
 
 

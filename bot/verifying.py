@@ -61,6 +61,8 @@ def _told(verdict: Verdict, seed: str, speech: Speech) -> list[str]:
 
 
 def _found(verdict: Verdict) -> Text:
+    if verdict.differs_at is None and not verdict.outcomes:
+        return say("✅ Nothing was left to chance in this game.")
     if verdict.differs_at is None:
         return say_n(
             "✅ The one outcome of chance in this game follows from its seed.",

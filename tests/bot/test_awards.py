@@ -54,8 +54,8 @@ def test_a_thought_begins_when_the_question_is_asked_not_when_somebody_else_answ
 
 
 def test_what_was_decided_together_took_no_time_and_bots_are_not_praised_for_speed() -> None:
-    together = [(ANNA, 0.0), *((BORIS, 5.0 * n) for n in (1, 1, 1, 2, 2, 2))]
-    found = told(course(range(7), NOTHING, NOTHING, end=NOTHING), together, [ANNA])
+    together = [(ANNA, 0.0), *((BORIS, 5.0 * n) for n in (1, 1, 1, 2, 2, 2)), (ANNA, 10.1)]
+    found = told(course(range(8), NOTHING, NOTHING, end=NOTHING), together, [ANNA])
     assert found == ["✋ Most decisions: Boris, 6"]
 
 

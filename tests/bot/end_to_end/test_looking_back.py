@@ -66,6 +66,8 @@ async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence
     public = len(sandbox.messages())
 
     film = (await eva.press(final, "Film")).shown
+    # Meanwhile there may be news of how far it is.
+    await sandbox.wait_until(lambda: film.attachments or None)
     (file,) = film.attachments
     assert file.filename.endswith(".gif")
     assert "images. At last: " in (file.description or "")
