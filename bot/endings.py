@@ -21,6 +21,7 @@ KEEPING: tuple[tuple[str, Text], ...] = (
     ("export", say("Log as a file")),
     ("film", say("Film")),
     ("verify", say("Check the dice")),
+    ("again", say("Same again")),
 )
 """The buttons of the last post, by verb."""
 

@@ -17,7 +17,7 @@ from bot.lobby_messages import too_few
 from bot.organising import is_manager
 from bot.panels import TEXT_LIMIT, Panel
 from bot.store import Game, Message, NewPost, SeatHolder, StoreError, games, notes, outbox, reminders, seats
-from rules.engine import Seat, Who, say, say_n
+from rules.engine import Seat, Text, Who, say, say_n
 from rules.engine.text import listing
 
 log = structlog.get_logger(__name__)
@@ -153,7 +153,7 @@ class Index:
         """A game in one line."""
         game, rules = each.game, self.house.rules.get(each.game.game)
         speech = speech.naming(names_of(each.holders))
-        title, place = game.title if rules is None else rules.title, f"<#{game.place}>"
+        title, place = Text(game.title if rules is None else rules.title), f"<#{game.place}>"
         if game.state == "lobby":
             needed = None if rules is None else too_few(rules, len(each.holders))
             line = say(

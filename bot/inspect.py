@@ -24,7 +24,7 @@ from bot.paging import page_wanted, turning
 from bot.panels import TEXT_LIMIT, Panel
 from bot.seen import Seen, abridged, heading, status_lines
 from bot.sitting import waiting
-from bot.store import games, outbox
+from bot.store import games, outbox, reminders
 from bot.turn_posts import TURN_POST
 from rules.engine import Seat, Text, Who, public_record, say, say_n
 
@@ -137,22 +137,24 @@ class Inspect:
         await click.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
 
     async def my_games(self, click: Click) -> None:
-        """All games of a person, those that wait for them first."""
+        """All games of a person, those that wait for them first, and of these the one that has waited longest."""
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         async with self.house.store.reading() as db:
-            mine = await games.of_user(db, click.user.id, states=("running", "lobby"))
+            found = await games.of_user(db, click.user.id, states=("running", "lobby"))
+            order = {number: place for place, number in enumerate(await reminders.waiting_for(db, click.user.id))}
+        mine = sorted(found, key=lambda game: order.get(game.id, len(order)))
         if any(click.client.get_channel(game.place) is None for game in mine[:20]):
             # Discord has to be asked whether it is there.
             await think(click)
         lost = [game for game in mine[:20] if await self.moving.is_gone(click, game)]
-        found: list[tuple[bool, str]] = []
+        lines: list[tuple[bool, str]] = []
         for game in mine[:20]:
             title = Text(self.house.rules[game.game].title)
             if game in lost:
-                found.append((False, speech(say("{title}: its channel is gone", title=title))))
+                lines.append((False, speech(say("{title}: its channel is gone", title=title))))
                 continue
             if game.state == "lobby":
-                found.append(
+                lines.append(
                     (False, speech(say("{title} in {place}: not begun", title=title, place=f"<#{game.place}>")))
                 )
                 continue
@@ -167,9 +169,9 @@ class Inspect:
                 headline=headline,
                 whose=whose,
             )
-            found.append((waits, speech(line)))
-        found.sort(key=lambda each: not each[0])
-        text = "\n".join(line for _, line in found) or speech(say("You sit at no table now."))
+            lines.append((waits, f"▶ {speech(line)}" if waits and not any(each for each, _ in lines) else speech(line)))
+        lines.sort(key=lambda each: not each[0])
+        text = "\n".join(line for _, line in lines) or speech(say("You sit at no table now."))
         await show(click, Panel(text, tuple(await self.moving.offers(click, lost))))
 
     async def suggest_pictures(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:

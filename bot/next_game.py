@@ -14,5 +14,5 @@ async def next_game(house: House, user_id: int, but: int) -> Text | None:
         if not waiting:
             return None
         game = await games.get(db, waiting[0])
-    title, place = house.rules[game.game].title if game.game in house.rules else game.title, f"<#{game.place}>"
+    title, place = Text(house.rules[game.game].title if game.game in house.rules else game.title), f"<#{game.place}>"
     return say("\n▶ Next: {title} in {place} waits for you.", title=title, place=place)

@@ -90,9 +90,9 @@ class Stats:
         async with self.house.store.reading() as db:
             found = await results.everywhere(db, game=title)
         if not found:
-            await show(click, speech(say("No game of {title} has been finished yet.", title=rules.title)))
+            await show(click, speech(say("No game of {title} has been finished yet.", title=Text(rules.title))))
             return
-        await self._show(click, speech, f"**{rules.title}**", [_of_title(rules, found, speech)])
+        await self._show(click, speech, f"**{speech(Text(rules.title))}**", [_of_title(rules, found, speech)])
 
     async def rating(self, click: Click, *, shown: bool) -> None:
         """Choose whether others see one's results and rating."""
@@ -106,7 +106,7 @@ class Stats:
 
     async def _of_player(self, key: str, found: Sequence[Result], user_id: int, speech: Speech) -> _Told:
         rules, rating = self.house.rules.get(key), (await self.ratings.of_title(key)).get(user_id)
-        title = key if rules is None else rules.title
+        title = key if rules is None else speech(Text(rules.title))
         lines = [_line(title, tally(found), rating, speech), _best(tally(found).best, None, speech)]
         sections: list[Section] = []
         if rating is not None:
@@ -121,7 +121,7 @@ class Stats:
 
     async def _of_server(self, key: str, found: Sequence[Result], people: Mapping[int, User], speech: Speech) -> _Told:
         rules, ratings = self.house.rules.get(key), await self.ratings.of_title(key)
-        title = key if rules is None else rules.title
+        title = key if rules is None else speech(Text(rules.title))
         games = len({result.game_id for result in found})
         lines = [f"**{title}**: {speech(say_n('{n} finished game', '{n} finished games', games))}"]
         best = max((each for each in found if each.user_id in people), key=lambda each: each.points, default=None)
@@ -175,7 +175,7 @@ def _of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech) -> _To
     lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
     if not played:
         return _Told(lines)
-    return _Told(lines, [_points(say("{title}: points on average", title=rules.title), played, speech)])
+    return _Told(lines, [_points(say("{title}: points on average", title=Text(rules.title)), played, speech)])
 
 
 def _as_named(rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Speech) -> dict[str, Tally]:

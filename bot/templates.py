@@ -152,7 +152,7 @@ class Templates:
 
     def _told(self, template: Template, speech: Speech) -> list[str]:
         rules = self.house.rules.get(template.game)
-        title = template.game if rules is None else rules.title
+        title = template.game if rules is None else speech(Text(rules.title))
         lines = [f"**{safe_name(template.name)}** · {title}"]
         if rules is not None and self._fits(template):
             lines += option_forms.overview(rules, template.options, speech)

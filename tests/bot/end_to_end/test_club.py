@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.client import PolisClient
 from bot.running import opened
-from bot.sandbox import Message, Person, Sandbox, menus_of, text_of
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import games
+from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for
-from tests.bot.end_to_end.tables import begin, choose_first, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, confirm, to_move
+
+LOGS = Path(__file__).parents[2] / "games"
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -82,8 +86,8 @@ async def test_the_list_of_games_follows_them(sandbox: Sandbox, people: Sequence
     await choose_first(mover, post)
     other = next(person for person in people if person is not mover)
     await shown(sandbox, listed, f"{other.name} to move")
-    confirm = (await there[0].command("/game abandon")).shown
-    await there[0].press(confirm, "End it")
+    ending = (await there[0].command("/game abandon")).shown
+    await there[0].press(ending, "End it")
     found = await shown(sandbox, listed, "Terra Mystica")
     await sandbox.wait_for_message(lambda each: each.id == listed.id and "Through the Ages" not in each.content)
 
@@ -160,8 +164,8 @@ async def test_the_same_again_keeps_people_options_and_agreement(
     await anna.press(lobby, "Start")
     await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
     assert "before it begins" in (await anna.command("/game clock", rated=False)).text
-    confirm = (await anna.command("/game abandon")).shown
-    await anna.press(confirm, "End it")
+    ending = (await anna.command("/game abandon")).shown
+    await anna.press(ending, "End it")
     await boris.command("/game again")
     assert bot.house is not None
     async with bot.house.store.reading() as db:
@@ -169,3 +173,44 @@ async def test_the_same_again_keeps_people_options_and_agreement(
     assert after.agreement == before.agreement
     assert after.agreement.clock == "move"
     assert after.options == before.options
+
+
+async def test_the_end_of_a_game_is_counted_and_leads_to_the_same_again(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    record = read_record((LOGS / "tm-2-players.log").read_text(encoding="utf-8"))
+    *lines, last = record.lines
+    text = replace(record, lines=tuple(lines), digest="", names=()).to_text()
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    await anna.command("/game import", file=anna.file("game.log", text.encode()))
+    await sandbox.wait_for_message(lambda message: "goes on from a log" in message.content)
+    assert "not finished a game yet" in (await anna.command("/stats player")).text
+    assert "before it begins" in (await anna.command("/game clock", rated=True)).text
+    panel = (await people[last.seat].command("/do", text=last.text)).shown
+    if any(button.label.startswith("Confirm") for button in buttons_of(panel)):
+        await confirm(people[last.seat], panel)
+    end = await sandbox.wait_for_message(lambda message: "🏁" in message.content and not message.ephemeral)
+    mine = (await anna.command("/stats player")).shown
+    assert "**Terra Mystica**: 1 game, " in mine.content
+    assert "rating" not in mine.content, "nobody is rated by an imported log"
+    (side,) = [line for line in mine.content.split("\n") if line.startswith("-# • ")]
+    assert "1 game" in side
+    assert mine.attachments
+    again = (await boris.press(end, "Same again")).shown
+    assert "Anna" in again.content
+    assert "Boris" in again.content
+    assert "going on here already" in (await anna.press(end, "Same again")).text
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert (await games.get(db, 2)).options == (await games.get(db, 1)).options
+
+
+async def test_my_games_begin_with_the_one_that_waits_longest(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    there = elsewhere(sandbox, people, "second")
+    mover = to_move(people, await begun(sandbox, people))
+    await begun(sandbox, there)
+    first = (await mover.command("/my games")).text.split("\n")[0]
+    assert first.startswith(f"▶ Terra Mystica in <#{people[0].channel.id}>: ")
+    assert "it is your turn" in first
