@@ -73,10 +73,11 @@ def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], spe
     lines, buttons = [speech(say("**Learn a game**, step by step, on a table of your own. Nobody else sees it."))], []
     at = {progress.game: progress.number for progress in begun}
     for key, course in courses.items():
-        lines.append(f"• **{course.rules.title}**: {speech(course.tutorial.about)}")
-        label = say("{title}", title=course.rules.title)
+        title = Text(course.rules.title)
+        lines.append(f"• **{speech(title)}**: {speech(course.tutorial.about)}")
+        label = title
         if key in at:
-            label = say("{title}: go on with step {number}", title=course.rules.title, number=at[key] + 1)
+            label = say("{title}: go on with step {number}", title=title, number=at[key] + 1)
         buttons.append(button(ControlId(course.index, 0, f"{LESSON}open", key), speech(label), Style.MAIN))
     return Panel("\n".join(lines), tuple(rows(buttons)))
 
@@ -85,7 +86,7 @@ def farewell_panel(course: Course, speech: Speech) -> Panel:
     """The end of a tutorial."""
     tutorial = course.tutorial
     lines = [
-        f"**{speech(say('You have finished the tutorial of {title}.', title=course.rules.title))}**",
+        f"**{speech(say('You have finished the tutorial of {title}.', title=Text(course.rules.title)))}**",
         f"✓ {speech(tutorial.lessons[-1].done)}",
         *map(speech, tutorial.farewell),
         speech(say("{new} opens a table; {rules} answers questions on the way.", new="`/game new`", rules="`/rules`")),
@@ -96,7 +97,7 @@ def farewell_panel(course: Course, speech: Speech) -> Panel:
 
 
 def _heading(course: Course, number: int, speech: Speech) -> str:
-    title, lesson = course.rules.title, course.lesson(number)
+    title, lesson = speech(Text(course.rules.title)), course.lesson(number)
     count = len(course.tutorial.lessons)
     step = say("Tutorial · step {number} of {count}", number=number + 1, count=count)
     return f"-# {title} · {speech(step)}\n**{speech(lesson.title)}**"
