@@ -117,6 +117,8 @@ class Robots:
         """One turn of a person, when they have anything to decide."""
         post = self.last_post()
         assert post is not None, "a game has begun"
+        if OVER in post.content:
+            return
         panel = await self.open(person, post)
         for _ in range(STEPS):
             if panel is None or PLAYED.search(text_of(panel)):
