@@ -23,10 +23,12 @@ run: $(READY)
 test: $(READY)
 	$(BIN)/python -m pytest -n auto
 
-# Random games of every title with everything checked, POLIS_GAMES of them, others each day. Then the bot is killed two
-# hundred times while games are played. POLIS_SEED=n draws other games and other moments.
+# Random games of every title with everything checked, POLIS_GAMES of them, others each day. Then whole games
+# are played through the bot, with all pictures painted, and others while the bot is killed two hundred times for each
+# title. POLIS_SEED=n draws other games and other moments.
 soak: $(READY)
 	$(BIN)/python -m tests.contract.soak
+	POLIS_PAINTED=1 $(BIN)/python -m pytest tests/bot/end_to_end/test_whole_game.py -s
 	POLIS_DEATHS=200 $(BIN)/python -m pytest tests/bot/end_to_end/test_ordeal.py -s
 
 lint: $(READY)

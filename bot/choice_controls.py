@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.choosing import TAPPED, Entry, Initial, Kind, Several, Step, Value, Whole
+from bot.choosing import TAPPED, Entry, Initial, Kind, Listed, Rare, Several, Step, Value, Whole, finer
 from bot.commands import description, kind_label
 from bot.control_ids import ControlId
 from bot.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial, answers_beside
-from bot.i18n import Speech, words
+from bot.i18n import Speech, capital
 from bot.panels import Where, field_label
 from rules.engine import AnyAction, Text, say, say_n
-from rules.engine.notation import format_action
 
 ROWS = 3
 """For choices; the rows above and below them belong to the draft and to finding one's way."""
@@ -25,13 +25,24 @@ def choice_controls(
     """The controls of a step. `last` only ends the turn, so it is done by confirming and not offered."""
     if step.several is not None:
         return [_picking(game, state, trial, step.several, where, speech)]
-    items = [(entry, _item(trial, index, entry, speech, first=not step.path)) for index, entry in enumerate(step.all)]
+    mixed = not step.path or len(kinds_of(step)) > 1
+    items = [(entry, _item(trial, index, entry, speech, first=mixed)) for index, entry in enumerate(step.all)]
     items = [(entry, item) for entry, item in items if [way.actions for way in entry.ways] != [(last,)]]
-    main = [item for entry, item in items if entry in step.entries]
+    main = [item for entry, item in items if entry in step.entries and not isinstance(entry, Listed)]
+    menus = [
+        _listed(game, state, where, entry, index, trial, speech)
+        for index, entry in enumerate(step.all)
+        if isinstance(entry, Listed)
+    ]
     aside = [item for entry, item in items if entry in step.aside]
     style = Style.MAIN if last is None else Style.PLAIN
+    nothing = [item for entry, item in items if isinstance(entry, Whole) and _is_nothing(entry)]
+    if menus:
+        beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, aside, Style.PLAIN)]
+        return [*menus, *rows(beside)][:ROWS]
     if len(main) <= TAPPED and all(len(item.label) <= BUTTON_LABEL for item in main):
-        buttons = _buttons(game, state, where, main, style)
+        buttons = _buttons(game, state, where, [item for item in main if item not in nothing], style)
+        buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
         beside = _buttons(game, state, where, aside, Style.PLAIN)
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
     # What others wait for stands before the long list of the turn.
@@ -44,10 +55,28 @@ def choice_controls(
     return [*controls, *beside[: ROWS - len(controls)]]
 
 
-def told(line: str, described: str, speech: Speech) -> str:
+def told(kind: str, described: str) -> str:
     """A step in words, beginning with its kind unless the words do so already."""
-    kind = speech(Text(words(line.split()[0])))
-    return described if described.casefold().startswith(kind.casefold()) else f"{kind}: {described}"
+    says_so = re.search(rf"(?i)^{re.escape(kind)}|\b{re.escape(kind)}$", described)
+    return described if says_so else f"{kind}: {described}"
+
+
+def kinds_of(step: Step) -> set[type[AnyAction]]:
+    """The kinds of action among which a step chooses."""
+    return {type(way.last) for entry in step.entries for way in entry.ways}
+
+
+def _is_nothing(entry: Whole) -> bool:
+    """Whether an entry leaves out everything that could be picked: nothing to be recommended."""
+    action = entry.way.last
+    return bool(action.several) and not getattr(action, action.several)
+
+
+def _listed(game: int, state: int, where: Where, entry: Listed, index: int, trial: Trial, speech: Speech) -> Component:
+    """The menu of a kind; what is picked in it stands behind the entry of the kind."""
+    inside = Where(where.draft, (*where.path, index))
+    items = [_item(trial, place, each, speech, first=False) for place, each in enumerate(finer(entry.ways))]
+    return menu(ControlId(game, state, "pick", str(inside)), f"{speech(kind_label(entry.action))}…", items)
 
 
 def _is_urgent(trial: Trial, entry: Whole) -> bool:
@@ -67,7 +96,7 @@ def _menu(
     game: int, state: int, where: Where, items: Sequence[Item], trial: Trial, step: Step, speech: Speech
 ) -> list[Component]:
     """A menu that says what is chosen in it, with buttons to turn its pages."""
-    kinds = {type(way.last) for entry in step.entries for way in entry.ways}
+    kinds = kinds_of(step)
     what = speech(kind_label(kinds.pop())) if len(kinds) == 1 else speech(trial.table.questions[trial.seat].title)
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
@@ -84,10 +113,19 @@ def _menu(
 
 def _picking(game: int, state: int, trial: Trial, several: Several, where: Where, speech: Speech) -> Component:
     """A menu of which any number can be picked at once; of a very large pool the beginning, the rest can be typed."""
-    labels = [_value_in_words(trial, several.action.several, value, speech) for value in several.pool]
+    rules, view = trial.table.rules, trial.table.view(trial.seat)
+    help_given = None if rules.picking is None else rules.picking(view.state, trial.seat, several.action)
+    control = ControlId(game, state, "several", str(where))
+    if help_given is None:
+        labels = [_value_in_words(trial, several.action.several, value, speech) for value in several.pool]
+        what = say("Pick one or more: {what}", what=speech(kind_label(several.action)))
+        least, most = 1, len(labels)
+    else:
+        labels = [speech(label) for label in help_given.labels]
+        what = say("{kind}: {goal}", kind=speech(kind_label(several.action)), goal=help_given.goal)
+        least, most = help_given.least, help_given.most or len(labels)
     items = [Item(label, str(place)) for place, label in enumerate(labels)][:MENU_OPTIONS]
-    what = say("Pick one or more: {what}", what=kind_label(several.action))
-    return menu(ControlId(game, state, "several", str(where)), speech(what), items, most=len(items))
+    return menu(control, speech(what), items, least=min(least, len(items)), most=min(most, len(items)))
 
 
 def _at(game: int, state: int, where: Where, page: int) -> ControlId:
@@ -105,6 +143,8 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
             return Item(
                 f"{speech(kind_label(action))}…", str(index), f"{speech(Text(description(action)))} · {several}"
             )
+        case Rare():
+            return Item(speech(say("More…")), str(index))
         case Initial(name, letter):
             return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
         case Value(name, value, ways):
@@ -113,7 +153,8 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
         case Whole(way):
             described, gist = speech(trial.words(way)), trial.gist(way)
             about = way.line if gist is None else speech(gist)
-            return Item(told(format_action(way.last), described, speech) if first else described, str(index), about)
+            label = told(speech(kind_label(type(way.last))), described) if first else capital(described)
+            return Item(label, str(index), about)
 
 
 def _value_in_words(trial: Trial, name: str, value: Any, speech: Speech) -> str:

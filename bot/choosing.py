@@ -22,6 +22,8 @@ LISTED = 25
 """So many fit into one menu."""
 FEW_KINDS = 3
 """So few kinds of action are about one thing: a picture of it helps to choose."""
+BUTTONS = 10
+"""So many buttons stand beside the menus of a question that has some."""
 FEW_WAYS = 4
 """Among many kinds, those at hand with so few ways are shown as their ways while there is room."""
 
@@ -102,7 +104,19 @@ class Several:
         return self.action(**{self.action.several: tuple(self.pool[place] for place in wanted)})
 
 
-Entry = Kind | Value | Initial | Whole | Several
+@dataclass(frozen=True, slots=True)
+class Rare:
+    """An entry behind which stand the kinds that are hardly ever wanted; never one of them at once."""
+
+    ways: tuple[Way, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Kind):
+    """A kind that is a menu of its own beside the other entries, also when it has one way only."""
+
+
+Entry = Kind | Value | Initial | Whole | Several | Rare
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +157,12 @@ def follow(
         if isinstance(entry, Several):
             step = Step(path[:depth], (), several=entry)
             continue
-        if len(entry.ways) == 1:
+        if isinstance(entry, Rare):
+            step = Step(path[:depth], _by_kind(entry.ways))
+            continue
+        if len(entry.ways) == 1 and not (isinstance(entry, Listed) and depth < len(path)):
             return Step(path, (), chosen=entry.ways[0])
-        step = Step(path[:depth], (*_finer(entry.ways), *_of_kind(entry, several)))
+        step = Step(path[:depth], (*finer(entry.ways), *_of_kind(entry, several)))
     return step
 
 
@@ -158,7 +175,10 @@ def named(step: Step) -> tuple[str, ...]:
     if not step.path and len({type(way.last) for way in ways}) > FEW_KINDS:
         return ()
     values = [getattr(way.last, item.name) for way in ways for item in fields(way.last)]  # type: ignore[arg-type]
-    texts = [value for value in values if isinstance(value, str)]
+    values += [value for entry in step.entries if isinstance(entry, Several) for value in entry.pool]
+    values += step.several.pool if step.several is not None else ()
+    parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
+    texts = [part for part in parts if isinstance(part, str)]
     return tuple(dict.fromkeys(name for text in texts for name in (text, *text.split("-"))))
 
 
@@ -178,21 +198,33 @@ def _with_several(entries: tuple[Entry, ...], several: Sequence[Several]) -> tup
 
 
 def _first_step(ways: Sequence[Way], question: AnyQuestion | None, several: Sequence[Several]) -> Step:
+    rare = [way for way in ways if question is not None and question.is_rare(way.last)]
+    ways = [way for way in ways if way not in rare]
+    more = (Rare(tuple(rare)),) if rare else ()
     aside = [way for way in ways if question is not None and question.is_aside(way.last)]
     main = [way for way in ways if question is None or not question.is_aside(way.last)]
     if not main:
-        return Step((), _with_several(_by_kind(aside), several))
-    return Step((), _with_several(_main_entries(main, question), several), _with_several(_by_kind(aside), several))
+        return Step((), _with_several(_by_kind(aside), several), more)
+    beside = _with_several(_by_kind(aside), several)
+    return Step((), _with_several(_main_entries(main, question), several), (*beside, *more))
 
 
 def _main_entries(ways: Sequence[Way], question: AnyQuestion | None) -> tuple[Entry, ...]:
+    listed = [way for way in ways if question is not None and question.is_listed(way.last)]
+    if listed:
+        menus = (Listed(kind, tuple(same)) for kind, same in _kinds(listed))
+        return (*menus, *_buttons([way for way in ways if way not in listed], question, BUTTONS))
+    return _buttons(ways, question, TAPPED)
+
+
+def _buttons(ways: Sequence[Way], question: AnyQuestion | None, most: int) -> tuple[Entry, ...]:
     if len(ways) <= AT_ONCE:
         return _wholes(ways)
     by_kind = _by_kind(ways)
     if len(by_kind) == 1:
-        return _finer(ways)
+        return finer(ways)
     entries: list[Entry] = []
-    room = TAPPED - len(by_kind)
+    room = most - len(by_kind)
     for entry in by_kind:
         more = len(entry.ways) - 1
         at_hand = question is not None and question.is_at_hand(entry.ways[0].last) and more < FEW_WAYS
@@ -203,11 +235,15 @@ def _main_entries(ways: Sequence[Way], question: AnyQuestion | None) -> tuple[En
 
 
 def _by_kind(ways: Sequence[Way]) -> tuple[Entry, ...]:
-    kinds = _grouped(ways, lambda way: type(way.last))
-    return tuple(Whole(same[0]) if len(same) == 1 else Kind(kind, tuple(same)) for kind, same in kinds)
+    return tuple(Whole(same[0]) if len(same) == 1 else Kind(kind, tuple(same)) for kind, same in _kinds(ways))
 
 
-def _finer(ways: Sequence[Way]) -> tuple[Entry, ...]:
+def _kinds(ways: Sequence[Way]) -> list[tuple[type[AnyAction], list[Way]]]:
+    return _grouped(ways, lambda way: type(way.last))
+
+
+def finer(ways: Sequence[Way]) -> tuple[Entry, ...]:
+    """The entries behind a kind: its ways where they fit into a menu, else by the values of a field."""
     if len(ways) <= LISTED:
         return _wholes(ways)
     for name in (item.name for item in fields(ways[0].last)):  # type: ignore[arg-type]

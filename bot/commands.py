@@ -62,7 +62,7 @@ def description(action: type[AnyAction]) -> str:
 
 def kind_label(action: type[AnyAction]) -> Text:
     """A kind of action as people call it."""
-    return Text(words(action.tag))
+    return Text(words(action.tag)) if action.called is None else action.called
 
 
 def about(item: Field[Any]) -> str:

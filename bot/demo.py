@@ -1,22 +1,28 @@
-"""The game a newcomer finds in the sandbox: four people at Terra Mystica, the first of them to move."""
+"""The games a newcomer finds in the sandbox: Through the Ages in a thread, Terra Mystica in the channel itself."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 
-GAME = "tm"
 SEATS = 4
 OPTIONS = {"setup": "introductory", "seating": "fixed"}
 """The introductory set-up and seats in the order of joining, so that real moves begin at once."""
 
 
 async def set_up_demo(sandbox: Sandbox) -> None:
-    """Open, fill and start a game through commands and buttons, unless something was played here already."""
+    """Open, fill and start them through commands and buttons, unless something was played here already."""
     if sandbox.messages():
         return
     people = [sandbox.person(user.name) for user in sandbox.world.people[:SEATS]]
+    await _through_the_ages(sandbox, people)
+    await _terra_mystica(sandbox, people)
+
+
+async def _terra_mystica(sandbox: Sandbox, people: Sequence[Person]) -> None:
     host = people[0]
-    lobby = (await host.command(f"/game new title:{GAME}")).shown
+    lobby = (await host.command("/game new title:tm")).shown
     for person in people[1:]:
         await person.press(lobby, "Join")
     await _choose_options(host, lobby)
@@ -28,6 +34,21 @@ async def set_up_demo(sandbox: Sandbox) -> None:
         mover = next(person for person in people if person.id in post.pings)
         await _first_choice(mover, post)
     await _turn_post(sandbox, posts + SEATS + 1)
+
+
+async def _through_the_ages(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    """As it is played without changing any option; everybody is about to take the first cards."""
+    await people[0].command("/game new", title="tta", where="new thread")
+    (thread,) = (channel for channel in sandbox.world.channels.values() if channel.is_thread)
+    lobby = await sandbox.wait_for_message(
+        lambda message: message.channel_id == thread.id and bool(buttons_of(message)), timeout_s=20
+    )
+    for person in people[1:]:
+        await person.at(thread).press(lobby, "Join")
+    await people[0].at(thread).press(lobby, "Start")
+    await sandbox.wait_for_message(
+        lambda message: message.channel_id == thread.id and "The game begins." in message.content, timeout_s=20
+    )
 
 
 async def _choose_options(host: Person, lobby: Message) -> None:

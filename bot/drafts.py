@@ -77,9 +77,16 @@ class Trial:
     def several(self) -> list[Several]:
         """The kinds of action that can be done next for which several values may be picked freely."""
         kinds = [kind for kind in self.table.kinds(self.seat) if kind.several] if self.continues else []
-        possible = {type(option) for option in self.options} if kinds else set()
+        # Where nothing is the only choice there is nothing to pick.
+        possible = {type(each) for each in self.options if each.several and getattr(each, each.several)}
         pools = [Several(kind, tuple(self.table.pool(self.seat, kind))) for kind in kinds if kind in possible]
         return [each for each in pools if each.pool]
+
+    @property
+    def graves(self) -> list[Text]:
+        """What cannot be mended once the lines are confirmed."""
+        kinds = (type(self.table.parse(line)) for line in self.lines)
+        return list(dict.fromkeys(kind.grave for kind in kinds if kind.grave is not None))
 
     @property
     def lapsing(self) -> Sequence[Text]:

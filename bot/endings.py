@@ -12,7 +12,7 @@ from bot.chronicle import chronicle
 from bot.control_ids import ControlId
 from bot.controls import Component, button, rows
 from bot.i18n import Speech
-from bot.panels import looking_row
+from bot.panels import TELLING_VERBS, looking_row
 from bot.store import Store, log
 from bot.tables import Live
 from rules.engine import RecordError, Table, Text, say
@@ -58,9 +58,10 @@ def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Speech) 
     ]
 
 
-def ending_panel(game: int, state: int, speech: Speech) -> tuple[Component, ...]:
-    """The buttons below the last post."""
-    keeping = [button(ControlId(game, state, verb), speech(label)) for verb, label in KEEPING]
+def ending_panel(game: int, state: int, speech: Speech, moves: int) -> tuple[Component, ...]:
+    """The buttons below the last post, which tells of so many decisions."""
+    told = {verb: str(moves) for verb in TELLING_VERBS}
+    keeping = [button(ControlId(game, state, verb, told.get(verb, "")), speech(label)) for verb, label in KEEPING]
     return (*looking_row(game, state, speech), *rows(keeping))
 
 

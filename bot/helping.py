@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,6 +27,8 @@ from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.notation import format_action
 from rules.engine.registry import RulesText
 
+ROWS = 5
+_NUMBER = re.compile(r"[A-Z]+-[\d.]+")
 FURTHER = 5
 """So many entries are named behind the one that fits best."""
 
@@ -66,20 +69,21 @@ class Helping:
         if rules is None or rules.rules_text is None:
             await show(click, speech(_NO_RULES))
             return
-        await show(click, rules_panel(rules, rules.rules_text, words, speech))
+        await show(click, rules_panel(rules, rules.rules_text, words, speech, own=await self._own_book(click)))
 
     async def another_rule(self, click: Click) -> None:
         """Another entry was chosen below an answer."""
         control = control_of(click)
         assert control is not None, "an entry is chosen in a menu"
         title, _, words = control.argument.partition(":")
-        rules = self.house.rules.get(title)
+        rules = self.house.rules.get(title.partition(".")[0])
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         if rules is None or rules.rules_text is None:
             await show(click, speech(_NO_RULES))
             return
         chosen = next(iter(chosen_values(click)), words)
-        await show(click, rules_panel(rules, rules.rules_text, words, speech, chosen))
+        own = await self._own_book(click)
+        await show(click, rules_panel(rules, rules.rules_text, words, speech, chosen, own=own))
 
     async def suggest_rules(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         """Entries that fit what was typed."""
@@ -88,8 +92,8 @@ class Helping:
             return []
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         return [
-            app_commands.Choice(name=clipped(plain(f"{key} · {speech(title)}"), 100), value=key)
-            for key, title in rules.rules_text.search(typed)[:25]
+            app_commands.Choice(name=clipped(plain(called(key, title, speech)), 100), value=key)
+            for key, title in own_first(rules.rules_text.search(typed), await self._own_book(click))[:25]
             if len(key) <= 100
         ]
 
@@ -111,6 +115,14 @@ class Helping:
         elif taught:
             found.append(button(ControlId(0, 0, f"{LESSON}all"), speech(say("Learn a game")), Style.MAIN))
         return found
+
+    async def _own_book(self, click: Click) -> str:
+        """What the numbers of the rules begin with that are played here, such as TM; empty where nothing is played."""
+        game = await self.house.game_at(click.channel_id or 0)
+        if game is None or game.state == "lobby" or (game.state == "abandoned" and not game.moves):
+            return ""
+        async with self.house.tables.of(game.id) as live:
+            return str(live.rules.turn_rule(live.table.state)).partition("-")[0]
 
     async def _title(self, click: Click, key: str | None) -> Rules[Any] | None:
         if key is None:
@@ -178,44 +190,77 @@ class Helping:
         return "\n".join([clipped("\n".join(lines), room), *last])
 
 
-def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech) -> str:
+def called(key: str, title: Text, speech: Speech) -> str:
+    """An entry as people call it: by its title, a numbered rule with its number."""
+    return f"{speech(title)} ({key})" if _NUMBER.fullmatch(key) else speech(title)
+
+
+def own_first(found: Sequence[tuple[str, Text]], own: str) -> list[tuple[str, Text]]:
+    """The entries with the rules of other editions than the `own` behind them, and without their like in it."""
+
+    def is_foreign(entry: tuple[str, Text]) -> bool:
+        return bool(own) and _NUMBER.fullmatch(entry[0]) is not None and not entry[0].startswith(f"{own}-")
+
+    known = [_subject(entry[1]) for entry in found if not is_foreign(entry)]
+    kept = [entry for entry in found if not is_foreign(entry) or _subject(entry[1]) not in known]
+    return sorted(kept, key=is_foreign)
+
+
+def _subject(title: Text) -> object:
+    """What a title is about, without the edition in front of it."""
+    return dict(title.values).get("title", title)
+
+
+def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech, own: str = "") -> str:
     """The entry somebody asked for by its number, its name or in their own words, and others that may be meant."""
-    key, others = _found(book, words)
+    key, others = _found(book, words, own)
     if key is None:
         nothing = say(
-            "Nothing about {words} is in the rules of {title}. Ask in other words, or by a number such as {number}.",
+            "Nothing about {words} is in the rules of {title}. Ask in other words, or by the number of a rule.",
             words=code(words),
             title=Text(rules.title),
-            number=code(rules.turn_rule),
         )
         return speech(nothing)
-    lines = [f"**{key}**", *map(speech, book.entry(key))]
-    if others:
+    title, *text = book.entry(key)
+    lines = [f"**{called(key, title, speech)}**", *map(speech, text)]
+    if others and len(book.members(key)) <= FURTHER:
         lines.append(speech(say("Perhaps also:")))
-        lines += [f"-# {code(other)} {speech(title)}" for other, title in others[:FURTHER]]
+        lines += [f"-# {called(other, title, speech)}" for other, title in others[:FURTHER]]
     return "\n".join(lines)
 
 
-def rules_panel(rules: Rules[Any], book: RulesText, words: str, speech: Speech, chosen: str | None = None) -> Panel:
-    """The answer to `words`, or another entry `chosen` below it, with a menu of all that may be meant."""
-    text = clipped(rules_answer(rules, book, words if chosen is None else chosen, speech), TEXT_LIMIT)
-    best, others = _found(book, words)
-    titled = [(key, title) for key, title in ((best, None), *others) if key is not None and len(key) <= OPTION_LABEL]
-    if len(titled) < 2:
-        return Panel(text)
-    items = [
-        Item(clipped(f"{key} · {speech(title or book.entry(key)[0])}", OPTION_LABEL), key, chosen=key == chosen)
-        for key, title in titled[:MENU_OPTIONS]
-    ]
-    # Longer words would not fit into the id; what they say first finds much the same.
-    room = LONGEST - len(str(ControlId(0, 0, "rule", f"{rules.key}:")))
-    control = ControlId(0, 0, "rule", f"{rules.key}:{words[:room]}")
-    return Panel(text, (menu(control, speech(say("Perhaps also")), items),))
+def rules_panel(
+    rules: Rules[Any], book: RulesText, words: str, speech: Speech, chosen: str | None = None, own: str = ""
+) -> Panel:
+    """The answer to `words`, or another entry `chosen` below it, with menus of what it lists and of what may be meant.
+
+    `own` is what the numbers of the rules begin with that are played.
+    """
+    asked = words if chosen is None else chosen
+    text = clipped(rules_answer(rules, book, asked, speech, own), TEXT_LIMIT)
+    best, others = _found(book, words, own)
+    also = [(best, book.entry(best)[0]), *others] if best is not None and others else []
+    shown = _found(book, asked, own)[0]
+    listed = [] if shown is None else list(book.members(shown))
+    lists = [(say("Look at"), listed[at : at + MENU_OPTIONS]) for at in range(0, len(listed), MENU_OPTIONS)]
+    lists = [*lists[: ROWS - 1], (say("Perhaps also"), also[:MENU_OPTIONS])]
+    menus = []
+    for number, (placeholder, entries) in enumerate((what, each) for what, each in lists if each):
+        # Longer words would not fit into the id; what they say first finds much the same.
+        room = LONGEST - len(str(ControlId(0, 0, "rule", f"{rules.key}.{number}:")))
+        control = ControlId(0, 0, "rule", f"{rules.key}.{number}:{words[:room]}")
+        items = [
+            Item(clipped(called(key, title, speech), OPTION_LABEL), key, chosen=key == chosen)
+            for key, title in entries
+            if len(key) <= OPTION_LABEL
+        ]
+        menus.append(menu(control, speech(placeholder), items))
+    return Panel(text, tuple(menus))
 
 
-def _found(book: RulesText, words: str) -> tuple[str | None, list[tuple[str, Text]]]:
+def _found(book: RulesText, words: str, own: str) -> tuple[str | None, list[tuple[str, Text]]]:
     """The key of the entry that was asked for, by its name or else the one that fits best, and the others that fit."""
-    found, entry = book.search(visible(words)), book.entry(words)
+    found, entry = own_first(book.search(visible(words)), own), book.entry(words)
     same = [key for key, _ in found if book.entry(key) == entry]
     best = next(iter([*same, words] if entry else [key for key, _ in found]), None)
     return best, [(key, title) for key, title in found if key != best]

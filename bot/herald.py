@@ -12,7 +12,7 @@ from bot.drafts import same_turn
 from bot.endings import remembered
 from bot.house import names_of, public_language, utc_now
 from bot.i18n import Speech, clipped
-from bot.panels import TEXT_LIMIT
+from bot.panels import TELLING_VERBS, TEXT_LIMIT
 from bot.recaps import last_move, recap
 from bot.settings import Settings
 from bot.store import Message, NewPost, Store, outbox, watchers
@@ -114,7 +114,7 @@ def told_position(message: Message) -> int | None:
         found = row.get("components")
         for control in found if isinstance(found, list) else ():
             control_id = ControlId.read(str(control.get("custom_id"))) if isinstance(control, dict) else None
-            if control_id is not None and control_id.verb == "turn" and control_id.argument.isdecimal():
+            if control_id is not None and control_id.verb in TELLING_VERBS and control_id.argument.isdecimal():
                 return int(control_id.argument)
     return message.pictures[0].at if message.pictures else None
 

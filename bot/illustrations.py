@@ -17,6 +17,8 @@ from rules.engine import Seat, Table, Text, View, say
 ALT = 1024
 FINAL = "final"
 """The picture of the result, for games that have one."""
+HAND, TABLEAU = "hand", "tableau"
+"""The pictures of a seat, for games that have them: what only it sees, and what lies in front of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +147,10 @@ def of_change(
 
 
 def of_the_end(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
-    """The last position, and the result where a game has a picture of it."""
-    result = [request(game, table, FINAL, speech)] if FINAL in kinds(game.game) else []
-    return (*of_everything(game, table, speech), *result)
+    """The result where a game has a picture of it, else the last position: beside each other both would be small."""
+    if FINAL not in kinds(game.game):
+        return of_everything(game, table, speech)
+    return (request(game, table, FINAL, speech),)
 
 
 def alt_text(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -11,22 +12,26 @@ import discord
 from discord import app_commands
 
 from bot import illustrations
-from bot.answers import NOBODY, Click, place_of, show, think
-from bot.controls import rows
+from bot.answers import NOBODY, Click, control_of, place_of, show, think
+from bot.control_ids import ControlId
+from bot.controls import Component, button, rows
 from bot.endings import standing_lines
 from bot.house import House
-from bot.i18n import clipped, code, plain, safe_name
+from bot.i18n import clipped, code, safe_name
 from bot.illustrations import AS_IT_IS, Drawings, Lens
 from bot.log_pages import log_page, page_text
 from bot.looking import Looking
 from bot.moving import Moving
 from bot.paging import page_wanted, turning
 from bot.panels import TEXT_LIMIT, Panel
-from bot.seen import Seen, abridged, heading, status_lines
+from bot.seen import Seen, heading, status_lines, text_pages
 from bot.sitting import waiting
 from bot.store import games, outbox, reminders
 from bot.turn_posts import TURN_POST
 from rules.engine import Seat, Text, Who, public_record, say, say_n
+
+PAGE = TEXT_LIMIT - 100
+"""Characters of a page of the position as text; its number needs some."""
 
 
 class Inspect:
@@ -39,6 +44,7 @@ class Inspect:
         self.drawings = drawings
         self.verbs = {
             "board": self.board,
+            "text": self.text,
             "tableau": self.tableau,
             "hand": self.hand,
             "log": self.log,
@@ -69,6 +75,12 @@ class Inspect:
         whose = seen.seat if illustrations.needs_seat(title, shown) else None
         await self._picture(click, seen, shown, seat=whose, around=(place,), lens=lens)
 
+    async def text(self, click: Click) -> None:
+        """Another page of the position as text."""
+        seen = await self.looking.seen(click)
+        if seen is not None:
+            await self._text(click, seen, seen.seat)
+
     async def tableau(self, click: Click, user_id: int | None = None) -> None:
         """The tableau of a player; by default one's own, for watchers that of whoever has to decide."""
         seen = await self.looking.seen(click)
@@ -78,24 +90,31 @@ class Inspect:
         seats = [Seat(number) for number, user in enumerate(seen.user_of) if user == wanted]
         if user_id is None and not seats:
             seats = [*seen.table.questions, *seen.table.seats][:1]
-        kinds = [kind for kind in illustrations.kinds(seen.game.game) if illustrations.needs_seat(seen.game.game, kind)]
         if not seats:
             names = ", ".join(seen.speech.name(seat) for seat in seen.table.seats)
             await show(click, seen.speech(say("No such player sits here. At the table: {names}.", names=names)))
-        elif not kinds:
-            await self._text(click, seen, seen.seat)
         else:
-            await self._picture(click, seen, kinds[0], seat=seats[0])
+            label = seen.table.rules.label(seen.view.state, seats[0])
+            whose = say("The tableau of {who} ({label}).", who=Who(seats[0]), label=label)
+            await self._of_a_seat(click, seen, seats[0], illustrations.TABLEAU, [seen.speech(whose)])
 
     async def hand(self, click: Click) -> None:
-        """What only this seat sees, with its own tableau."""
+        """What this seat holds, and a button for what lies in front of it."""
         seen = await self.looking.seen(click)
         if seen is None:
             return
         if seen.seat is None:
             await show(click, seen.speech(say("You have no seat in this game, so you have no hand either.")))
             return
-        await self.tableau(click, click.user.id)
+        if illustrations.HAND not in illustrations.kinds(seen.game.game):
+            await self.tableau(click)
+            return
+        holding = seen.table.rules.holding
+        held = [] if holding is None else map(seen.speech, holding(seen.view.state, seen.seat))
+        lines = [f"**{seen.speech(say('Your hand'))}**", *held]
+        # Two pictures beside each other would be too small to read on a phone.
+        tableau = button(ControlId(seen.game.id, seen.game.revision, "tableau"), seen.speech(say("Tableau")))
+        await self._of_a_seat(click, seen, seen.seat, illustrations.HAND, lines, (tableau,))
 
     async def status(self, click: Click) -> None:
         """Where the game stands and who has to decide."""
@@ -198,19 +217,17 @@ class Inspect:
         return {seat: pinged[user] for seat, user in users.items() if user in pinged}
 
     async def _text(self, click: Click, seen: Seen, seat: Seat | None) -> None:
-        overview = seen.table.rules.overview(seen.view.state, seat)
-        text = "\n".join(map(seen.speech, overview))
-        if len(text) <= TEXT_LIMIT:
-            await show(click, text)
+        """The whole position as text, a page at a time."""
+        pages = text_pages([seen.speech(line) for line in seen.table.rules.overview(seen.view.state, seat)], PAGE)
+        control = control_of(click)
+        wanted = page_wanted(click) if control is not None and control.verb == "text" else None
+        number = min(max(wanted or 1, 1), len(pages))
+        if len(pages) == 1:
+            await show(click, pages[0])
             return
-        # Too long for a message: the rest comes as a file, which Discord shows as text.
-        whole = plain("\n".join(map(seen.speech.unformatted(), overview)))
-        file = discord.File(io.BytesIO(whole.encode()), f"{seen.game.game}-{seen.table.moves}.txt")
-        head = abridged(text.split("\n"), TEXT_LIMIT, seen.speech)
-        if click.response.is_done():
-            await click.edit_original_response(content=head, attachments=[file], allowed_mentions=NOBODY)
-        else:
-            await click.response.send_message(head, file=file, ephemeral=True, allowed_mentions=NOBODY)
+        of = seen.speech(say("Page {page} of {pages}", page=number, pages=len(pages)))
+        turn = tuple(rows(turning(seen.game, "text", number, 1, len(pages))))
+        await show(click, Panel(f"{pages[number - 1]}\n-# {of}", turn))
 
     async def _picture(
         self,
@@ -233,8 +250,17 @@ class Inspect:
             picture = await self.drawings.now(
                 table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=usual
             )
-        if seat is not None:
-            name = table.rules.label(seen.view.state, seat)
-            lines.append(speech(say("The tableau of {who} ({label}).", who=Who(seat), label=name)))
         lines.append(speech(waiting(table)))
         await show(click, "\n".join(lines), [picture])
+
+    async def _of_a_seat(
+        self, click: Click, seen: Seen, seat: Seat, kind: str, lines: Sequence[str], buttons: Sequence[Component] = ()
+    ) -> None:
+        """A picture of a seat with what is said of it; the position as text where there is no such picture."""
+        if kind not in illustrations.kinds(seen.game.game):
+            await self._text(click, seen, seen.seat)
+            return
+        await think(click)
+        picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
+        text = clipped("\n".join([heading(seen), *lines, seen.speech(waiting(seen.table))]), TEXT_LIMIT)
+        await show(click, Panel(text, tuple(rows(buttons))), [picture])

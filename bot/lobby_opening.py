@@ -10,7 +10,7 @@ import structlog
 
 from bot.answers import Click, announce, control_of, name_of, place_of, show, think
 from bot.control_ids import ControlId
-from bot.controls import Style, button, rows
+from bot.controls import Component, Style, button, rows
 from bot.house import House, command_to_open
 from bot.i18n import Speech, clipped, safe_name, visible
 from bot.lobby_messages import LobbyMessages, lobby_panel
@@ -110,7 +110,8 @@ class LobbyOpening:
                 "A game is going on here already. Open another one in a thread of its own: {command}.",
                 command=command_to_open(in_thread=True),
             )
-            await show(click, speech(refusal))
+            offered = [] if _cannot_open(click, in_thread=True) else [_in_thread_button(key, speech)]
+            await show(click, Panel(speech(refusal), tuple(rows(offered))))
             return
         message_id = await self._announce(click, game)
         if message_id is not None:
@@ -234,6 +235,10 @@ class LobbyOpening:
 
 
 _NO_THREAD: Text = say("A thread could not be opened here, so there is no new game. Please try again.")
+
+
+def _in_thread_button(key: str, speech: Speech) -> Component:
+    return button(ControlId(0, 0, "open", f"{key}.{IN_THREAD}"), speech(say("In a new thread")), Style.MAIN)
 
 
 def _post(game: Game, message: Message) -> NewPost:

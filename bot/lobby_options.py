@@ -106,8 +106,11 @@ class LobbyOptions:
             return
         await self.messages.post(game.id)
         words = option_forms.value_words(rules, name, getattr(option_forms.present(rules, chosen), name), speech)
-        now = say("{option} now: {value}.", option=option_forms.title(rules, name, speech), value=words)
-        await self._options_panel(click, speech(now))
+        now = speech(say("{option} now: {value}.", option=option_forms.title(rules, name, speech), value=words))
+        others = ", ".join(option_forms.as_usual_again(rules, game.options, chosen, name, speech))
+        if others:
+            now += " " + speech(say("What does not fit any more is as usual again: {others}.", others=others))
+        await self._options_panel(click, now)
 
     async def _editable(self, click: Click) -> Game | None:
         game, speech = await self.messages.game(click), await self.messages.speech(click)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.i18n import Speech, clipped
@@ -84,6 +84,7 @@ def _decisions(table: Table[Any], page: LogPage, speech: Speech) -> list[_Decisi
 
 
 def _told(position: Table[Any], line: Line, speech: Speech) -> str:
-    """What everybody heard of whoever decided; the name stands before the notation already."""
-    own = [event for event in position.replay(line) if event.seat == line.seat]
+    """What everybody heard of whoever decided, and what no post tells; the name stands before the notation already."""
+    heard = [event for event in position.replay(line) if event.seat == line.seat or event.told == "log"]
+    own = [replace(event, told="story") for event in heard]
     return " ".join(sentences(own, speech)).removeprefix(f"{speech.name(line.seat)} ")

@@ -24,16 +24,17 @@ def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = Non
 
     The same thing happening to several seats, one after the other, stands in one line.
     """
-    told = [event for event in events if event.to is None or viewer in event.to]
+    told = [event for event in events if event.told != "log" and (event.to is None or viewer in event.to)]
     lines: list[str] = []
     before: str | None = None
-    for seat, run in groupby(told, key=lambda event: event.seat):
+    for (seat, where), run in groupby(told, key=lambda event: (event.seat, event.told)):
         repeated = _folded([event.text for event in run])
         if seat is None:
             lines += [_repeated(text, times, speech) for text, times in repeated]
             before = None
             continue
-        line = _paragraph(seat, repeated, speech)
+        # What the turn brought by itself is one sentence.
+        line = _paragraph(seat, repeated, speech, clauses=CLAUSES if where == "story" else len(repeated))
         alike = repeated[0][0].template if len(repeated) == 1 else None
         if alike is not None and alike == before:
             line = f"{lines.pop()} {line}"
@@ -73,13 +74,16 @@ def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
 
 
 def _folded(texts: Iterable[Text]) -> list[tuple[Text, int]]:
-    """Texts that differ only in what they list as one, at the place of the last of them; repetitions are counted."""
-    alike: dict[Text, list[Text]] = {}
-    for text in texts:
-        values = tuple((name, value) for name, value in text.values if name != LISTED)
-        kind = replace(text, values=values)
-        alike[kind] = [*alike.pop(kind, ()), text]
-    return [_one(same) for same in alike.values()]
+    """Neighbours that differ only in what they list as one; repetitions are counted.
+
+    Only neighbours: what lies between two of a kind may follow from the first, and the second from that.
+    """
+    return [_one(list(same)) for _, same in groupby(texts, key=_kind)]
+
+
+def _kind(text: Text) -> Text:
+    """The text without what it lists."""
+    return replace(text, values=tuple((name, value) for name, value in text.values if name != LISTED))
 
 
 def _one(same: Sequence[Text]) -> tuple[Text, int]:
@@ -115,16 +119,24 @@ def _repeated(text: Text, times: int, speech: Speech) -> str:
     return speech(say("{sentence} (×{times})", sentence=sentence.removesuffix("."), times=times)) + stop
 
 
-def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Speech) -> str:
-    """What a seat did: the clauses about itself joined to sentences, then the rest."""
+def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Speech, *, clauses: int) -> str:
+    """What a seat did, in its order: so many clauses about itself are joined to a sentence."""
     told = [_repeated(text, times, speech) for text, times in repeated]
     begins = f"{speech.name(seat)} "
-    clauses = [each.removeprefix(begins).removesuffix(".") for each in told if _is_clause(each, begins)]
-    others = [each for each in told if not _is_clause(each, begins)]
-    count = -(-len(clauses) // CLAUSES)
-    cuts = [len(clauses) * part // count for part in range(count + 1)] if count else []
-    joined = [_joined(clauses[cut:end], speech) for cut, end in pairwise(cuts)]
-    return " ".join([*(f"{begins}{clause}." for clause in joined), *others])
+    parts: list[str] = []
+    for about_itself, run in groupby(told, key=lambda each: _is_clause(each, begins)):
+        if not about_itself:
+            parts += run
+            continue
+        parts += _sentences([each.removeprefix(begins).removesuffix(".") for each in run], begins, clauses, speech)
+    return " ".join(parts)
+
+
+def _sentences(clauses: Sequence[str], begins: str, most: int, speech: Speech) -> list[str]:
+    """Clauses as sentences of much the same length."""
+    count = -(-len(clauses) // most)
+    cuts = [len(clauses) * part // count for part in range(count + 1)]
+    return [f"{begins}{_joined(clauses[cut:end], speech)}." for cut, end in pairwise(cuts)]
 
 
 def _is_clause(sentence: str, begins: str) -> bool:

@@ -28,7 +28,7 @@ def title(rules: Rules[Any], name: str, speech: Speech) -> str:
 
 
 def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
-    """Everything that is chosen, in a few short lines: choices one by one, what is on or off together."""
+    """Everything that is chosen, in a few short lines: choices one by one, then what is on, or unusually off."""
     options = present(rules, chosen)
     choices = [name for name in _shown(rules, options) if not is_switch(rules, name)]
     lines = [
@@ -36,6 +36,7 @@ def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
     ]
     for on, heading in ((True, say("With")), (False, say("Without"))):
         names = [name for name in _shown(rules, options) if is_switch(rules, name) and getattr(options, name) is on]
+        names = [name for name in names if on or _field(rules, name).default]
         if names:
             lines.append(f"{speech(heading)}: {', '.join(title(rules, name, speech) for name in names)}")
     return [f"-# {line}" for line in lines]
@@ -45,7 +46,7 @@ def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) ->
     """What an option is about and what each of its values means; the present one is in bold."""
     now = getattr(present(rules, chosen), name)
     lines = [f"**{title(rules, name, speech)}**: {_about(rules, name, speech)}"]
-    for value in [] if isinstance(now, tuple) else get_args(_field(rules, name).annotation):
+    for value in [] if isinstance(now, tuple) else _fitting(rules, name, chosen):
         named = value_words(rules, name, value, speech)
         called = f"**{named}** ({speech(say('chosen now'))})" if value == now else named
         lines.append(f"• {called}: {_meaning(rules, name, value, speech)}")
@@ -115,7 +116,7 @@ def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
             _meaning(rules, name, value, speech),
             chosen=value == now,
         )
-        for value in get_args(hint)
+        for value in _fitting(rules, name, chosen)
     ]
     return menu(control, title(rules, name, speech), items)
 
@@ -133,18 +134,60 @@ def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
 
 
 def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> dict[str, Any]:
-    """What is chosen after one change, as plain data; raises Unfit saying what does not."""
+    """What is chosen after one change, as plain data; raises Unfit saying what does not fit.
+
+    Options come in the order of their weight: what stands behind the changed one and no longer fits is as usual again.
+    """
     new: Any = value
     hint = _field(rules, name).annotation
     if isinstance(value, str) and get_origin(hint) is tuple:
         new = tuple(part.strip() for part in value.split(",") if part.strip())
     elif get_origin(hint) is Literal:
         new = next((each for each in get_args(hint) if str(each) == value), value)
+    wanted = {**present(rules, chosen).model_dump(), name: new}
     try:
-        options = present(rules, {**chosen, name: new})
+        options = present(rules, wanted)
+    except ValidationError:
+        options = _without_misfits(rules, wanted, name)
+    return options.model_dump(mode="json")
+
+
+def as_usual_again(rules: Rules[Any], before: Chosen, after: Chosen, name: str, speech: Speech) -> list[str]:
+    """What a change of one option has changed besides, because it did not fit any more."""
+    old, new = present(rules, before), present(rules, after)
+    others = [each for each in rules.options.model_fields if each != name and getattr(old, each) != getattr(new, each)]
+    return [f"{title(rules, each, speech)}: {value_words(rules, each, getattr(new, each), speech)}" for each in others]
+
+
+def _without_misfits(rules: Rules[Any], wanted: Chosen, name: str) -> Options:
+    """The wanted options up to a certain one, and of those behind it all that fit; raises Unfit."""
+    names = list(rules.options.model_fields)
+    place = names.index(name) + 1
+    kept = {each: wanted[each] for each in names[:place]}
+    try:
+        options = present(rules, kept)
     except ValidationError as error:
         raise Unfit(misfit(error)) from None
-    return options.model_dump(mode="json")
+    for each in names[place:]:
+        try:
+            options = present(rules, {**kept, each: wanted[each]})
+        except ValidationError:
+            continue
+        kept[each] = wanted[each]
+    return options
+
+
+def _fitting(rules: Rules[Any], name: str, chosen: Chosen) -> list[Any]:
+    """The values of an option that can be chosen beside those of more weight."""
+    return [value for value in get_args(_field(rules, name).annotation) if _fits(rules, name, chosen, str(value))]
+
+
+def _fits(rules: Rules[Any], name: str, chosen: Chosen, value: str) -> bool:
+    try:
+        changed(rules, chosen, name, value)
+    except ValueError:
+        return False
+    return True
 
 
 def _shown(rules: Rules[Any], options: Options) -> list[str]:

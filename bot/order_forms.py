@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from bot.answers import Click, filled_in, picked
 from bot.controls import Component, Item, menu_field, text_field
 from bot.i18n import Speech, capital, code, words
-from rules.engine import Seat, StandingOrder, Text, Who, say
+from rules.engine import Options, Seat, StandingOrder, Text, Who, say
 
 
 def title_of(kind: type[StandingOrder]) -> Text:
@@ -25,11 +25,17 @@ def label(name: str, field: FieldInfo) -> Text:
     return Text(field.title or words(name))
 
 
-def inputs(order: StandingOrder, others: Sequence[Seat], speech: Speech) -> tuple[Component, ...]:
-    """The fields of an order as they are set; `others` are those who can be chosen where players are."""
-    fields = type(order).model_fields.items()
+def inputs(order: StandingOrder, options: Options, others: Sequence[Seat], speech: Speech) -> tuple[Component, ...]:
+    """The fields of an order that mean something with the options of the game, as they are set.
+
+    `others` are those who can be chosen where players are.
+    """
     # A field that has a single value only names the order.
-    return tuple(_input(order, name, field, others, speech) for name, field in fields if len(_values(field)) != 1)
+    return tuple(
+        _input(order, name, field, options, others, speech)
+        for name, field in type(order).model_fields.items()
+        if len(_values(field)) != 1 and order.applies(options, name)
+    )
 
 
 def filled(click: Click, kind: type[StandingOrder]) -> StandingOrder:
@@ -71,11 +77,18 @@ def _limits(field: FieldInfo) -> Text | None:
     return say("a whole number from {least} to {most}", least=str(least.ge), most=str(most.le))
 
 
-def _input(order: StandingOrder, name: str, field: FieldInfo, others: Sequence[Seat], speech: Speech) -> Component:
-    title, present, values = speech(label(name, field)), getattr(order, name), _values(field)
+def _input(
+    order: StandingOrder, name: str, field: FieldInfo, options: Options, others: Sequence[Seat], speech: Speech
+) -> Component:
+    title, present = speech(label(name, field)), getattr(order, name)
+    values = [value for value in _values(field) if order.applies(options, name, value)]
     called = type(order).explained.get(name, {})
     if _takes_several(field):
-        offered = _offered(field, called, others)
+        offered = {
+            value: text
+            for value, text in _offered(field, called, others).items()
+            if order.applies(options, name, value)
+        }
         items = [Item(speech(text), str(value), chosen=value in present) for value, text in offered.items()]
         return menu_field(name, title, items, least=0, most=len(items))
     if values:

@@ -48,7 +48,8 @@ class Orders:
             await self.open(click)
             return
         others = [other for other in live.table.seats if other != seat]
-        title, fields = speech(title_of(kind)), inputs(present or kind(), others, speech)
+        title = speech(title_of(kind))
+        fields = inputs(present or kind(), live.table.options_chosen, others, speech)
         await ask_form(click, Form(ControlId(control.game, control.state, "give", kind.tag), title, fields))
 
     async def give(self, click: Click) -> None:
@@ -97,7 +98,10 @@ def _panel(live: Live, user_id: int, speech: Speech, note: str = "") -> Panel | 
     lines += [speech(say("**Standing orders**; only you see them. They answer at once, also what you are asked now."))]
     lines += [f"• **{speech(title_of(kind))}**: {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
     buttons = [button(ControlId(game, revision, "order", kind.tag), speech(title_of(kind))) for kind in kinds]
-    if given:
+    if any(order != kind() for kind, order in given.items()):
         forget = speech(say("Ask me about everything"))
         buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))
+    if seat in live.table.questions:
+        back = ControlId(game, revision, "turn", str(live.table.moves))
+        buttons.append(button(back, speech(say("◀ Back to your decision"))))
     return Panel("\n".join(lines), tuple(rows(buttons)))

@@ -24,6 +24,8 @@ LOOKING: tuple[tuple[str, Text], ...] = (
     ("history", say("History")),
 )
 """The same for everybody."""
+TELLING_VERBS = ("turn", "again")
+"""The buttons that keep of how many decisions their post tells."""
 
 
 @dataclass(frozen=True, slots=True)

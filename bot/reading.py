@@ -9,7 +9,10 @@ from bot.drafts import Refusal, Trial, closing, step
 from rules.engine import AnyAction, say
 from rules.engine.notation import NotationError, format_action
 
-_SEPARATORS = re.compile(r"\s*(?:;|\n|\.\s+|\.$)\s*")
+_STOP = r"(?<!\b[a-z]{2})\.(?:\s+|$)"
+"""Ends an action; behind so short a word it is an abbreviation of a name: St. Peter's."""
+_SEPARATORS = re.compile(rf"\s*(?:;|\n|{_STOP})\s*", re.IGNORECASE)
+_ENDS = re.compile(rf"[;\n]\s*|{_STOP}", re.IGNORECASE)
 ASIDE = " · "
 """Behind this stands a remark that autocomplete has written, up to the next action."""
 _REMARK = re.compile(r"\s+·[^;\n]*")
@@ -28,7 +31,7 @@ def parts(text: str) -> list[str]:
 def split_last(text: str) -> tuple[list[str], str, str]:
     """A turn that is being typed: the actions that are complete, the text up to the last one, and that one."""
     text = _REMARK.sub("", text)
-    ends = [found.end() for found in re.finditer(r"[;\n]\s*|\.\s+", text)]
+    ends = [found.end() for found in _ENDS.finditer(text)]
     start = ends[-1] if ends else len(text) - len(text.lstrip("+ "))
     return parts(text[:start].lstrip().removeprefix("+")), text[:start], text[start:]
 

@@ -16,6 +16,8 @@ from rules.engine import AnyAction, Obstacle, Text, Who, say
 from rules.engine.notation import NotationError
 
 LONGEST_DRAFT = 300
+_FIRST_WORD = re.compile(r"\(?([^\W\d_][\w-]*)(?=\W|$)\)?[,:]?(?:\s+·)?\s*")
+"""A word with the marks around it; in brackets stands the age of a card that shares its name."""
 NEAREST = 5
 """So many legal actions are named in place of one that is not."""
 
@@ -67,7 +69,7 @@ def behind_notation(line: str, words: str) -> str:
     single = " ".join(word for word in line.split() if "," not in word)
     known = {part.casefold() for part in re.split(r"[\s_;-]+", single)}
     rest = words
-    while (first := re.match(r"([^\W\d_][\w-]*)(?=\W|$)[,:]?\s*", rest)) and first[1].casefold() in known:
+    while (first := _FIRST_WORD.match(rest)) and first[1].casefold() in known:
         rest = rest[first.end() :]
     return rest
 

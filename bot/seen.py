@@ -10,7 +10,7 @@ from typing import Any
 from bot.i18n import Speech, clipped
 from bot.store import Game
 from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n, seen_log
-from rules.engine.text import entries, listing
+from rules.engine.text import listing
 
 BOLD = "**"
 
@@ -87,19 +87,15 @@ def blocks(lines: Sequence[str]) -> list[str]:
     return ["\n".join(part) for part in parts if part]
 
 
-def abridged(lines: Sequence[str], most: int, speech: Speech) -> str:
-    """The parts of a position that fit into a message, each whole, and which ones the file has besides."""
-    parts = blocks(lines)
-    # Which parts are left out is not known before, so there is room to name them all.
-    room = most - len(_besides(parts, speech)) - 1
-    kept: list[str] = []
-    for part in parts:
-        if sum(len(each) + 1 for each in kept) + len(part) <= room:
-            kept.append(part)
-    left_out = [part for part in parts if part not in kept]
-    return "\n".join([*kept, _besides(left_out, speech)] if left_out else kept)
-
-
-def _besides(parts: Sequence[str], speech: Speech) -> str:
-    titles = [say("{title}", title=part.split("\n")[0].strip(BOLD)) for part in parts]
-    return speech(say("-# Also in the file: {parts}.", parts=entries(titles)))
+def text_pages(lines: Sequence[str], most: int) -> list[str]:
+    """A position as text in pages; its parts stay whole where a page has room for them."""
+    pages = [""]
+    for part in blocks(lines):
+        # A part that is longer than any page begins on one of its own.
+        for piece in [part] if len(part) <= most else part.split("\n"):
+            together = f"{pages[-1]}\n{piece}" if pages[-1] else clipped(piece, most)
+            if len(together) <= most:
+                pages[-1] = together
+            else:
+                pages.append(clipped(piece, most))
+    return pages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.choice_controls import choice_controls, told
+from bot.choice_controls import choice_controls, kinds_of, told
 from bot.choosing import Step, Whole
 from bot.commands import description, kind_label
 from bot.control_ids import ControlId
@@ -13,7 +13,7 @@ from bot.drafts import Trial, closing
 from bot.i18n import Speech, clipped, code, words
 from bot.narration import sentences, story
 from bot.panels import TEXT_LIMIT, Panel, Where
-from rules.engine import AnyAction, Text, say
+from rules.engine import AnyAction, Text, Who, say
 from rules.engine.notation import format_action
 from rules.engine.text import listing
 
@@ -55,7 +55,9 @@ def turn_panel(
     elif trial.revealing:
         lines.append(speech(say("The last step reveals something: confirm to see it.")))
     elif trial.lines:
-        lines.append(speech(say("Your turn is complete: look at it and confirm.")))
+        asked = trial.origin.questions[trial.seat]
+        ready = say("Your answer is ready: look at it and confirm.")
+        lines.append(speech(ready if asked.off_turn else say("Your turn is complete: look at it and confirm.")))
     toggles = [("see", say("Close-up")) if pictured else ("preview", say("Picture"))]
     if choosing:
         toggles.append(("see", say("Explain less")) if explained else ("explain", say("Explain")))
@@ -81,7 +83,7 @@ def _heading(trial: Trial, speech: Speech) -> list[str]:
     state = trial.table.view(trial.seat).state
     lines = [
         f"**{speech(Text(rules.title))}** · {speech(rules.headline(state))}",
-        speech(say("You are {who} ({label}).", who=speech.name(trial.seat), label=rules.label(state, trial.seat))),
+        speech(say("You are {who}.", who=Who(trial.seat))),
     ]
     if rules.purse is not None:
         purse = rules.purse(state, trial.seat)
@@ -94,16 +96,17 @@ def _heading(trial: Trial, speech: Speech) -> list[str]:
 def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
     if not trial.lines:
         return []
-    lines = [speech(say("**Your turn so far**, not yet played: {lines}", lines=code("; ".join(trial.lines))))]
+    lines = [speech(say("**Your turn so far**, not yet played:"))]
     following = sentences(trial.events, speech, trial.seat)
     if following:
         lines.append(story(following, speech, longest=700))
     else:
-        steps = zip(trial.lines, trial.described, strict=True)
-        lines += [f"• {told(line, speech(text), speech)}" for line, text in steps]
+        kinds = (kind_label(type(trial.table.parse(line))) for line in trial.lines)
+        steps = zip(kinds, trial.described, strict=True)
+        lines += [f"• {told(speech(kind), speech(text))}" for kind, text in steps]
     if trial.lapsed:
         lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(trial.lapsed))))
-    return lines
+    return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in trial.graves]
 
 
 def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> list[str]:
@@ -117,6 +120,8 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
                 speech(say("⚠ To be answered first, or it is let go: {open}.", open=listing([*trial.lapsing])))
             )
         return lines + (_explanations(trial, step, speech) if explained else [])
+    if len(kinds_of(step)) > 1:
+        return [f"**{title}**"]
     action = step.several.action if step.several is not None else type(step.all[0].ways[0].last)
     lines = [f"**{title}** · {speech(kind_label(action))}"]
     if explained:
@@ -170,9 +175,9 @@ def _draft_controls(
         return []
     buttons = []
     if last is not None or not trial.continues:
-        label = _confirm_label(trial, last, speech)
+        label = speech(_confirm_label(trial, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
-    buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back step"))))
+    buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Undo step"))))
     return rows(buttons)
 
 
@@ -190,12 +195,16 @@ def _navigation(
     return rows(buttons)
 
 
-def _confirm_label(trial: Trial, last: AnyAction | None, speech: Speech) -> str:
+def _confirm_label(trial: Trial, last: AnyAction | None, speech: Speech) -> Text:
     if trial.revealing:
-        return speech(say("Confirm and reveal"))
+        return say("Confirm and reveal")
     if last is None:
-        return speech(say("Confirm"))
-    return speech(say("Confirm and {last}", last=speech(kind_label(type(last))).lower()))
+        return say("Confirm")
+    rules, kind = trial.table.rules, speech(kind_label(type(last))).lower()
+    wasted = None if rules.unused is None else rules.unused(trial.table.view(trial.seat).state, trial.seat)
+    if wasted is not None:
+        return say("Confirm and {last}, {wasted}", last=kind, wasted=wasted)
+    return say("Confirm and {last}", last=kind)
 
 
 def entry_index(values: Sequence[str]) -> int | None:

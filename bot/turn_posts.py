@@ -49,7 +49,7 @@ def turn_post(
     people = [seat for seat in table.questions if not live.holder(seat).is_bot]
     panel = table_panel(game.id, game.revision + 1, speech, table, people)
     if table.finished:
-        panel = ending_panel(game.id, game.revision + 1, speech)
+        panel = ending_panel(game.id, game.revision + 1, speech, table.moves)
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
         components=() if outcome.kind == "abandon" else panel,

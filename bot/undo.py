@@ -88,6 +88,12 @@ def _nothing_to_undo(live: Live, user_id: int) -> Text:
     return say_n("Only one decision has been made.", "Only {n} decisions have been made.", live.table.moves)
 
 
+def _revealed(line: Line, what: Text) -> Text:
+    """What a decision has brought to light, for which it cannot be taken back."""
+    found = say("something that was hidden") if line.reveals else say("what chance brought: cards or dice")
+    return say("{what} has revealed {found}. What was revealed stands, and so does your move.", what=what, found=found)
+
+
 def _stands(live: Live, user_id: int, to: int) -> bool:
     """Whether decisions that are not free are to stay: others would have to agree, or bots play who cannot be asked."""
     return bool(affected(live, user_id, to) or live.bots)
@@ -120,9 +126,9 @@ def why_it_stands(log: Sequence[Line], mine: Collection[Seat], bots: Collection[
     if stops is None:
         return say("So far only standing orders have answered.")
     if stops.automatic:
-        return say("An automatic answer has revealed something since, so your move stands.")
+        return _revealed(stops, say("An automatic answer"))
     if stops.seat in mine:
-        return say("Your last decision has revealed something, so it stands.")
+        return _revealed(stops, say("Your last decision"))
     who = Who(stops.seat)
     if stops.seat in bots:
         return say("Something was revealed when {who} played, so your move stands.", who=who)

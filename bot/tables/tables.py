@@ -90,7 +90,9 @@ class Tables:
 
         def load(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
             if record.seats != count:
-                raise RecordError(say("the log is of {seats} players, {count} are here", seats=record.seats, count=count))
+                raise RecordError(
+                    say("the log is of {seats} players, {count} are here", seats=record.seats, count=count)
+                )
             _check_versions(rules, record)
             seed = record.seed or secrets.token_hex(OPENING_SEED_BYTES)
             table = Table.load(rules, replace(record, checkpoint=None, seed=seed))

@@ -46,8 +46,11 @@ def spaces(
         if card is None:
             nodes += hidden_space(below)
         else:
+            # Of several copies the first, which is the cheapest, is the one that is taken.
             # What lies in the row is no card of the last turn, though it may be another copy of one.
-            nodes += face(below, g.card(card), speech, size, "choice" if card in highlight else "")
+            first = g.row.index(card) == number
+            sign: Sign = "choice" if card in highlight and first and card not in g.last_cards else ""
+            nodes += face(below, g.card(card), speech, size, sign)
     return nodes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from rules.engine.text import Seat, Text, Who
 
@@ -57,6 +57,9 @@ class Action(Generic[G]):
     tag: ClassVar[str] = ""
     """Name in commands and logs; empty for families."""
 
+    called: ClassVar[Text | None] = None
+    """How people call the kind of action on buttons, where the tag says it badly."""
+
     sampled: ClassVar[bool] = False
     """True when `candidates` yields only sensible choices out of combinatorially many, but some if any is legal."""
 
@@ -68,6 +71,9 @@ class Action(Generic[G]):
 
     optional: ClassVar[tuple[str, ...]] = ()
     """Fields that candidates leave at their defaults, because other legal values hardly ever matter; they are typed."""
+
+    grave: ClassVar[Text | None] = None
+    """What people are told before they confirm what cannot be mended, such as leaving the game."""
 
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields that only the seat may know before the game is over: others see `prepare ?`, `discard ?2`."""
@@ -118,18 +124,25 @@ def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...
     return tuple(found.values())
 
 
+Telling = Literal["opening", "story", "upkeep", "log"]
+"""Where something is told: in the story of a turn, in a line before or behind it, or in the log alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, for people to read; the state never depends on it.
 
     `seat` is the seat whose doing it belongs to, `focus` names the spaces, tracks or cards to highlight in a
-    picture, `to` limits the readers to some seats when the sentence tells something hidden.
+    picture, `to` limits the readers to some seats when the sentence tells something hidden. `told` says where: what
+    happens by itself at the end of each turn would bury what was decided, and what a picture shows need not be said.
 
-    What one seat does in a row is told together. Texts that begin with the seat, `{who} …`, and are one clause
-    become one sentence; texts that differ only in the value `what` become one clause that lists those values.
+    What one seat does in a row is told together, in its order. Texts that begin with the seat, `{who} …`, and are one
+    clause become one sentence; neighbours that differ only in the value `what` become one clause that lists those
+    values.
     """
 
     text: Text
     seat: Seat | None = None
     focus: tuple[str, ...] = ()
     to: tuple[Seat, ...] | None = None
+    told: Telling = "story"

@@ -28,6 +28,8 @@ class Question(Generic[A]):
     the default is the same whatever the seat holds. So rules put such a question by public reasons alone.
 
     `aside` names those of the families that are possible as well, but not what the question is about.
+    `rare` names those of them that are hardly ever wanted, so that they are not in the way of the others.
+    `listed` names those that are always offered in a menu of their own, however many there are.
     `at_hand` names those whose choices say enough by themselves to be offered at once, where they are few; of others
     the kind is chosen first, and then a place on the board.
     `in_public` names those whose answers hide nothing, nor whether they are legal, so that they can stand below a
@@ -42,6 +44,8 @@ class Question(Generic[A]):
     off_turn: bool = False
     always: bool = False
     aside: tuple[type[AnyAction], ...] = ()
+    rare: tuple[type[AnyAction], ...] = ()
+    listed: tuple[type[AnyAction], ...] = ()
     at_hand: tuple[type[AnyAction], ...] = ()
     in_public: tuple[type[AnyAction], ...] = ()
 
@@ -59,6 +63,14 @@ class Question(Generic[A]):
     def is_aside(self, action: AnyAction) -> bool:
         """Whether the action is possible as well, but not what the question is about."""
         return isinstance(action, self.aside)
+
+    def is_rare(self, action: AnyAction) -> bool:
+        """Whether the action is hardly ever wanted."""
+        return isinstance(action, self.rare)
+
+    def is_listed(self, action: AnyAction) -> bool:
+        """Whether choices of its kind stand in a menu of their own."""
+        return isinstance(action, self.listed)
 
     def is_at_hand(self, action: AnyAction) -> bool:
         """Whether few choices of its kind are offered without choosing the kind first."""

@@ -68,6 +68,11 @@ class StandingOrder(BaseModel, frozen=True):
         """Whether orders of this kind are or were stored under the name."""
         return name == cls.tag or name in cls.formerly
 
+    @classmethod
+    def applies(cls, options: Any, field: str, value: object = None) -> bool:
+        """Whether a field, or a value of it, means anything in a game with these options."""
+        return True
+
     def covers(self, g: Any, seat: Seat, question: AnyQuestion) -> bool:
         """Whether the order answers such a question whatever the seat holds, told from what everybody sees (`g`).
 
@@ -104,6 +109,17 @@ class Combination:
 
 
 @dataclass(frozen=True, slots=True)
+class Picking:
+    """What helps to pick several values of an action: what is wanted of them, and each of the pool in words."""
+
+    goal: Text
+    labels: tuple[Text, ...]
+    least: int = 1
+    most: int | None = None
+    """So many at most; None: the whole pool."""
+
+
+@dataclass(frozen=True, slots=True)
 class ActionGroup:
     """Actions of one topic that share a group of commands: `/tta politics war`."""
 
@@ -122,6 +138,10 @@ class RulesText(Protocol):
 
     def entry(self, key: str) -> Sequence[Text]:
         """The text of an entry, a line per item; empty when there is none."""
+        ...
+
+    def members(self, key: str) -> Sequence[tuple[str, Text]]:
+        """The entries (id, title) that an entry lists, such as all cards of a kind."""
         ...
 
 
@@ -180,8 +200,8 @@ class Rules(Generic[S]):
     actions: tuple[type[AnyAction], ...]
     """Every action, likely ones first: menus follow this order."""
     questions: tuple[AnyQuestion, ...]
-    turn_rule: str
-    """The number of the rule that says whose turn it is."""
+    turn_rule: Callable[[S], str]
+    """The number of the rule that says whose turn it is, in the edition that is played."""
     standing: Callable[[S], Sequence[Place]]
     """Seats by points, best first; final when the game is over, else as it stands."""
     label: Callable[[S, Seat], Text]
@@ -208,6 +228,8 @@ class Rules(Generic[S]):
     """Whether the game hides nothing but the dice to come: its log can be given away while it runs."""
     lapses: Callable[[S, Seat], Sequence[Text]] | None = None
     """What the seat lets go by deciding anything else first; people are warned of it."""
+    holding: Callable[[S, Seat], Sequence[Text]] | None = None
+    """What the seat holds in its hand, from what it may see itself."""
     purse: Callable[[S, Seat], Text] | None = None
     """What a seat can spend, in one line, from what it may see itself."""
     outlook: Callable[[S, Seat], Text | None] | None = None
@@ -216,6 +238,10 @@ class Rules(Generic[S]):
     """What the question to a seat is about, where the title of the question says too little."""
     gist: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """What a choice is about beyond its price, such as the text of its card; None where there is nothing to explain."""
+    picking: Callable[[S, Seat, type[AnyAction]], Picking | None] | None = None
+    """What helps to pick the values of an action with `several`; None where their names say enough."""
+    unused: Callable[[S, Seat], Text | None] | None = None
+    """What a seat wastes by ending its turn now, as a remark on the button that does so; None when nothing."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()

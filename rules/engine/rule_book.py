@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field
 
 from rules.engine.catalog import STRICT, DataError, load
 from rules.engine.rules_text import Entry, Reference
-from rules.engine.text import Text, say
+from rules.engine.text import Text, listing, say
 
 UNCERTAIN = "uncertain"
 """Key of the entry that lists what is not certain about the rules."""
@@ -97,7 +97,7 @@ def reference(
 
     A game has a book for each of its editions. `doubts` are told with what is uncertain about the rules.
     """
-    keys = {entry.key for entry in components}
+    keys = {entry.key: entry.title for entry in components}
     rules_of: dict[str, list[str]] = {}
     for row in (row for book in books for row in book.rule):
         for key in row.see:
@@ -110,7 +110,7 @@ def reference(
         else entry
         for entry in components
     ]
-    rules = [entry for book in books for entry in _rule_entries(book)]
+    rules = [entry for book in books for entry in _rule_entries(book, keys)]
     return Reference([*rules, *_uncertain(books, doubts), *linked], start)
 
 
@@ -125,8 +125,8 @@ def rule_book_messages(book: RuleBook) -> Iterator[str]:
         yield doubt.about
 
 
-def _rule_entries(book: RuleBook) -> list[Entry]:
-    entries = [_chapter(book, row) for row in book.chapter] + [_rule(book, row) for row in book.rule]
+def _rule_entries(book: RuleBook, components: Mapping[str, Text]) -> list[Entry]:
+    entries = [_chapter(book, row) for row in book.chapter] + [_rule(book, row, components) for row in book.rule]
     return sorted(entries, key=lambda entry: _number(entry.key))
 
 
@@ -142,17 +142,18 @@ def _chapter(book: RuleBook, chapter: ChapterRow) -> Entry:
         parts.sort(key=lambda part: _number(part[0]))
         lines = [say("{key} {title}", key=rule, title=Text(title)) for rule, title in parts]
     main = "." not in chapter.id
-    return Entry(chapter.id, _titled(book, chapter.title), tuple(lines), named=main, contents=main)
+    members = tuple(sorted((*(row.id for row in sections), *(row.id for row in rules)), key=_number))
+    return Entry(chapter.id, _titled(book, chapter.title), tuple(lines), named=main, contents=main, members=members)
 
 
-def _rule(book: RuleBook, row: RuleRow) -> Entry:
+def _rule(book: RuleBook, row: RuleRow, components: Mapping[str, Text]) -> Entry:
     lines = [Text(row.summary)]
     if row.ruling:
         lines.append(say("Ruling: where the rulebook is silent or unclear, this is how it is played here."))
     lines += [say("Uncertain: {text}", text=Text(doubt.about)) for doubt in book.uncertain if doubt.rule == row.id]
     if row.see:
-        lines.append(say("See also: {keys}", keys=", ".join(row.see)))
-    return Entry(row.id, _titled(book, row.title), tuple(lines), row.also, named=row.named)
+        lines.append(say("See also: {titles}", titles=listing([components[key] for key in row.see])))
+    return Entry(row.id, _titled(book, row.title), tuple(lines), row.also, named=row.named, members=row.see)
 
 
 def _titled(book: RuleBook, title: str) -> Text:

@@ -51,7 +51,7 @@ class Entry:
     """What can be looked up under a key; `also` holds words that find it without standing in it.
 
     The title of one that is `named` is a name of it, before those of components. The lines of one that has `contents`
-    are entries themselves, which are found instead.
+    are entries themselves, which are found instead; `members` are their keys.
     """
 
     key: str
@@ -60,6 +60,7 @@ class Entry:
     also: str = ""
     named: bool = False
     contents: bool = False
+    members: tuple[str, ...] = ()
 
 
 class Reference:
@@ -112,6 +113,12 @@ class Reference:
             else self._index.subjects.get(_words(name)) or self._index.by_name.get(name)
         )
         return [] if found is None else [found.title, *found.lines]
+
+    def members(self, key: str) -> Sequence[tuple[str, Text]]:
+        """The entries (key, title) that an entry lists; empty for those that list none."""
+        found = self.entries.get(key)
+        keys = () if found is None else found.members
+        return [(each, self.entries[each].title) for each in keys]
 
 
 @dataclass(frozen=True, slots=True)

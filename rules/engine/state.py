@@ -8,7 +8,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import Field
 
-from rules.engine.action import Event
+from rules.engine.action import Event, Telling
 from rules.engine.dice import Dice, Tape
 from rules.engine.secret import secret
 from rules.engine.text import Seat, Text
@@ -34,9 +34,16 @@ class GameState:
         default_factory=Scribe, metadata={"transient": Scribe}, compare=False, repr=False
     )
 
-    def tell(self, text: Text, seat: Seat | None = None, *focus: str, to: tuple[Seat, ...] | None = None) -> None:
-        """Tell the table what happened; `focus` names the places a picture highlights."""
-        self.scribe.events.append(Event(text, seat, focus, to))
+    def tell(
+        self,
+        text: Text,
+        seat: Seat | None = None,
+        *focus: str,
+        to: tuple[Seat, ...] | None = None,
+        told: Telling = "story",
+    ) -> None:
+        """Tell the table what happened; `focus` names the places a picture highlights, `told` where it is told."""
+        self.scribe.events.append(Event(text, seat, focus, to, told))
 
     def reveal(self) -> None:
         """Note that something hidden becomes known to somebody by the present decision, without chance.

@@ -168,7 +168,7 @@ class Table(Generic[S]):
             return self._not_asked()
         if not question.accepts(action):
             return Obstacle(
-                self.rules.turn_rule,
+                self.rules.turn_rule(self._state),
                 "{tag} is not possible now; to be decided: {question}",
                 tag=action.tag,
                 question=question.title,
@@ -408,9 +408,11 @@ class Table(Generic[S]):
 
     def _not_asked(self) -> Obstacle:
         if self.finished:
-            return Obstacle(self.rules.turn_rule, "the game is over")
+            return Obstacle(self.rules.turn_rule(self._state), "the game is over")
         waiting = listing([say("{who}", who=Who(seat)) for seat in self.questions])
-        return Obstacle(self.rules.turn_rule, "you have nothing to decide now; the table waits for {who}", who=waiting)
+        return Obstacle(
+            self.rules.turn_rule(self._state), "it is not your turn; the table waits for {who}", who=waiting
+        )
 
 
 def _why(error: NotationError | IllegalAction | ChanceError) -> Text:

@@ -10,8 +10,9 @@ from rules.through_the_ages.expectation import expect
 from rules.through_the_ages.memories import played, played_name
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.orders import ORDERS
-from rules.through_the_ages.outlook import outlook
-from rules.through_the_ages.overview import headline, label, overview, purse, summary
+from rules.through_the_ages.outlook import outlook, unused
+from rules.through_the_ages.overview import headline, holding, label, overview, purse, summary
+from rules.through_the_ages.picking import picking
 from rules.through_the_ages.questions import QUESTIONS
 from rules.through_the_ages.reference import REFERENCE, TEXTS
 from rules.through_the_ages.scoring import standing
@@ -33,7 +34,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     stages=STAGES,
     actions=ACTIONS,
     questions=QUESTIONS,
-    turn_rule="TTN-1.3",
+    turn_rule=lambda g: g.edition.rule("turn"),
     standing=standing,
     label=label,
     round=lambda g: g.round,
@@ -44,10 +45,13 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     groups=GROUPS,
     combinations=combinations,
     value_label=value_label,
+    holding=holding,
     purse=purse,
     outlook=outlook,
     situation=situation,
     gist=gist,
+    picking=picking,
+    unused=unused,
     standing_orders=ORDERS,
     rules_text=REFERENCE,
     tutorial=TUTORIAL,

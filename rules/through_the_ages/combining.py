@@ -24,5 +24,5 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
     for card in g.worker_cards(player):
         action: AnyAction = BuildUnit(card.id) if card.is_unit else Build(card.id)
         price = tokens.price(build_cost(g, player, card), "resources")
-        text = say("{card} for {price}, with a new worker for {n} food", card=title(g, card.id), price=price, n=food)
+        text = say("{card} · {price}, new worker {n} food", card=title(g, card.id), price=price, n=food)
         yield Combination((growth, action), text)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from rules.engine.action import AnyAction
 from rules.engine.notation import format_action
-from rules.engine.text import Seat, Text, Who, listing, say, say_n
+from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import (
     action_cards,
     building,
     developing,
     ending,
+    event_work,
     leaders,
     population,
     powers,
@@ -24,8 +27,10 @@ from rules.through_the_ages.actions import (
 from rules.through_the_ages.cards import ActionCard, Symbols, Technology, Wonder, WorkerCard
 from rules.through_the_ages.describing_replies import describe_politics, describe_reply
 from rules.through_the_ages.naming import gist as gist_of_card
-from rules.through_the_ages.naming import title, with_kind
+from rules.through_the_ages.naming import kind_of, title
+from rules.through_the_ages.outlook import unused
 from rules.through_the_ages.pending import PactOffer
+from rules.through_the_ages.ratings import army_strength, rate
 from rules.through_the_ages.reference_values import symbols_in_words
 from rules.through_the_ages.state import Game, Player
 
@@ -55,7 +60,17 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     p = g.player(seat)
     if not isinstance(card, str) or card not in g.edition.catalog.cards or card in p.workers:
         return None
+    if isinstance(action, taking.TakeCard | event_work.TakeByAgreement):
+        return _in_row(g, card)
     return gist_of_card(g, card)
+
+
+def _in_row(g: Game, card: str) -> Text:
+    """A card of the row in short: its kind with its price, and what it gives or does."""
+    found = g.card(card)
+    symbols = getattr(found, "symbols", Symbols())
+    about = [kind_of(g, card), *([symbols_in_words(symbols)] if symbols != Symbols() else []), Text(found.text)]
+    return entries([each for each in about if each.template])
 
 
 def value_label(g: Game, name: str, value: object) -> Text | None:
@@ -72,10 +87,9 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
     match action:
         case taking.TakeCard(card=card):
             n = taking.taking_price(g, p, card)
-            what = with_kind(g, card)
             if not n:
-                return say("{card} for no civil action", card=what)
-            return say_n("{card} for {n} civil action", "{card} for {n} civil actions", n=n, card=what)
+                return say("{card} · no action", card=title(g, card))
+            return say_n("{card} · {n} action", "{card} · {n} actions", n=n, card=title(g, card))
         case population.IncreasePopulation():
             return _grow(tokens.population_cost(g, p))
         case building.Build(card=card):
@@ -90,11 +104,11 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
             return _leader(g, p, card, under)
         case developing.Develop(card=card):
             n = developing.science_price(g, p, g.of(Technology, card))
-            return say("{card} for {n} science", card=title(g, card), n=n)
+            return say("{card} · {n} science", card=title(g, card), n=n)
         case developing.Revolution(card=card):
             n = developing.science_price(g, p, g.of(Technology, card), revolution=True)
             actions = say("military") if developing.by_military(g, p) else say("civil")
-            return say("{card} for {n} science and all {kind} actions", card=title(g, card), n=n, kind=actions)
+            return say("{card} · {n} science and all {kind} actions", card=title(g, card), n=n, kind=actions)
         case action_cards.PlayCard(card=card, use=use, source=source):
             return _card(g, p, card, use, source)
         case _:
@@ -111,9 +125,9 @@ def _military(g: Game, p: Player, action: AnyAction) -> Text | None:
         case building.Disband(card=card):
             return say("Take a worker off {card}", card=title(g, card))
         case tactics.PlayTactic(card=card):
-            return title(g, card)
+            return _tactic(g, p, card)
         case tactics.CopyTactic(card=card):
-            return say("{card} for {n} military actions", card=title(g, card), n=tactics.COPYING)
+            return say("{tactic} · {n} military actions", tactic=_tactic(g, p, card), n=tactics.COPYING)
         case powers.Conscript(card=card):
             return say("One more worker, and {card}, for a military action", card=title(g, card))
         case powers.Levy(card=card):
@@ -140,13 +154,24 @@ def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
         case sparing.SpareToken():
             return say("Produce a blue token less this turn")
         case ending.EndActions():
-            return say("End the turn")
+            left = unused(g, p.seat)
+            return say("End the turn, {left}", left=left) if left is not None else say("End the turn")
         case _:
             return None
 
 
 def _grow(food: int | None) -> Text:
-    return say("One more worker for {n} food", n=food or 0)
+    return say("one more worker · {n} food", n=food or 0)
+
+
+def _tactic(g: Game, p: Player, card: str) -> Text:
+    """A tactic with the strength it leads to."""
+    trained = copy(p)
+    trained.tactic = card
+    before, after = p.ratings.strength, rate(g, trained).strength
+    if before == after and not army_strength(g, trained).bonuses:
+        return say("{card} (no army yet)", card=title(g, card))
+    return say("{card} (strength {before} → {after})", card=title(g, card), before=before, after=after)
 
 
 def _build(g: Game, p: Player, card: str) -> Text:
@@ -154,24 +179,22 @@ def _build(g: Game, p: Player, card: str) -> Text:
     found = g.of(WorkerCard, card)
     price = tokens.price(building.build_cost(g, p, found), "resources")
     if found.symbols == Symbols():
-        return say("{card} for {price}", card=title(g, card), price=price)
-    return say(
-        "{card} for {price} (gives {gain})", card=title(g, card), price=price, gain=symbols_in_words(found.symbols)
-    )
+        return say("{card} · {price}", card=title(g, card), price=price)
+    return say("{card} · {price} → {gain}", card=title(g, card), price=price, gain=symbols_in_words(found.symbols))
 
 
 def _upgrade(g: Game, p: Player, source: str, card: str) -> Text:
     cost = building.upgrade_cost(g, p, g.of(WorkerCard, source), g.of(WorkerCard, card))
     low, high = title(g, source), title(g, card)
-    return say("{low} to {high} for {price}", low=low, high=high, price=tokens.price(cost, "resources"))
+    return say("{low} to {high} · {price}", low=low, high=high, price=tokens.price(cost, "resources"))
 
 
 def _stages(g: Game, p: Player, stages: int) -> Text:
     assert p.building is not None, "there is a wonder to build"
     cost = wonders.stages_cost(g, p, stages)
     text = say_n(
-        "{n} stage of {wonder} for {price}",
-        "{n} stages of {wonder} for {price}",
+        "{n} stage of {wonder} · {price}",
+        "{n} stages of {wonder} · {price}",
         n=stages,
         wonder=title(g, p.building),
         price=tokens.price(cost, "resources"),

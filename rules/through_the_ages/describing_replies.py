@@ -9,8 +9,8 @@ from rules.through_the_ages.actions import building, developing, event_work, pol
 from rules.through_the_ages.actions.replies import choices, colonies, fights, hands, offers
 from rules.through_the_ages.actions.replies.common import OneCard
 from rules.through_the_ages.cards import Aggression, Pact, Technology, War, WorkerCard
-from rules.through_the_ages.naming import title, titles, with_kind
-from rules.through_the_ages.pending import FreeWork, PactOffer, Split, Taking
+from rules.through_the_ages.naming import title, titles
+from rules.through_the_ages.pending import FreeWork, PactOffer, Sending, Split, Taking
 from rules.through_the_ages.politics import attacking, defending, forces, pacts
 from rules.through_the_ages.state import Game, Player
 
@@ -19,10 +19,12 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
     """A political action in words; None for others."""
     match action:
         case politics.PassPolitics():
-            return say("Pass without a political action")
+            return say("Pass: no political action")
         case politics.PrepareEvent(card=card):
             level = g.card(card).level
-            return say("{card} for later: +{n} culture", card=title(g, card), n=level) if level else title(g, card)
+            if not level:
+                return say("{card} face down; the next event happens", card=title(g, card))
+            return say("{card} face down (+{n} culture); the next event happens", card=title(g, card), n=level)
         case politics.PlayAggression(card=card, target=target):
             return _attack(g, p, g.of(Aggression, card), target)
         case politics.DeclareWar(card=card, target=target):
@@ -44,7 +46,7 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
         case politics.Resign() | offers.ResignNow():
             return say("Resign and lose, the others play on")
         case politics.AnnounceResignation(sure=sure):
-            return say("Resign before your next turn") if sure else say("Play on after all")
+            return say("Ask me before my next turn whether I resign") if sure else say("Do not ask me whether I resign")
         case offers.PlayOn():
             return say("Play on: begin your turn")
         case _:
@@ -59,7 +61,9 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
         case colonies.PassBid():
             return say("Drop out of the auction")
         case colonies.SendForce(force=force):
-            return say("{force}: {n} in all", force=titles(g, force), n=forces.force_worth(g, p, force))
+            bid = g.pending.bid if isinstance(g.pending, Sending) else 0
+            worth = forces.force_worth(g, p, force)
+            return say("{force}: {n} in all, the bid is {bid}", force=titles(g, force), n=worth, bid=bid)
         case fights.Defend(cards=cards):
             return _defense(g, p, cards)
         case fights.Sacrifice(units=units):
@@ -75,7 +79,7 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
         case offers.RefusePact():
             return say("Refuse {pact}", pact=_offered(g))
         case choices.Decline():
-            return say("Decline it")
+            return say("Decline")
         case fights.TakeScience():
             return say("Take the rest in science")
         case choices.LoseWorker(card=card):
@@ -83,7 +87,7 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
         case choices.LoseBlueToken(card=card):
             return say("A blue token of {card}", card=title(g, card))
         case choices.BuildForFree(card=card):
-            return say("{card} for nothing", card=title(g, card))
+            return say("{card}, free", card=title(g, card))
         case OneCard(card=card):
             return title(g, card)
         case _:
@@ -96,18 +100,18 @@ def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
     match action:
         case event_work.GrowByEvent():
             food = tokens.population_cost(g, p, discount)
-            return say("One more worker for {n} food", n=food or 0)
+            return say("one more worker · {n} food", n=food or 0)
         case event_work.BuildByEvent(card=card):
             cost = building.build_cost(g, p, g.of(WorkerCard, card), discount)
-            return say("{card} for {price}", card=title(g, card), price=tokens.price(cost, "resources"))
+            return say("{card} · {price}", card=title(g, card), price=tokens.price(cost, "resources"))
         case event_work.DevelopByEvent(card=card, revolution=revolution):
             found = g.of(Technology, card)
             n = developing.science_price(g, p, found, revolution=revolution, discount=discount)
-            text = say("{card} for {n} science", card=title(g, card), n=n)
+            text = say("{card} · {n} science", card=title(g, card), n=n)
             return say("{card}, by revolution", card=text) if revolution else text
         case event_work.TakeByAgreement(card=card) if isinstance(g.pending, Taking):
             n = taking.taking_price(g, p, card)
-            return say("{card}: {n} of {left}", card=with_kind(g, card), n=n, left=g.pending.left)
+            return say("{card} · {n} of {left}", card=title(g, card), n=n, left=g.pending.left)
         case event_work.StopTaking():
             return say("Stop taking cards")
         case _:
@@ -119,8 +123,8 @@ def _attack(g: Game, p: Player, card: Aggression | War, target: Seat) -> Text:
     rival = g.player(target)
     own = attacking.lasting_strength(g, p, rival) + attacking.attack_bonus(g, p, rival)
     return say_n(
-        "{card} on {who}, {own} against {other}, for {n} military action",
-        "{card} on {who}, {own} against {other}, for {n} military actions",
+        "{card} on {who}, {own} against {other} · {n} military action",
+        "{card} on {who}, {own} against {other} · {n} military actions",
         n=attacking.price(g, rival, card),
         card=title(g, card.id),
         who=Who(target),
@@ -131,7 +135,7 @@ def _attack(g: Game, p: Player, card: Aggression | War, target: Seat) -> Text:
 
 def _defense(g: Game, p: Player, cards: tuple[str, ...]) -> Text:
     if not cards:
-        return say("Defend with nothing")
+        return say("Do not defend")
     units = [card for card in cards if g.is_a(WorkerCard, card)]
     others = [card for card in cards if card not in units]
     worth = defending.cards_worth(g, p, others) + (forces.units_worth(g, p, units) if units else 0)

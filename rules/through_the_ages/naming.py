@@ -41,11 +41,12 @@ def with_kind(g: Game, card: str) -> Text:
     """A card of the row with what it is, and the science or resources it will take."""
     found = g.card(card)
     if found.name in _shared_names(g.edition.key):
-        return say("{name} ({age}, {kind})", name=found.title, age=found.age, kind=_kind(g, card))
-    return say("{name} ({kind})", name=found.title, kind=_kind(g, card))
+        return say("{name} ({age}, {kind})", name=found.title, age=found.age, kind=kind_of(g, card))
+    return say("{name} ({kind})", name=found.title, kind=kind_of(g, card))
 
 
-def _kind(g: Game, card: str) -> Text:
+def kind_of(g: Game, card: str) -> Text:
+    """What a card of the row is, and the science or resources it will take."""
     match g.card(card):
         case WorkerCard() as found:
             return say("{kind}, {n} science", kind=WORKER_KINDS[found.kind], n=found.science_cost)

@@ -39,9 +39,9 @@ class TtaOptions(Options, frozen=True):
         },
         "length": {
             "full": (say("Full game"), say("Ages A to III, then Age IV; everything takes part")),
-            "first_game": (say("First game"), say("2015: ages A to II, without aggressions, wars and pacts")),
-            "advanced": (say("Advanced game"), say("2006: ages A to II, with politics and colonies, without wars")),
-            "simple": (say("Simple game"), say("2006: ages A and I, without politics and military cards")),
+            "first_game": (say("First game"), say("Ages A to II, without aggressions, wars and pacts")),
+            "advanced": (say("Advanced game"), say("Ages A to II, with politics and colonies, without wars")),
+            "simple": (say("Simple game"), say("Ages A and I, without politics and military cards")),
         },
         "open_bonuses": {
             "0": (say("None"), say("Only events that were prepared are evaluated at the end")),
@@ -56,24 +56,24 @@ class TtaOptions(Options, frozen=True):
     length: Literal["full", "first_game", "advanced", "simple"] = Field(
         "full",
         title="Length",
-        description="The full game; first game (2015); advanced or simple game (2006)",
+        description="How far the game goes and what takes part",
     )
-    peaceful: bool = Field(False, title="Peaceful", description="Without aggressions and wars")
-    easier: bool = Field(False, title="Easier (2006)", description="One more yellow token, urban limits higher by 1")
+    peaceful: bool = Field(False, title="Peaceful game", description="Without aggressions and wars")
+    easier: bool = Field(False, title="Easier", description="One more yellow token, urban limits higher by 1")
     draw_during_turn: bool = Field(
-        False, title="Draw during the turn (2006)", description="Military actions draw cards at once"
+        False, title="Draw during the turn", description="Military actions draw cards at once"
     )
     milder_fighting: bool = Field(
-        False, title="Milder fighting (2006)", description="Each player can be attacked by one rival only; 3-4 players"
+        False, title="Milder fighting", description="Each player can be attacked by one rival only; 3-4 players"
     )
     open_bonuses: Literal[0, 3, 4, 5] = Field(
-        0, title="Open bonuses (2006)", description="So many Age III events lie open from the beginning"
+        0, title="Open bonuses", description="So many Age III events lie open from the beginning"
     )
     gradual_bonuses: bool = Field(
-        False, title="Gradual bonuses (2006)", description="Five Age III events are turned up one by one"
+        False, title="Gradual bonuses", description="Five Age III events are turned up one by one"
     )
     lenient_corruption: bool = Field(
-        False, title="Lenient corruption (2006)", description="One blue token less may be produced on mines"
+        False, title="Lenient corruption", description="One blue token less may be produced on mines"
     )
 
     @property

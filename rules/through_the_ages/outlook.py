@@ -8,7 +8,7 @@ from rules.engine.ask import Asked
 from rules.engine.copying import copy_of
 from rules.engine.text import Seat, Text, listing, say, say_n
 from rules.through_the_ages import tokens
-from rules.through_the_ages.ratings import discontent, required_happiness
+from rules.through_the_ages.ratings import discontent
 from rules.through_the_ages.state import Game, Player
 
 COMPOSING = ("politics", "actions")
@@ -20,8 +20,14 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     if g.active != seat or g.phase not in COMPOSING or g.pending is not None:
         return None
     p, after = g.player(seat), after_the_turn(g, seat)
-    if discontent(g, p) > p.unused:
-        return say("⚠ At the end of the turn: an uprising, nothing is produced ({faces})", faces=_faces(g, p))
+    short = discontent(g, p)
+    if short > p.unused:
+        return say(
+            "⚠ At the end of the turn: an uprising, nothing is produced. {faces}: it takes as many unused workers "
+            "({unused} now) or happy faces to prevent it",
+            faces=_faces(short),
+            unused=p.unused,
+        )
     parts = [
         _good(g, p, after, "food"),
         _good(g, p, after, "resources"),
@@ -30,6 +36,12 @@ def outlook(g: Game, seat: Seat) -> Text | None:
         *_warnings(g, p, after),
     ]
     return say("At the end of the turn: {parts}", parts=listing(parts))
+
+
+def unused(g: Game, seat: Seat) -> Text | None:
+    """The civil actions that are lost when the turn ends; military ones draw cards (TTN-10.5, TTO-11.7)."""
+    left = g.player(seat).civil_left
+    return say_n("{n} civil action unused", "{n} civil actions unused", left) if left > 0 else None
 
 
 def after_the_turn(g: Game, seat: Seat) -> Player:
@@ -61,7 +73,8 @@ def _good(g: Game, p: Player, after: Player, good: tokens.Good) -> Text:
     lost = before + made - then
     if not lost:
         return say("{good} {before}+{made}={then}", good=name, before=before, made=made, then=then)
-    return say("{good} {before}+{made}-{lost}={then}", good=name, before=before, made=made, lost=lost, then=then)
+    change = say("{good} {before}+{made}-{lost}={then}", good=name, before=before, made=made, lost=lost, then=then)
+    return say("{change} (corruption)", change=change) if good == "resources" else change
 
 
 def _points(name: Text, before: int, then: int) -> Text:
@@ -72,25 +85,17 @@ def _points(name: Text, before: int, then: int) -> Text:
 
 
 def _warnings(g: Game, p: Player, after: Player) -> list[Text]:
-    """Corruption, and what goes wrong with food and happiness."""
+    """What goes wrong with food and happiness."""
     found = []
-    corruption = tokens.corruption(g, p)
-    if corruption:
-        found.append(say("corruption {n}", n=corruption))
-    if discontent(g, p):
-        found.append(_faces(g, p))
+    short = discontent(g, p)
+    if short:
+        found.append(say("{faces}: leave as many workers unused, or there is an uprising", faces=_faces(short)))
     famine = p.sources.get("famine", 0) - after.sources.get("famine", 0)
     if famine:
         found.append(say("⚠ famine costs {n} culture", n=famine))
     return found
 
 
-def _faces(g: Game, p: Player) -> Text:
-    """Happy faces, and the workers who are discontent."""
-    return say_n(
-        "{have} of {needed} happy faces, {n} worker discontent",
-        "{have} of {needed} happy faces, {n} workers discontent",
-        n=discontent(g, p),
-        have=p.ratings.happiness,
-        needed=required_happiness(g, p),
-    )
+def _faces(short: int) -> Text:
+    """The happy faces that are missing."""
+    return say_n("⚠ {n} happy face too few", "⚠ {n} happy faces too few", short)

@@ -56,6 +56,7 @@ def summary(g: Game) -> list[Text]:
     lines = []
     for player in g.in_turn_order(g.start):
         marks = [say("to move")] if player.seat == g.active and g.phase != "finished" else []
+        marks += [say("⚠ may resign before the next turn")] if player.resigning else []
         text = say(
             "{who} ({label}): {culture} culture (+{rate}), {science} science (+{more}), strength {strength}",
             who=Who(player.seat),
@@ -75,10 +76,19 @@ def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
     lines = [say("**{headline}**", headline=headline(g)), *summary(g), *_pending(g), *_row(g)]
     if viewer is not None:
         lines += _own(g, g.player(viewer))
+    lines += _common(g)
     for player in g.in_turn_order(g.start if viewer is None else viewer):
         lines += civilization(g, player)
-    lines += _common(g)
     return lines
+
+
+def holding(g: Game, seat: Seat) -> Sequence[Text]:
+    """The cards of both hands by name."""
+    p = g.player(seat)
+    return [
+        say("Civil cards: {cards}", cards=cards_in_words(g, p.hand)),
+        say("Military cards: {cards}", cards=cards_in_words(g, p.military)),
+    ]
 
 
 def _pending(g: Game) -> list[Text]:

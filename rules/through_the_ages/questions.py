@@ -22,7 +22,9 @@ def _pass(g: Game, seat: Seat) -> PassPolitics:
     return PassPolitics()
 
 
-FIRST_ROUND = Question("first_round", (TakeCard, EndActions), say("take cards"), default=_end, always=True)
+FIRST_ROUND = Question(
+    "first_round", (TakeCard, EndActions), say("take cards"), default=_end, always=True, listed=(TakeCard,)
+)
 POLITICS = Question(
     "politics",
     (PoliticalAction,),
@@ -30,6 +32,7 @@ POLITICS = Question(
     default=_pass,
     reveals=True,
     aside=(Resign, CancelPact),
+    rare=(Resign, CancelPact),
     at_hand=(PoliticalAction,),
     in_public=(PassPolitics,),
 )
@@ -40,6 +43,8 @@ ACTIONS = Question(
     default=_end,
     always=True,
     aside=(Destroy, Disband, AnnounceResignation),
+    rare=(Destroy, Disband, AnnounceResignation),
+    listed=(TakeCard,),
     at_hand=(CivilAction, MilitaryAction, FreeAction),
 )
 

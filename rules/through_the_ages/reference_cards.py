@@ -106,7 +106,7 @@ def card_entry(printed: dict[str, Card], instead: dict[str, list[Card]]) -> Entr
     if len(printed) < len(YEARS):
         lines += [say("Only in the edition of {year}.", year=YEARS[edition]) for edition in printed]
     for edition, cards in instead.items():
-        others = [say("{key} {title}", key=card_key(each), title=each.title) for each in cards]
+        others = [each.title for each in cards]
         lines.append(say("In its place in {year}: {cards}", year=YEARS[edition], cards=listing(others)))
     lines += [line for edition, each in printed.items() for line in _confidence(YEARS[edition], each)]
     title = say("{kind}: {name} (Age {age})", kind=kind_of(card).single, name=card.title, age=card.age)
@@ -116,6 +116,7 @@ def card_entry(printed: dict[str, Card], instead: dict[str, list[Card]]) -> Entr
 def kind_entry(kind: Kind, cards: dict[str, dict[str, Card]]) -> Entry:
     """All cards of a kind by age; the year stands behind those of one edition."""
     lines = []
+    members = []
     for age in AGES:
         names: dict[str, list[Text]] = {}
         for printed in cards.values():
@@ -125,9 +126,10 @@ def kind_entry(kind: Kind, cards: dict[str, dict[str, Card]]) -> Entry:
                 only = [YEARS[edition] for edition in printed] if len(printed) < len(YEARS) else []
                 named = say("{name} ({year})", name=name, year=only[0]) if only else name
                 names.setdefault(card.name, [named])
+                members.append(card_key(card))
         if names:
             lines.append(say("Age {age}: {cards}", age=age, cards=listing([name for [name] in names.values()])))
-    return Entry(kind.key, kind.title, tuple(lines), contents=True)
+    return Entry(kind.key, kind.title, tuple(lines), contents=True, members=tuple(members))
 
 
 def doubts() -> Iterator[Text]:

@@ -81,7 +81,13 @@ def topic_entries(glossary: Glossary) -> list[Entry]:
     lengths = [_entry("length", row, say("Length: {title}", title=Text(row.title))) for row in glossary.length]
     options = [_entry("option", row, say("Variant: {title}", title=_option_title(row))) for row in glossary.option]
     return [
-        Entry("terms", say("All terms"), (listing([entry.title for entry in terms]),), contents=True),
+        Entry(
+            "terms",
+            say("All terms"),
+            (listing([entry.title for entry in terms]),),
+            contents=True,
+            members=tuple(entry.key for entry in terms),
+        ),
         *terms,
         _all("lengths", say("All lengths of the game"), lengths),
         *lengths,
@@ -111,5 +117,5 @@ def _entry(kind: str, row: Topic, title: Text) -> Entry:
 
 
 def _all(key: str, title: Text, members: list[Entry]) -> Entry:
-    lines = [say("{key} {title}", key=member.key, title=member.title) for member in members]
-    return Entry(key, title, tuple(lines), contents=True)
+    keys = tuple(member.key for member in members)
+    return Entry(key, title, tuple(member.title for member in members), contents=True, members=keys)

@@ -216,7 +216,11 @@ def _points_by_rank(card: Event) -> list[Aspect]:
 
 def _copies(card: Card) -> Aspect:
     if any(card.copies):
-        return (say("Copies with 2, 3, 4 players"), Text("/".join(map(str, card.copies))))
+        two, three, four = card.copies
+        if two == three == four:
+            return (say("Copies"), _number(two))
+        told = say("{two} with 2 players, {three} with 3, {four} with 4", two=two, three=three, four=four)
+        return (say("Copies"), told)
     workers = getattr(card, "starting_workers", None)
     if workers is None:
         return (say("Copies"), say("with every player from the start"))

@@ -62,6 +62,8 @@ def count_open_events(g: Game) -> None:
 
 def count_events(g: Game) -> None:
     """Age III events in the decks and open ones, then what cards give at the end (TTN-15.1, TTO-13.4.5)."""
+    if g.current_events or g.future_events or g.closed_events:
+        g.reveal()
     events.evaluate(g, [*events.final_events(g), *g.open_events, *g.closed_events])
     leave_play(g)
 

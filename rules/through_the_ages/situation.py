@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Seat, Text, Who, say, say_n
+from rules.engine.text import Seat, Text, Who, listing, say, say_n
+from rules.through_the_ages.cards import Aggression
 from rules.through_the_ages.naming import gist, title
 from rules.through_the_ages.pending import (
     Attack,
@@ -16,7 +17,7 @@ from rules.through_the_ages.pending import (
     Taking,
 )
 from rules.through_the_ages.politics import forces
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.state import Game, Player
 
 
 def situation(g: Game, seat: Seat) -> Text | None:
@@ -26,13 +27,47 @@ def situation(g: Game, seat: Seat) -> Text | None:
         return None
     match g.pending:
         case Auction():
-            most = forces.greatest_force(g, g.player(seat))
-            return say("{auction} You can send up to {most}.", auction=public, most=most)
+            return say("{auction} {reach}", auction=public, reach=_reach(g, g.player(seat)))
+        case Attack() as attack:
+            return say("{attack} {standing}", attack=public, standing=_standing(g, g.player(seat), attack))
         case Discarding(n=n):
             held = len(g.player(seat).military)
             return say("You hold {held} military cards and may keep {kept}.", held=held, kept=held - n)
         case _:
             return public
+
+
+def _reach(g: Game, p: Player) -> Text:
+    """The greatest force the player can send, and what it is made of."""
+    units = forces.units(g, p)
+    most = forces.greatest_force(g, p)
+    if not units:
+        return say("You have no unit to send.")
+    of_units, lasting = forces.units_worth(g, p, units), p.ratings.colonization
+    parts = [say("units {n}", n=of_units)]
+    if lasting:
+        parts.append(say("colonization {n}", n=lasting))
+    if most > of_units + lasting:
+        parts.append(say("cards {n}", n=most - of_units - lasting))
+    return say("You can send up to {most} ({parts}).", most=most, parts=listing(parts))
+
+
+def _standing(g: Game, p: Player, attack: Attack) -> Text:
+    """How a fight stands for whoever decides now, and what would change it."""
+    missing = attack.strength - attack.defense
+    if p.seat == attack.attacker:
+        if missing > 0:
+            return say("As it stands you win by {n}.", n=missing)
+        return say("You need more than +{n} to win.", n=-missing)
+    if missing <= 0:
+        return say("As it stands you hold out.")
+    if not g.is_a(Aggression, attack.card):
+        return say("You need +{n} strength for a tie, in which nothing happens.", n=missing)
+    needed = say("**You need +{n} strength**; a tie repels the attack.", n=missing)
+    terms = say("{needed} {terms}", needed=needed, terms=g.edition.politics.defense_terms(g, p))
+    if any(True for _ in g.edition.politics.defenses(g, p, attack)):
+        return terms
+    return say("{terms} What you have is not enough.", terms=terms)
 
 
 def public_situation(g: Game) -> Text | None:
@@ -58,9 +93,15 @@ def public_situation(g: Game) -> Text | None:
                 card=title(g, card),
             )
         case CardChoice(card=card) | Split(card=card) | FreeWork(card=card):
-            return say("{card}. {text}", card=title(g, card), text=gist(g, card))
+            return say("{card}. {text}", card=title(g, card), text=_about(g, card))
         case _:
             return None
+
+
+def _about(g: Game, card: str) -> Text:
+    """What a card does to whom it concerns; what it cost whoever played it does not matter any more."""
+    text = g.card(card).text
+    return Text(text) if text else gist(g, card)
 
 
 def _auction(g: Game, auction: Auction) -> Text:
@@ -78,5 +119,5 @@ def _attack(g: Game, attack: Attack) -> Text:
         strength=attack.strength,
         target=Who(attack.target),
         defense=attack.defense,
-        text=gist(g, attack.card),
+        text=_about(g, attack.card),
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
+from rules.engine.action import Telling
 from rules.engine.secret import secret
 from rules.engine.state import GameState
 from rules.engine.text import Seat, Text, Who, say
@@ -20,6 +21,8 @@ K = TypeVar("K", bound=Card)
 
 Rated = tuple[object, ...]
 Phase = Literal["start", "politics", "actions", "end", "finished"]
+TELLING: Mapping[Phase, Telling] = {"start": "opening", "politics": "opening", "end": "upkeep"}
+"""Where the phases are told that are not what a turn is about."""
 
 DISCARDED = "discarded"
 HOMER = "homer"
@@ -129,7 +132,7 @@ class Player:
     attacked: Seat | None = None
     """Milder fighting: whose token the player holds (TTO-15.3)."""
     resigning: bool = False
-    """Resigns before the next own turn (TTO-12.5.1)."""
+    """Has announced to resign before the next own turn, and will be asked (TTO-12.5.1)."""
     resigned: bool = False
     ratings: Ratings = field(default_factory=Ratings)
     rated: Annotated[Rated | None, Field(exclude=True)] = field(
@@ -324,8 +327,18 @@ class Game(GameState):
         """Cards leave the game and never come back; boards are no cards, they stay where they are."""
         self.gone += [card for card in cards if any(self.card(card).copies)]
 
-    def tell(self, text: Text, seat: Seat | None = None, *focus: str, to: tuple[Seat, ...] | None = None) -> None:
-        """Tell the table what happened; the cards of `focus` are remembered for pictures of the latest turn."""
+    def tell(
+        self,
+        text: Text,
+        seat: Seat | None = None,
+        *focus: str,
+        to: tuple[Seat, ...] | None = None,
+        told: Telling = "story",
+    ) -> None:
+        """Tell the table what happened; the cards of `focus` are remembered for pictures of the latest turn.
+
+        What politics and the end of a turn bring stands apart from the actions of the turn.
+        """
         if to is None:
             self.last_cards += [card for card in focus if card not in self.last_cards]
-        GameState.tell(self, text, seat, *focus, to=to)
+        GameState.tell(self, text, seat, *focus, to=to, told=TELLING.get(self.phase, told) if told == "story" else told)

@@ -55,7 +55,7 @@ def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
     for kind in rules.standing_orders:
         yield Said("order", speech(kind().describe()))
         yield Said("title of an order", speech(order_forms.title_of(kind)))
-        yield from shown_in(order_forms.inputs(kind(), [Seat(1)], speech), "form")
+        yield from shown_in(order_forms.inputs(kind(), rules.options(), [Seat(1)], speech), "form")
 
 
 def shown_in(components: Sequence[Component], place: str) -> Iterator[Said]:

@@ -1,11 +1,15 @@
-"""Positions of Terra Mystica that tests of typing begin with."""
+"""Positions that tests of typing begin with."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from rules import GAMES
 from rules.engine import Table
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
 
 
 def first_turn(seats: int = 4) -> Table[Any]:
@@ -17,3 +21,17 @@ def first_turn(seats: int = 4) -> Table[Any]:
         seat = next(iter(table.questions))
         table.act(seat, table.options(seat)[0])
     return table
+
+
+def third_round(seats: int = 2) -> Table[Any]:
+    """Through the Ages when everybody has drawn cards and somebody takes actions."""
+    case = CASES["tta"]
+    options = next(iter(case.options.values()))
+    for step in random_game(case.rules, options, seats, "third round", weights=case.weights):
+        if step.table.state.round == 3 and step.table.questions[step.seat].name == "actions":
+            return step.table
+    raise AssertionError("the game was shorter")
+
+
+POSITIONS: Mapping[str, Callable[[], Table[Any]]] = {"tm": partial(first_turn, 2), "tta": partial(third_round, 2)}
+"""A position of two in the middle of each title."""

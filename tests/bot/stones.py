@@ -214,7 +214,7 @@ STONES: Rules[Stones] = Rules(
     stages={"bidding": bidding, "turn": turn},
     actions=(Bid, Take, Stay, Reply, Show),
     questions=(BID, TAKE, MORE, REPLY, SHOW),
-    turn_rule="ST-0",
+    turn_rule=lambda _g: "ST-0",
     standing=lambda g: [Place(player.seat, 1, player.points) for player in g.players],
     label=lambda _, seat: say("player {n}", n=seat + 1),
     round=lambda _: 1,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,11 +25,10 @@ from rules import GAMES
 from rules.engine import Table
 from rules.engine.notation import format_action
 from tests.bot.asking import GUILD, ask
-from tests.bot.positions import first_turn
+from tests.bot.positions import POSITIONS
 
 ANNA, BORIS, EVA = (101, "Anna"), (102, "@everyone"), (103, "\u202eEva\u200b")
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
-OPTIONS = {"setup": "introductory", "seating": "fixed"}
 GARBAGE = (
     *("@everyone", "<@101> <#7> <@&5>", "\u202eright to left\u202c", "שלום עולם", "💥" * 50, "\x00\x1b[31m\x07"),
     *("`", "```\n```", "**_~~|| >", "-", "()", ",", '"', '"\\', ";", "; ; ;", "+", "\n", " ", "·", "{who}", "%s", "-1"),
@@ -66,8 +65,8 @@ class Desk:
     def run(self, work: Any) -> Any:
         return self.runner.run(work)
 
-    async def begin(self) -> Place:
-        """A game of two at its first turn; Anna or Boris moves."""
+    async def begin(self, table: Table[Any]) -> Place:
+        """A game at this position, in which Anna or Boris moves."""
         house = self.client.house
         assert house is not None
         channel = next(self.channels)
@@ -75,20 +74,16 @@ class Desk:
             game = await games.open_lobby(
                 db,
                 now=NOW,
-                game="tm",
-                title="Terra Mystica",
+                game=table.rules.key,
+                title=table.rules.title,
                 creator_id=ANNA[0],
                 channel_id=channel,
                 guild_id=GUILD,
-                options=OPTIONS,
+                options=table.options_chosen.model_dump(mode="json"),
             )
             for number, name in (ANNA, BORIS):
                 await seats.join(db, game.id, number, name, NOW)
-        await house.tables.start(game.id, ANNA[0], seed="seed")
-        async with house.tables.of(game.id) as live:
-            while next(iter(live.table.questions.values())).name == "bonus_card":
-                seat = next(iter(live.table.questions))
-                await live.act(live.holders[seat].user_id, [live.table.options(seat)[0]])
+        await house.tables.adopt(game.id, table.record(), ANNA[0])
         return Place(game.id, channel)
 
     async def position(self, place: Place) -> tuple[Table[Any], str, tuple[tuple[str, ...], ...]]:
@@ -118,30 +113,31 @@ def leaves(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
         yield (*path, command.name), command
 
 
-LEGAL = first_turn(2)
-WORDS = sorted(
-    {
-        *(word for option in LEGAL.options(next(iter(LEGAL.questions))) for word in format_action(option).split()),
-        *(format_action(option) for option in LEGAL.options(next(iter(LEGAL.questions)))),
-    }
-)
+def words(table: Table[Any]) -> list[str]:
+    """Everything that can be typed in a position, whole and in parts."""
+    lines = [format_action(option) for option in table.options(next(iter(table.questions)))]
+    return sorted({*lines, *(word for line in lines for word in line.split())})
 
 
 @st.composite
-def near(draw: st.DrawFn) -> str:
+def near(draw: st.DrawFn, legal: Sequence[str]) -> str:
     """Something legal with a small mistake in it."""
-    word = draw(st.sampled_from(WORDS))
+    word = draw(st.sampled_from(legal))
     at = draw(st.integers(0, len(word)))
     mistake = draw(st.sampled_from(["", " ", "x", "7", ";", ",", '"', "·", "@", "\u200b", "; end", " long"]))
     return draw(st.sampled_from([word.upper(), word[:at] + mistake + word[at + 1 :], word + mistake, mistake + word]))
 
 
-texts = st.one_of(st.sampled_from(WORDS), near(), st.sampled_from(GARBAGE), st.text(max_size=40))
+def texts(legal: Sequence[str]) -> st.SearchStrategy[str]:
+    """Anything that somebody may type."""
+    return st.one_of(st.sampled_from(legal), near(legal), st.sampled_from(GARBAGE), st.text(max_size=40))
+
+
 numbers = st.one_of(st.integers(-3, 12), st.integers(-(2**53), 2**53))
 
 
 @st.composite
-def options_of(draw: st.DrawFn, command: AnyCommand) -> list[dict[str, Any]]:
+def options_of(draw: st.DrawFn, command: AnyCommand, legal: Sequence[str]) -> list[dict[str, Any]]:
     """The options of a command as somebody might fill them in."""
     found = []
     for parameter in command.parameters:
@@ -150,7 +146,7 @@ def options_of(draw: st.DrawFn, command: AnyCommand) -> list[dict[str, Any]]:
         if not parameter.required and draw(st.booleans()):
             continue
         values: list[Any] = [choice.value for choice in parameter.choices]
-        strategy: st.SearchStrategy[Any] = texts
+        strategy: st.SearchStrategy[Any] = texts(legal)
         chosen = draw(st.integers(0, 4)) > 0
         if values and chosen:
             strategy = st.sampled_from(values)
@@ -162,7 +158,12 @@ def options_of(draw: st.DrawFn, command: AnyCommand) -> list[dict[str, Any]]:
     return found
 
 
-def test_whatever_is_typed_into_any_command_is_answered_privately_and_changes_nothing_illegal(desk: Desk) -> None:
+@pytest.mark.parametrize("title", GAMES)
+def test_whatever_is_typed_into_any_command_is_answered_privately_and_changes_nothing_illegal(
+    desk: Desk, title: str
+) -> None:
+    table = POSITIONS[title]()
+    legal = words(table)
     commands = dict(leaf for command in desk.client.tree.get_commands() for leaf in leaves(command))
     commands.pop(("game", "import"))
     assert {parameter.type for command in commands.values() for parameter in command.parameters} <= {
@@ -176,10 +177,10 @@ def test_whatever_is_typed_into_any_command_is_answered_privately_and_changes_no
     @settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     def check(data: st.DataObject) -> None:
         path = data.draw(st.sampled_from(sorted(commands)))
-        typed = data.draw(options_of(commands[path]))
+        typed = data.draw(options_of(commands[path], legal))
         who = data.draw(st.sampled_from([ANNA, BORIS, EVA]))
         completing = data.draw(st.sampled_from([None, None, *_completable(commands[path], typed)]))
-        desk.run(_check(desk, path, typed, who, completing))
+        desk.run(_check(desk, table, path, typed, who, completing))
 
     check()
 
@@ -190,9 +191,14 @@ def _completable(command: AnyCommand, typed: list[dict[str, Any]]) -> list[str]:
 
 
 async def _check(
-    desk: Desk, path: tuple[str, ...], typed: list[dict[str, Any]], who: tuple[int, str], completing: str | None
+    desk: Desk,
+    table: Table[Any],
+    path: tuple[str, ...],
+    typed: list[dict[str, Any]],
+    who: tuple[int, str],
+    completing: str | None,
 ) -> None:
-    place = await desk.begin()
+    place = await desk.begin(table)
     before, digest, drafted = await desk.position(place)
     answers = await ask(desk.client, who, place.channel, path, typed, completing=completing)
     assert answers.problems == []
@@ -209,13 +215,13 @@ async def _check(
 def _is_legal(table: Table[Any], who: tuple[int, str], path: tuple[str, ...], typed: list[dict[str, Any]]) -> bool:
     """Whether a command means something the rules allow: tried out on its own copy of the table."""
     seat = next((seat for seat in table.questions if (ANNA, BORIS)[seat] == who), None)
-    if seat is None or path[0] not in ("do", *GAMES):
+    if seat is None or path[0] not in ("do", table.rules.key):
         return False
     values = {option["name"]: option["value"] for option in typed}
     if path[0] == "do":
         text = str(values["text"]).strip().removeprefix("+")
     else:
-        action = next(action for action in GAMES[path[0]].actions if action.tag == path[-1])
+        action = next(action for action in table.rules.actions if action.tag == path[-1])
         names = [item.name for item in fields(action) if item.name in values]  # type: ignore[arg-type]
         text = " ".join([path[-1], *(str(values[name]) for name in names if values[name] is not False)])
     tried = try_out(table, seat, ())

@@ -6,12 +6,13 @@ from typing import Any, cast
 
 import pytest
 
-from bot.choosing import Kind, Several, Whole, follow
+from bot.choosing import Kind, Listed, Rare, Several, Whole, follow, named
 from bot.commands import is_number, seated, written
+from bot.controls import Style
 from bot.drafts import Trial, try_out
 from bot.i18n import Speech
 from bot.panels import table_panel
-from bot.reading import do_typed
+from bot.reading import do_typed, parts, spelled_alike
 from bot.sandbox.limits import check_choices, check_message
 from bot.sitting import Sitting
 from bot.suggestions import choices
@@ -21,7 +22,9 @@ from rules.engine.notation import format_action
 from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.actions.building import Build, Destroy
 from rules.through_the_ages.actions.politics import PlayAggression
+from rules.through_the_ages.actions.replies.fights import Sacrifice
 from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.ratings import refresh
 from tests.contract.walk import random_game
 
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
@@ -60,19 +63,21 @@ def labels(message: dict[str, Any]) -> list[str]:
     return [part["label"] for row in message["components"] for part in row["components"] if part["type"] == 2]
 
 
-def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_two(table: Table[Game]) -> None:
+def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_in_a_menu(table: Table[Game]) -> None:
     trial = try_out(table, mover(table), ())
     first = follow(trial.ways, (), trial.question)
-    kinds = {entry.action for entry in first.entries if isinstance(entry, Kind)}
-    assert kinds == {TakeCard}
+    menus = {entry.action for entry in first.entries if isinstance(entry, Listed)}
+    assert menus == {TakeCard}
     assert Build("agriculture") in [entry.way.last for entry in first.entries if isinstance(entry, Whole)]
-    assert [entry.ways[0].last.tag for entry in first.aside] == ["destroy", "disband"]
+    (rare,) = first.aside
+    assert isinstance(rare, Rare)
+    assert {way.last.tag for way in rare.ways} == {"destroy", "disband"}
 
 
 def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
     table = idle_until(4)
     message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=True)
-    assert "Build: Bronze for 2 resources, with a new worker for 2 food" in labels(message)
+    assert "Build: Bronze · 2 resources, new worker 2 food" in labels(message)
     assert "no unused worker" not in message["content"]
 
 
@@ -170,3 +175,107 @@ def test_what_is_put_together_from_several_cards_is_confirmed() -> None:
     sitting = Sitting(cast(Any, None), table, seat, Trial(table, seat, table), SPEECH)
     assert not sitting.answers_at_once([format_action(table.options(seat)[0])])
     assert sitting.answers_at_once(["accept"])
+
+
+def under_attack(*hand: str, edition: str = "new_story") -> Trial:
+    """The second seat decides whether to hold off an aggression that is stronger by 2."""
+    options = THROUGH_THE_AGES.options.model_validate({"edition": edition})
+    table = Table.new(THROUGH_THE_AGES, options, 2, "attack")
+    while table.questions[mover(table)].name != "politics" or mover(table) != table.state.start:
+        table.act(mover(table), next(each for each in table.options(mover(table)) if each.tag in ("end", "pass")))
+    attacker = mover(table)
+    target = Seat(1 - attacker)
+    table.state.player(attacker).military = ["plunder_i"]
+    table.state.player(attacker).workers["warriors"] = 3
+    table.state.player(target).military = list(hand)
+    refresh(table.state)
+    trial = Trial(table, attacker, table)
+    table.act(attacker, PlayAggression("plunder_i", target))
+    for _ in range(2):
+        if table.questions[mover(table)].name == "sacrifice":
+            table.act(mover(table), Sacrifice())
+    return Trial(table, target, trial.table)
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_a_defense_begins_with_the_cheapest_that_suffices_and_ends_with_none(edition: str) -> None:
+    trial = under_attack("military_bonus_ii", "military_bonus_i", edition=edition)
+    message = panel_of(trial)
+    assert "You need +2 strength" in message["content"]
+    first = message["components"][0]["components"]
+    assert first[0]["label"] == "Defend: Defense / Colonization +2/+1: +2"
+    assert (first[-1]["label"], first[-1]["style"]) == ("Do not defend", Style.PLAIN)
+    assert {"military_bonus_i", "military_bonus_ii"} <= {*named(follow(trial.ways, (), trial.question, trial.several))}
+
+
+def test_cards_to_defend_with_are_picked_with_what_they_count() -> None:
+    trial = under_attack("military_bonus_ii", "military_bonus_i")
+    entries = follow(trial.ways, (), trial.question, trial.several).all
+    place = next(index for index, entry in enumerate(entries) if isinstance(entry, Several))
+    (menu,) = [part for row in panel_of(trial, place)["components"] for part in row["components"] if part["type"] == 3]
+    assert menu["placeholder"] == "Defend: +2 against Plunder (I)"
+    assert "Defense / Colonization +4/+2: counts +4" in [option["label"] for option in menu["options"]]
+
+
+def test_who_cannot_hold_an_attack_off_has_nothing_to_pick() -> None:
+    message = panel_of(under_attack("legion"))
+    assert "What you have is not enough." in message["content"]
+    assert labels(message)[0] == "Do not defend"
+    assert "Defend: pick…" not in labels(message)
+
+
+def test_the_row_is_a_menu_in_the_same_place_however_many_cards_it_offers(table: Table[Game]) -> None:
+    for lines in ([], ["build bronze"]):
+        trial = try_out(table, mover(table), lines)
+        (row,) = [row for row in panel_of(trial)["components"] if row["components"][0]["type"] == 3]
+        assert row["components"][0]["placeholder"] == "Take…"
+        place = next(
+            i for i, entry in enumerate(follow(trial.ways, (), trial.question).all) if isinstance(entry, Listed)
+        )
+        chosen = follow(trial.ways, (place, 0), trial.question).chosen
+        assert chosen is not None
+        assert isinstance(chosen.last, TakeCard)
+
+
+def test_a_single_card_that_can_be_taken_is_still_in_the_menu(table: Table[Game]) -> None:
+    trial = try_out(table, mover(table), [])
+    taking = next(way for way in trial.ways if isinstance(way.last, TakeCard))
+    ways = [taking, *(way for way in trial.ways if not isinstance(way.last, TakeCard))]
+    entry = follow(ways, (), trial.question).entries[0]
+    assert isinstance(entry, Listed)
+    assert follow(ways, (0, 0), trial.question).chosen == taking
+
+
+def test_what_is_rarely_wanted_stands_behind_one_button(table: Table[Game]) -> None:
+    trial = try_out(table, mover(table), [])
+    shown = labels(panel_of(trial))
+    assert shown.count("More…") == 1
+    assert not [label for label in shown if label.startswith(("Destroy", "Disband", "Resign"))]
+    place = len(follow(trial.ways, (), trial.question).all) - 1
+    assert labels(panel_of(trial, place))[:2] == ["Destroy…", "Disband: Take a worker off Warriors"]
+
+
+def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
+    for edition in ("new_story", "original"):
+        options = THROUGH_THE_AGES.options.model_validate({"edition": edition})
+        for step in random_game(THROUGH_THE_AGES, options, 2, f"few {edition}", weights={"resign": 0.0}):
+            if step.table.questions[step.seat].name == "actions" and step.number % 9 == 0:
+                trial = try_out(step.table, step.seat, ())
+                found = follow(trial.ways, (), trial.question, trial.several)
+                assert len([entry for entry in found.all if not isinstance(entry, Listed)]) <= 14
+
+
+def test_confirming_says_what_is_not_used(table: Table[Game]) -> None:
+    shown = labels(panel_of(try_out(table, mover(table), ["build bronze"])))
+    assert shown[:2] == ["Confirm and end, 3 civil actions unused", "Undo step"]
+
+
+def test_the_draft_is_told_in_words() -> None:
+    content = panel_of(try_out(idle_until(2), mover(idle_until(2)), ["build bronze"]))["content"]
+    assert "build bronze" not in content
+    assert "builds Bronze" in content
+
+
+def test_a_full_stop_in_a_name_ends_no_action() -> None:
+    assert parts("take St. Peter's Basilica. build bronze.") == ["take St. Peter's Basilica", "build bronze"]
+    assert spelled_alike("St. Peter's Basilica") == spelled_alike("st_peters_basilica")

@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import Speech
 from bot.paging import page_of
-from bot.seen import Seen, abridged, status_lines
+from bot.seen import Seen, status_lines, text_pages
 from bot.store import Store, games
 from rules import GAMES
 from rules.engine import Seat, Table
@@ -75,12 +75,15 @@ async def test_the_position_as_text_begins_with_what_a_move_needs(seen: Seen) ->
 LINES = ["Round 1", "**Map**", "x" * 100, "**Anna**", "5 VP", "**Boris**", "y" * 40]
 
 
-def test_a_long_text_is_cut_between_its_parts_and_the_short_ones_stay() -> None:
-    text = abridged(LINES, 160, Speech())
-    assert text == f"Round 1\n**Anna**\n5 VP\n**Boris**\n{'y' * 40}\n-# Also in the file: Map."
-    assert abridged(LINES, 90, Speech()) == "Round 1\n**Anna**\n5 VP\n-# Also in the file: Map; Boris."
+def test_a_long_text_is_turned_over_between_its_parts() -> None:
+    assert text_pages(LINES, 500) == ["\n".join(LINES)]
+    first, second = text_pages(LINES, 140)
+    assert first == f"Round 1\n**Map**\n{'x' * 100}\n**Anna**\n5 VP"
+    assert second == f"**Boris**\n{'y' * 40}"
 
 
-@pytest.mark.parametrize("most", range(60, 300, 20))
-def test_an_abridged_text_fits(most: int) -> None:
-    assert len(abridged(LINES, most, Speech())) <= most
+@pytest.mark.parametrize("most", range(20, 300, 20))
+def test_the_pages_of_a_text_fit_and_leave_no_line_out(most: int) -> None:
+    pages = text_pages(LINES, most)
+    assert max(map(len, pages)) <= most
+    assert [line[:10] for page in pages for line in page.split("\n")] == [line[:10] for line in LINES]

@@ -98,9 +98,19 @@ def test_every_option_is_shown_in_words() -> None:
     panel = lobby("Anna", "Boris", setup="random_colours", shipping_bonus=True)
     assert "Set-up: Drawn colours" in panel.text
     assert "With: Shipping bonus card" in panel.text
-    for name in TM.options.model_fields:
-        assert option_forms.title(TM, name, SPEECH) in panel.text
     assert "random_colours" not in panel.text
+
+
+def test_a_variant_is_named_when_it_is_on_and_missed_when_it_is_usually_on() -> None:
+    fields = TM.options.model_fields
+    for name in (name for name in fields if option_forms.is_switch(TM, name)):
+        called = option_forms.title(TM, name, SPEECH)
+        for on in (True, False):
+            text = "\n".join(option_forms.overview(TM, {name: on}, SPEECH))
+            assert (called in text) == (on or fields[name].default)
+    tta = GAMES["tta"]
+    assert "Without" not in "\n".join(option_forms.overview(tta, {"edition": "original"}, SPEECH))
+    assert "With: Peaceful game" in "\n".join(option_forms.overview(tta, {"peaceful": True}, SPEECH))
 
 
 def test_a_full_lobby_with_everything_chosen_keeps_the_limits_of_discord() -> None:
@@ -152,14 +162,36 @@ def test_a_number_chosen_in_a_menu_is_a_number(value: str, kept: int) -> None:
 
 def test_options_that_do_not_fit_together_are_told_in_words() -> None:
     with pytest.raises(ValueError, match=r"the edition of 2006 is played as: Full game, .*; not as: First game"):
-        option_forms.changed(GAMES["tta"], {"length": "first_game"}, "edition", "original")
+        option_forms.changed(GAMES["tta"], {"edition": "original"}, "length", "first_game")
+
+
+def test_what_does_not_fit_the_new_edition_is_as_usual_again() -> None:
+    tta = GAMES["tta"]
+    before = {"edition": "original", "length": "simple", "easier": True}
+    after = option_forms.changed(tta, before, "edition", "new_story")
+    assert (after["edition"], after["length"], after["easier"]) == ("new_story", "full", False)
+    others = option_forms.as_usual_again(tta, before, after, "edition", SPEECH)
+    assert others == ["Length: Full game", "Easier: off"]
+    peaceful = option_forms.changed(tta, {"edition": "original", "peaceful": True}, "length", "simple")
+    assert (peaceful["length"], peaceful["peaceful"]) == ("simple", False)
+
+
+@pytest.mark.parametrize(
+    ("edition", "lengths"), [("new_story", ["full", "first_game"]), ("original", ["full", "advanced", "simple"])]
+)
+def test_only_the_lengths_of_the_edition_are_offered(edition: str, lengths: list[str]) -> None:
+    tta, control = GAMES["tta"], ControlId(1, 1, "set", "length")
+    menu = option_forms.value_menu(control, tta, "length", {"edition": edition}, SPEECH)
+    assert menu is not None
+    assert [option["value"] for option in menu["components"][0]["options"]] == lengths
+    assert len(option_forms.explanation(tta, "length", {"edition": edition}, SPEECH)) == 1 + len(lengths)
 
 
 def test_options_that_mean_nothing_are_not_shown() -> None:
     tta = GAMES["tta"]
     new_story = "\n".join(option_forms.overview(tta, {}, SPEECH))
-    assert "2006)" not in new_story.replace("Civilization (2006)", "")
-    assert "Lenient corruption (2006)" in "\n".join(option_forms.overview(tta, {"edition": "original"}, SPEECH))
+    assert "Open bonuses" not in new_story
+    assert "Open bonuses" in "\n".join(option_forms.overview(tta, {"edition": "original"}, SPEECH))
     simple = option_forms.option_menu(
         ControlId(1, 1, "option"), tta, {"edition": "original", "length": "simple"}, SPEECH
     )

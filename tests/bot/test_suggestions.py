@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.drafts import Trial, try_out
-from bot.helping import rules_answer, rules_panel, to_decide
+from bot.helping import own_first, rules_answer, rules_panel, to_decide
 from bot.i18n import Speech
 from bot.reading import play_typed, split_last
 from bot.sandbox.limits import check_choices, check_message
@@ -172,23 +172,22 @@ def test_what_else_may_be_meant_can_be_tapped(words: str) -> None:
     rules = GAMES["tm"]
     assert rules.rules_text is not None
     panel = rules_panel(rules, rules.rules_text, words, SPEECH)
-    (row,) = panel.components
-    (choice,) = row["components"]
-    assert check_message({"content": panel.text, "components": [row]}) == []
+    choice = panel.components[-1]["components"][0]
+    assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     keys = [option["value"] for option in choice["options"]]
     assert len(keys) == len(set(keys)) > 1
     for key in keys:
         again = rules_panel(rules, rules.rules_text, words, SPEECH, key)
-        assert again.text.startswith(f"**{key}**")
-        assert [option["value"] for option in again.components[0]["components"][0]["options"]] == keys
+        assert again.text.startswith(f"**{SPEECH(rules.rules_text.entry(key)[0])}")
+        assert [option["value"] for option in again.components[-1]["components"][0]["options"]] == keys
 
 
 def test_what_is_found_by_its_name_also_tells_what_else_may_be_meant() -> None:
     rules = GAMES["tm"]
     assert rules.rules_text is not None
     told = rules_answer(rules, rules.rules_text, "bridge", SPEECH)
-    assert told.startswith("**TM-7.6.2**\nBridges\nBridges go on the marked sites")
-    assert "`power:bridge` Power action: Build a bridge" in told.partition("Perhaps also:")[2]
+    assert told.startswith("**Bridges (TM-7.6.2)**\nBridges go on the marked sites")
+    assert "-# Power action: Build a bridge\n" in told.partition("Perhaps also:")[2]
 
 
 def test_a_question_without_an_answer_says_how_to_ask() -> None:
@@ -196,4 +195,32 @@ def test_a_question_without_an_answer_says_how_to_ask() -> None:
     assert rules.rules_text is not None
     told = rules_answer(rules, rules.rules_text, "qqqq `zzzz`", SPEECH)
     assert told.startswith("Nothing about `qqqq 'zzzz'` is in the rules of Terra Mystica.")
-    assert "`TM-4.3`" in told
+    assert "by the number of a rule" in told
+
+
+def test_all_leaders_can_be_looked_at_by_their_names() -> None:
+    rules = GAMES["tta"]
+    assert rules.rules_text is not None
+    panel = rules_panel(rules, rules.rules_text, "all leaders", SPEECH)
+    assert "card:" not in panel.text
+    assert check_message({"content": panel.text, "components": list(panel.components)}) == []
+    menus = [row["components"][0] for row in panel.components]
+    offered = [option["label"] for menu in menus for option in menu["options"]]
+    assert "Leader: Joan of Arc (Age I)" in offered
+    assert len(offered) >= 26, "one menu holds 25"
+    again = rules_panel(rules, rules.rules_text, "all leaders", SPEECH, "card:joan_of_arc")
+    assert again.text.startswith("**Leader: Joan of Arc (Age I)**")
+
+
+@pytest.mark.parametrize(("own", "other"), [("TTN", "TTO"), ("TTO", "TTN")])
+def test_rules_of_the_edition_that_is_played_come_first_and_their_like_in_the_other_not_at_all(
+    own: str, other: str
+) -> None:
+    book = GAMES["tta"].rules_text
+    assert book is not None
+    keys = [key for key, _ in own_first(book.search("uprising"), own)]
+    assert {"TTN": "TTN-10.2", "TTO": "TTO-11.7"}[own] in keys
+    assert {"TTN": "TTN-10.2", "TTO": "TTO-11.7"}[other] not in keys
+    books = [key.partition("-")[0] for key in keys if "-" in key and key[0] == "T"]
+    assert books == sorted(books, key=lambda book: book != own)
+    assert [key for key, _ in own_first(book.search("uprising"), "")] == [key for key, _ in book.search("uprising")]

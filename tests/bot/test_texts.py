@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -83,7 +83,7 @@ def test_many_clauses_are_shared_among_sentences() -> None:
     assert sentences(events, SPEECH) == ["Anna & Co does 0 and does 1. Anna & Co does 2 and does 3."]
 
 
-def test_clauses_that_differ_only_in_what_are_listed_where_the_last_stands() -> None:
+def test_neighbours_that_differ_only_in_what_are_listed_and_what_lies_between_keeps_its_place() -> None:
     gains = [say("{n} VP ({why})", n=n, why=why) for n, why in ((2, "tile"), (3, "town"), (2, "tile"))]
     events = [
         told(3, "{who} scores {what}.", what=gains[0]),
@@ -91,7 +91,32 @@ def test_clauses_that_differ_only_in_what_are_listed_where_the_last_stands() -> 
         told(3, "{who} scores {what}.", what=gains[1]),
         told(3, "{who} scores {what}.", what=gains[2]),
     ]
-    assert sentences(events, SPEECH) == ["Anna & Co builds and scores 2 VP (tile) ×2 and 3 VP (town)."]
+    assert sentences(events, SPEECH) == ["Anna & Co scores 2 VP (tile), builds and scores 3 VP (town) and 2 VP (tile)."]
+    assert sentences([events[0], events[0], events[2]], SPEECH) == ["Anna & Co scores 2 VP (tile) ×2 and 3 VP (town)."]
+
+
+def test_a_story_goes_on_where_it_was_and_nothing_told_before_moves() -> None:
+    cards = ("Joan of Arc", "Michelangelo")
+    events = [told(3, f"{{who}} {does} {{what}}.", what=card) for card in cards for does in ("takes", "plays")]
+    assert sentences(events[:3], SPEECH) == ["Anna & Co takes Joan of Arc, plays Joan of Arc and takes Michelangelo."]
+    (whole,) = sentences(events, SPEECH)
+    assert whole.startswith("Anna & Co takes Joan of Arc and plays Joan of Arc.")
+    assert whole.endswith("takes Michelangelo and plays Michelangelo.")
+
+
+def test_what_a_turn_opens_with_and_brings_by_itself_stands_apart_in_a_line_each() -> None:
+    drawn = [replace(told(3, f"{{who}} draws {n}."), told="upkeep") for n in range(4)]
+    events = [
+        replace(told(3, "{who} bids."), told="opening"),
+        told(3, "{who} builds."),
+        *drawn,
+        Event(say("Alchemy leaves the row."), told="log"),
+    ]
+    assert sentences(events, SPEECH) == [
+        "Anna & Co bids.",
+        "Anna & Co builds.",
+        "Anna & Co draws 0, draws 1, draws 2 and draws 3.",
+    ]
 
 
 def test_the_same_thing_happening_to_several_seats_stands_in_one_line() -> None:
@@ -108,13 +133,13 @@ def test_the_same_thing_happening_to_several_seats_stands_in_one_line() -> None:
     ]
 
 
-def test_what_does_not_begin_with_the_seat_is_told_after_its_clauses() -> None:
+def test_what_does_not_begin_with_the_seat_is_told_where_it_happened() -> None:
     events = [
         told(3, "{who} builds."),
         Event(say("Power is offered: {offers}.", offers="1"), Seat(3)),
         told(3, "{who} digs."),
     ]
-    assert sentences(events, SPEECH) == ["Anna & Co builds and digs. Power is offered: 1."]
+    assert sentences(events, SPEECH) == ["Anna & Co builds. Power is offered: 1. Anna & Co digs."]
 
 
 def test_one_line_needs_no_bullet() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.herald import Announcer
+from bot.herald import Announcer, told_position
 from bot.sandbox.limits import check_message
 from bot.settings import Settings
 from bot.store import Message, Store, games, outbox, seats
@@ -294,10 +294,38 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
         whole = any(kind == BIG for kind, _ in shown(later))
         new_phase = earlier.text.split("\n")[0] != later.text.split("\n")[0]
         assert whole == new_phase, later.text
-    assert [kind for kind, _ in shown(posts[-1][0])] == [BIG, "final"]
+    assert [kind for kind, _ in shown(posts[-1][0])] == ["final"]
     final = posts[-1][0]
-    labels = [button["label"] for row in final.components for button in row["components"]]
-    assert labels == ["Board", "Tableau", "Log", "History", "Log as a file", "Film", "Check the dice"]
+    assert _labels(final) == AT_THE_END
     assert "✋ Most decisions: " in final.text
     assert "🚀 Best round: " in final.text
     assert f"The seed was `{recorded.seed}`; `/game verify` shows that all chance came from it." in final.text
+
+
+AT_THE_END = ["Board", "Tableau", "Log", "History", "Log as a file", "Film", "Check the dice", "Same again"]
+"""The buttons below the last post."""
+
+
+def _labels(message: Message) -> list[str]:
+    rows: list[Any] = [row["components"] for row in message.components]
+    return [control["label"] for row in rows for control in row if "label" in control]
+
+
+async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channel) -> None:
+    """Whoever remains when all others have resigned has won."""
+    await channel.begin(2, {"edition": "original"}, title="tta")
+    async with channel.tables.of(channel.game_id) as live:
+        seat = live.table.state.start
+    assert "My turn" in _labels(await channel.last())
+    while "resign" not in await channel.asked():
+        async with channel.tables.of(channel.game_id) as live:
+            mover = next(iter(live.table.questions))
+            options = {action.tag: action for action in live.table.options(mover)}
+            wanted = [options["announce_resignation"]] if "announce_resignation" in options and mover == seat else []
+            action = options.get("end") or options.get("pass") or options["discard"]
+            await live.act(ANNA + mover, [*wanted, action])
+    await channel.play(seat, "resign_now")
+    post = await channel.last()
+    assert _labels(post) == AT_THE_END
+    assert [picture.kind for picture in post.pictures] == ["final"]
+    assert told_position(post) == post.pictures[0].at

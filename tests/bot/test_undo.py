@@ -8,6 +8,9 @@ from bot.undo import why_it_stands
 from rules.engine import Line, Seat
 from rules.engine.text import english
 
+STANDS = "What was revealed stands, and so does your move."
+BY_CHANCE = f"Your last decision has revealed what chance brought: cards or dice. {STANDS}"
+AUTOMATICALLY = f"An automatic answer has revealed what chance brought: cards or dice. {STANDS}"
 BORIS_DECIDED = "Boris has decided since, so your move stands."
 
 
@@ -26,14 +29,18 @@ def line(seat: int, text: str, *, automatic: bool = False, chance: bool = False)
             [line(0, "end"), line(1, "end"), line(0, "accept", automatic=True)],
             "Boris has decided since, and your standing order answered; your move stands.",
         ),
-        ([line(0, "roll", chance=True)], "Your last decision has revealed something, so it stands."),
+        ([line(0, "roll", chance=True)], BY_CHANCE),
+        (
+            [Line(Seat(0), "bid 2", reveals=True)],
+            f"Your last decision has revealed something that was hidden. {STANDS}",
+        ),
         (
             [line(0, "roll", chance=True), line(1, "accept", automatic=True)],
-            "Your last decision has revealed something, so it stands.",
+            BY_CHANCE,
         ),
         (
             [line(0, "end"), line(1, "draw", automatic=True, chance=True)],
-            "An automatic answer has revealed something since, so your move stands.",
+            AUTOMATICALLY,
         ),
         ([line(1, "accept", automatic=True)], "So far only standing orders have answered."),
     ],

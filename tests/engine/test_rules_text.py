@@ -157,7 +157,7 @@ def test_an_entry_is_its_title_its_text_and_what_belongs_to_it(found: Reference)
     assert lines(found, "TG-1.1") == [
         "Buying silk",
         "Pay the merchant before the caravan leaves.",
-        "See also: goods:silk",
+        "See also: Goods: Silk",
     ]
     assert lines(found, "goods:silk") == ["Goods: Silk", "Worth 3 coins", "Rules: TG-1.1"]
 

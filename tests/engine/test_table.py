@@ -29,7 +29,7 @@ def test_the_number_of_seats_must_fit() -> None:
 
 
 def test_who_is_not_asked_is_told_for_whom_the_table_waits() -> None:
-    assert rule_of(at_turn(), TWO, EndTurn()) == "you have nothing to decide now; the table waits for seat 1 (TINY-1)"
+    assert rule_of(at_turn(), TWO, EndTurn()) == "it is not your turn; the table waits for seat 1 (TINY-1)"
 
 
 def test_an_action_of_another_kind_is_refused_with_the_open_question() -> None:
@@ -68,7 +68,7 @@ def test_sealed_answers_come_in_any_order_and_stay_hidden_until_the_last() -> No
     assert table.act(ONE, Bid(2)) == ()
     assert list(table.questions) == [THREE]
     assert table.view(THREE).state == before.state
-    assert rule_of(table, TWO, Bid(3)).startswith("you have nothing to decide now")
+    assert rule_of(table, TWO, Bid(3)).startswith("it is not your turn")
     (event,) = table.act(THREE, Bid(3))
     assert str(event.text) == "seat 2 begins."
 

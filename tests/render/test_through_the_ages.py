@@ -434,3 +434,20 @@ def test_a_card_taken_last_is_not_looked_for_in_the_row() -> None:
     g = middle_of_a_game()
     g.last_cards = ["coal"]
     assert ARTIST.region(view_of(g), "row", ["coal"]) is None
+    marked = ARTIST.scene(view_of(g), "overview", SPEECH, highlight=["coal"])
+    assert GLOW not in {node.fill for node in marked.nodes if isinstance(node, Panel)}, "the copy there is another one"
+
+
+def test_of_two_copies_in_the_row_the_one_that_is_taken_is_marked() -> None:
+    """TTN-9.2.1, TTO-9.2.1: the cheapest."""
+    g = middle_of_a_game()
+    g.last_cards = []
+    card = next(each for each in g.row if each is not None)
+
+    def marks() -> int:
+        scene = ARTIST.scene(view_of(g), "row", SPEECH, highlight=[card])
+        return sum(node.fill == GLOW for node in scene.nodes if isinstance(node, Panel))
+
+    once = marks()
+    g.row[-1] = card
+    assert marks() == once > 0

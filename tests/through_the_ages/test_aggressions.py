@@ -157,7 +157,7 @@ def test_2015_bonus_cards_and_discards_defend() -> None:
     s = politics(g)
     s.act(0, PlayAggression("spy_ii", Seat(1)))
     assert s.asked == {1: "defend"}
-    assert s.options(1) == [Defend(), Defend(("military_bonus_iii", "legion", "rats"))]
+    assert s.options(1) == [Defend(("military_bonus_iii", "legion", "rats")), Defend()]
     told = s.act(1, Defend(("military_bonus_iii", "rats", "legion")))
     assert not any("Rats" in str(each.text) or "Legion" in str(each.text) for each in told)
     assert (s.player(1).science, s.player(1).military) == (5, [])

@@ -68,8 +68,6 @@ def test_a_single_bidder_wins_with_the_first_bid() -> None:
     s = auction(game(seats=2), "historic_territory_i")
     s.act(0, PassBid())
     s.act(1, Bid(1))
-    assert s.asked == {1: "send"}
-    s.act(1, SendForce(("warriors",)))
     assert (s.player(1).culture, s.player(1).ratings.happiness) == (6, 1)
 
 
@@ -82,7 +80,29 @@ def test_a_hand_is_not_told_by_who_is_asked() -> None:
     assert s.asked == {1: "bid"}
     assert s.options(1) == [PassBid()]
     s.act(1, PassBid())
-    assert s.asked == {0: "send"}
+    assert s.player(0).colonies == ["historic_territory_i"]
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("workers", "military", "asked"),
+    [
+        ({"warriors": 3}, [], False),
+        ({"warriors": 3}, ["legion"], True),
+        ({"warriors": 2, "swordsmen": 1}, [], True),
+    ],
+)
+def test_only_who_has_a_choice_is_asked_for_the_force(
+    edition: str, workers: dict[str, int], military: list[str], asked: bool
+) -> None:
+    """TTN-8.2.2, TTO-12.1.3; a card that does not help is asked about too, because others cannot know that."""
+    g = game(edition, 2)
+    settle(g, 0, workers=workers, military=military)
+    settle(g, 1, workers={"warriors": 0})
+    s = auction(g, "historic_territory_i")
+    s.act(0, Bid(2))
+    assert s.asked == ({0: "send"} if asked else {})
+    assert asked or s.player(0).workers["warriors"] == 1
 
 
 def test_tactics_air_and_bonuses_count_what_is_added_to_strength_does_not() -> None:

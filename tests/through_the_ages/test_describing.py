@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from bot.choice_controls import told
+from bot.commands import kind_label
 from bot.controls import BUTTON_LABEL
 from bot.i18n import Speech
 from rules.engine import Seat
-from rules.engine.notation import format_action
 from rules.through_the_ages import THROUGH_THE_AGES, tokens
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build
@@ -53,12 +53,12 @@ def test_every_choice_is_in_words_that_fit_on_a_button(edition: str, seats: int)
             words = SPEECH(describe(g, step.seat, option))
             assert not IDS.search(words), words
             if not option.several:
-                label = told(format_action(option), words, SPEECH)
+                label = told(SPEECH(kind_label(type(option))), words)
                 assert len(label) <= BUTTON_LABEL, label
             about = gist(g, step.seat, option)
             assert about is None or not IDS.search(SPEECH(about)), option
         for combination in combinations(g, step.seat):
-            label = told(format_action(combination.actions[-1]), SPEECH(combination.text), SPEECH)
+            label = told(SPEECH(kind_label(type(combination.actions[-1]))), SPEECH(combination.text))
             assert len(label) <= BUTTON_LABEL, label
 
 
@@ -115,8 +115,8 @@ def test_an_outlook_warns_of_famine() -> None:
 def test_cards_of_the_same_name_are_told_apart_by_their_age() -> None:
     g, p = civilization()
     g.row = ["frugality_i", "pyramids"]
-    assert str(describe(g, p.seat, TakeCard("frugality_i"))) == "Frugality (I, action card) for 1 civil action"
-    assert str(describe(g, p.seat, TakeCard("pyramids"))) == "Pyramids (wonder 3-2-1) for 1 civil action"
+    assert str(describe(g, p.seat, TakeCard("frugality_i"))) == "Frugality (I) · 1 action"
+    assert str(describe(g, p.seat, TakeCard("pyramids"))) == "Pyramids · 1 action"
     assert str(value_label(g, "cards", "military_bonus_i")) == "Defense / Colonization +2/+1"
 
 
@@ -154,7 +154,7 @@ def test_a_bid_is_made_knowing_the_highest_and_the_greatest_force() -> None:
     g, p = civilization(workers={"warriors": 3})
     g.pending = Auction("vast_territory_i", 2, Seat(1))
     text = str(situation(g, FIRST))
-    assert "seat 2 bids 2. You can send up to 3." in text
+    assert "seat 2 bids 2. You can send up to 3 (units 3)." in text
     assert str(describe(g, p.seat, Bid(3))) == "Bid 3"
 
 
@@ -163,6 +163,6 @@ def test_a_building_is_offered_with_the_worker_it_still_needs() -> None:
     g, p = civilization(workers={"agriculture": 2, "bronze": 1}, stored={"agriculture": 3, "bronze": 3}, unused=0)
     found = {each.actions: str(each.text) for each in combinations(g, p.seat)}
     text = found[IncreasePopulation(), Build("bronze")]
-    assert text == "Bronze for 2 resources, with a new worker for 2 food"
+    assert text == "Bronze · 2 resources, new worker 2 food"
     p.unused = 1
     assert not list(combinations(g, p.seat))

@@ -51,6 +51,17 @@ def test_who_has_resigned_is_last_whatever_he_had() -> None:
     assert [place.seat for place in standing(g)] == [0, 2, 1]
 
 
+@pytest.mark.parametrize("hidden", [[], ["impact_of_colonies"]])
+def test_the_last_decision_reveals_the_events_that_count(hidden: list[str]) -> None:
+    """TTN-15.1: whoever ends the last turn cannot look at them and take the decision back."""
+    g = game()
+    g.row, g.age, g.round, g.last_round, g.active = [None] * 13, 4, 9, 9, Seat(1)
+    g.future_events = hidden
+    s = played_on(g)
+    s.act(1, EndActions())
+    assert (s.table.finished, s.table.log[-1].uncovers) == (True, bool(hidden))
+
+
 def test_the_game_ends_behind_the_last_player_of_the_last_round() -> None:
     """TTN-6.2.6, TTN-15.1."""
     g = game()

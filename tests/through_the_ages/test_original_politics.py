@@ -10,7 +10,7 @@ from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.event_work import TakeByAgreement
 from rules.through_the_ages.actions.politics import CancelPact, OfferPact, PlayAggression, PrepareEvent
 from rules.through_the_ages.actions.replies.choices import LoseBlueToken
-from rules.through_the_ages.actions.replies.colonies import Bid, SendForce
+from rules.through_the_ages.actions.replies.colonies import Bid
 from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice, StealTechnology
 from rules.through_the_ages.actions.replies.offers import AcceptPact, ResignNow
 from rules.through_the_ages.politics import resigning, wars
@@ -91,7 +91,6 @@ def test_a_colony_can_be_won_in_the_last_round() -> None:
 
     s = scene(g, revealed)
     s.act(0, Bid(1))
-    s.act(0, SendForce(("warriors",)))
     p = s.player(0)
     assert (p.colonies, p.workers["warriors"], p.yellow) == (["strategic_territory_i"], 0, 19)
 
@@ -264,6 +263,7 @@ def test_the_last_player_wins_at_once(seats: int) -> None:
     for player in g.players[2:]:
         player.resigned = True
     s = played_on(g)
+    s.act(0, ResignNow())
     assert s.table.finished
     assert not s.player(1).resigned
 
@@ -274,6 +274,7 @@ def test_the_others_play_on() -> None:
     g.row = [None] * 13
     settle(g, 0, resigning=True)
     s = played_on(g)
+    s.act(0, ResignNow())
     assert (s.state.active, s.state.round, s.state.start) == (1, 2, 1)
     s.act(1, EndActions())
     s.act(2, EndActions())

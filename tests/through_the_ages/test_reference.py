@@ -22,6 +22,7 @@ from rules.through_the_ages.reference_cards import KINDS, all_cards, card_entry,
 from rules.through_the_ages.reference_editions import BOOKS, YEARS
 from rules.through_the_ages.reference_values import aspects
 from rules.through_the_ages.topics import TOPICS
+from tests.through_the_ages.tables import game
 
 SOURCE = Path(rules.through_the_ages.__file__).parent
 SPECIFICATIONS = {"new_story": ("tta-new-story", "TTN"), "original": ("tta-original", "TTO")}
@@ -97,7 +98,9 @@ def test_every_rule_a_refusal_names_can_be_looked_up() -> None:
 
 def test_the_registry_offers_the_reference() -> None:
     assert THROUGH_THE_AGES.rules_text is REFERENCE
-    assert REFERENCE.entry(THROUGH_THE_AGES.turn_rule)
+    for edition, rule in (("new_story", "TTN-1.3"), ("original", "TTO-4.1")):
+        assert THROUGH_THE_AGES.turn_rule(game(edition)) == rule
+        assert REFERENCE.entry(rule)
 
 
 @pytest.mark.parametrize("edition", SPECIFICATIONS)
@@ -119,7 +122,7 @@ def test_what_differs_between_the_editions_is_marked() -> None:
         "≠ Science for a revolution: 2 (2015) · 3 (2006)",
         "Urban limit: 3",
         "Gives: 5 civil actions, 3 military actions",
-        "Copies with 2, 3, 4 players: 1/2/2",
+        "Copies: 1 with 2 players, 2 with 3, 2 with 4",
     ]
     hammurabi = lines("card:hammurabi")
     assert hammurabi[1].startswith("≠ 2015: Once in each of your turns")
@@ -141,7 +144,7 @@ def test_cards_alike_in_both_editions_are_told_once() -> None:
 def test_a_card_of_one_edition_names_what_the_other_has() -> None:
     assert lines("card:sid_meier")[-2:] == [
         "Only in the edition of 2015.",
-        "In its place in 2006: card:game_designer Game Designer",
+        "In its place in 2006: Game Designer",
     ]
     only = [printed for printed in all_cards().values() if len(printed) == 1]
     assert len(only) == 50

@@ -5,10 +5,19 @@ from __future__ import annotations
 from rules.engine import Seat
 from rules.through_the_ages import rounds
 from rules.through_the_ages.actions.action_cards import PlayCard
-from rules.through_the_ages.actions.politics import DismissLeader, OfferPact, PassPolitics, PrepareEvent, Resign
+from rules.through_the_ages.actions.politics import (
+    AnnounceResignation,
+    DismissLeader,
+    OfferPact,
+    PassPolitics,
+    PrepareEvent,
+    Resign,
+)
 from rules.through_the_ages.actions.replies.hands import DiscardMilitary
 from rules.through_the_ages.actions.replies.offers import PlayOn, ResignNow
+from rules.through_the_ages.overview import summary
 from rules.through_the_ages.politics import hands, resigning
+from rules.through_the_ages.politics.asking import RESIGN
 from rules.through_the_ages.state import DeclaredWar, Game, MadePact
 from tests.through_the_ages.scenes import Scene, actions, politics, scene
 from tests.through_the_ages.tables import game, settle
@@ -64,7 +73,27 @@ def test_2006_resigning_is_announced_or_asked_under_war() -> None:
     settle(g, 0, military=["rats"])
     assert politics(g).refusal(0, Resign()) == "TTO-12.5.1"
     settle(g, 0, resigning=True)
-    assert before_turn(g).player(0).resigned
+    s = before_turn(g)
+    assert s.asked == {0: "resign"}
+    s.act(0, ResignNow())
+    assert s.player(0).resigned
+
+
+def test_2006_who_has_announced_to_resign_can_still_play_on() -> None:
+    """TTO-12.5.1 RULING: announcing binds nobody, nor does falling silent; no button for everybody resigns."""
+    g = game("original", 3)
+    s = actions(g)
+    s.act(0, AnnounceResignation())
+    s.act(0, AnnounceResignation(sure=False))
+    s.act(0, AnnounceResignation())
+    assert "may resign" in str(summary(s.state)[0])
+    s = before_turn(s.state)
+    assert RESIGN.default is not None
+    assert RESIGN.default(s.state, Seat(0)) == PlayOn()
+    assert not RESIGN.is_public(ResignNow())
+    s.act(0, PlayOn())
+    assert (s.player(0).resigned, s.player(0).resigning) == (False, False)
+    assert before_turn(s.state).asked == {}
 
 
 def test_caesar_acts_twice_once_a_game() -> None:

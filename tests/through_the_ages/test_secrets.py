@@ -90,7 +90,7 @@ def test_the_hands_of_others_change_nothing_that_happens_in_public(name: str, se
     """Not even who is asked next: nobody can conclude from a question, or from none, what somebody holds."""
     random = Random(f"{name} {seats}")
     asked: set[str] = set()
-    for step in game(name, seats, "following"):
+    for step in game(name, seats, "seen by all"):
         if step.number % 3 and step.table.questions[step.seat].name == "actions":
             continue
         before, other = step.table.clone(), step.table.clone()

@@ -102,7 +102,7 @@ def test_an_order_bids_for_chosen_territories() -> None:
 def test_the_force_is_always_chosen_by_its_owner() -> None:
     """TTN-8.2.2: only bids are made in advance."""
     g = game(seats=2)
-    settle(g, 0, workers={"warriors": 5})
+    settle(g, 0, workers={"warriors": 4, "swordsmen": 1})
     settle(g, 1, workers={"warriors": 0})
     s = auction(g)
     s.act(0, Bid(1))

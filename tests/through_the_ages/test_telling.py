@@ -10,10 +10,14 @@ import pytest
 from rules.engine import Event, Seat
 from rules.engine.text import say
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
+from rules.through_the_ages.actions.politics import PlayAggression
+from rules.through_the_ages.actions.replies.fights import Sacrifice
 from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.state import Phase
 from tests.contract.through_the_ages import WEIGHTS
 from tests.contract.walk import random_game
-from tests.through_the_ages.tables import game
+from tests.through_the_ages.scenes import politics
+from tests.through_the_ages.tables import game, settle
 
 LONGEST = 330
 """Characters of a sentence: the text of the longest event, and names."""
@@ -54,3 +58,28 @@ def test_the_cards_told_of_in_a_turn_are_remembered_unless_they_are_told_in_secr
     g.tell(say("You draw something."), Seat(0), "rats", to=(Seat(0),))
     g.tell(say("Something is built again."), Seat(0), "bronze")
     assert g.last_cards == ["bronze", "iron"]
+
+
+def test_strengths_are_told_again_only_when_they_have_changed() -> None:
+    """TTO-12.2.2: who attacks decides first, and the target hears what it has to reach."""
+    options: tuple[tuple[tuple[str, ...], int], ...] = (((), 1), (("warriors",), 2))
+    for sacrificed, times in options:
+        g = game("original")
+        settle(g, 0, workers={"warriors": 3}, military=["raid_i"])
+        s = politics(g)
+        events = [*s.act(0, PlayAggression("raid_i", Seat(1))), *s.act(0, Sacrifice(sacrificed))]
+        strengths = [event for event in events if "has a strength of" in str(event.text)]
+        assert len(strengths) == times
+
+
+@pytest.mark.parametrize("phase", ["politics", "actions", "end"])
+def test_politics_and_the_end_of_a_turn_are_told_apart_from_its_actions(phase: Phase) -> None:
+    g = game()
+    g.phase = phase
+    g.tell(say("Something happens."), Seat(0))
+    assert g.scribe.events[-1].told == {"politics": "opening", "actions": "story", "end": "upkeep"}[phase]
+
+
+def test_what_leaves_the_card_row_is_told_in_the_log_alone() -> None:
+    told_where = {event.told for event in told("new_story", "telling") if " the card row" in str(event.text)}
+    assert told_where == {"log"}

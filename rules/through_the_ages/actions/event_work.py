@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Text, Who, say
 from rules.through_the_ages.actions import building, developing, population, taking
 from rules.through_the_ages.actions.families import Reply
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
@@ -37,6 +37,7 @@ class GrowByEvent(_Work, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "event_population"
+    called: ClassVar[Text] = say("Population")
     goods: ClassVar[tuple[Goods, ...]] = (("food",),)
 
     @classmethod
@@ -60,6 +61,7 @@ class BuildByEvent(_Work, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "event_build"
+    called: ClassVar[Text] = say("Build")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -84,6 +86,7 @@ class DevelopByEvent(_Work):
     revolution: bool = False
 
     tag: ClassVar[str] = "event_develop"
+    called: ClassVar[Text] = say("Develop")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -115,6 +118,7 @@ class TakeByAgreement(Reply):
     card: str
 
     tag: ClassVar[str] = "event_take"
+    called: ClassVar[Text] = say("Take")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.text import Seat, Text, Who, say
 from rules.through_the_ages import ages, banks
 from rules.through_the_ages.actions.families import FreeAction, PoliticalAction
 from rules.through_the_ages.cards import Aggression, Card, Event, Pact, Territory, War
@@ -43,6 +43,7 @@ class PrepareEvent(PoliticalAction):
     card: str
 
     tag: ClassVar[str] = "prepare"
+    called: ClassVar[Text] = say("Event")
     hidden: ClassVar[tuple[str, ...]] = ("card",)
 
     @classmethod
@@ -237,6 +238,7 @@ class Resign(PoliticalAction):
     """Resign: you have lost, the others play on (TTN-7.7)."""
 
     tag: ClassVar[str] = "resign"
+    grave: ClassVar[Text | None] = say("You lose the game and leave it.")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -257,11 +259,18 @@ class Resign(PoliticalAction):
 
 @dataclass(frozen=True, slots=True)
 class AnnounceResignation(FreeAction):
-    """Resign before your next turn begins, or take that back; only in games with politics (TTO-12.5.1)."""
+    """Announce that you may resign before your next turn, or take that back; with politics only (TTO-12.5.1).
+
+    RULING: announcing binds nobody; before that turn the player is asked.
+    """
 
     sure: bool = True
 
     tag: ClassVar[str] = "announce_resignation"
+    grave: ClassVar[Text | None] = say(
+        "Before your next turn you are asked whether you resign, which loses the game, or play on; "
+        "until your turn ends you can take the announcement back."
+    )
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -281,9 +290,9 @@ class AnnounceResignation(FreeAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         g.player(seat).resigning = self.sure
         if self.sure:
-            g.tell(say("{who} is going to resign before the next own turn.", who=Who(seat)), seat)
+            g.tell(say("{who} may resign before taking another turn.", who=Who(seat)), seat)
         else:
-            g.tell(say("{who} is going to play on.", who=Who(seat)), seat)
+            g.tell(say("{who} does not think of resigning any more.", who=Who(seat)), seat)
 
 
 def _held(g: Game, seat: Seat, *kinds: type[Card]) -> list[str]:

@@ -52,5 +52,5 @@ def grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> None:
     assert food is not None, "an empty bank gives no worker"
     tokens.pay(g, p, food, "food", keep)
     banks.gain_population(p)
-    what = tokens.paid(food, "food")
-    g.tell(say("{who} increases the population for {what}.", who=Who(p.seat), what=what), p.seat)
+    what = say("1 for {food}", food=tokens.paid(food, "food"))
+    g.tell(say("{who} increases the population by {what}.", who=Who(p.seat), what=what), p.seat)

@@ -12,7 +12,8 @@ from rules.engine.registry import StandingOrder
 from rules.engine.text import Seat, Text, say
 from rules.through_the_ages.actions.replies.colonies import Bid, PassBid
 from rules.through_the_ages.cards import Territory
-from rules.through_the_ages.orders.common import cards_of, known, named, sentences
+from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.orders.common import cards_of, is_card_of, known, named, sentences
 from rules.through_the_ages.pending import Auction
 from rules.through_the_ages.politics.asking import BID
 from rules.through_the_ages.politics.forces import greatest_force
@@ -45,6 +46,11 @@ class Bids(StandingOrder, frozen=True, title="Bids for territories"):
         (), title="Only for these (none chosen: for all)"
     )
     others: Literal["ask", "never"] = Field("ask", title="For others, if you chose some")
+
+    @classmethod
+    def applies(cls, options: TtaOptions, field: str, value: object = None) -> bool:
+        """Only the territories of the edition."""
+        return field != "territories" or is_card_of(options, value)
 
     def covers(self, g: Game, seat: Seat, question: AnyQuestion) -> bool:
         """Whether the order bids or drops out: that depends on the territory alone."""

@@ -54,7 +54,7 @@ class Choices(StandingOrder, frozen=True, title="What events give"):
     goods: Literal["ask", "resources", "food"] = Field("ask", title="Food or resources")
     spoils: Literal["ask", "technologies", "science"] = Field("ask", title="A war over technology that you win")
     work: Literal["ask", "population", "decline"] = Field("ask", title="Growing, building or developing cheaply")
-    building: Literal["ask", "best", "decline"] = Field("ask", title="A building or unit for nothing (2006)")
+    building: Literal["ask", "best", "decline"] = Field("ask", title="A building or unit for nothing")
     agreement: Literal["ask", "nothing"] = Field("ask", title="Cards for your next political action")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction | None:

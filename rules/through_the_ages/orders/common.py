@@ -9,6 +9,7 @@ from rules.engine.text import Text, listing, say
 from rules.through_the_ages.cards import AGES, Card
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.edition import EDITIONS
+from rules.through_the_ages.options import TtaOptions
 
 
 def cards_of(kind: type[Card]) -> Mapping[str, Text]:
@@ -18,6 +19,11 @@ def cards_of(kind: type[Card]) -> Mapping[str, Text]:
     }
     ordered = sorted(found.values(), key=lambda card: (card.level, card.name))
     return {card.id: say("{card} ({age})", card=card.title, age=AGES[card.level]) for card in ordered}
+
+
+def is_card_of(options: TtaOptions, value: object) -> bool:
+    """Whether a card is one of the edition that is played; None stands for all."""
+    return value is None or value in catalog(options.edition).cards
 
 
 def known(names: Mapping[str, Text], chosen: Sequence[str]) -> tuple[str, ...]:

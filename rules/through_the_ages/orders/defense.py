@@ -12,6 +12,8 @@ from rules.engine.registry import StandingOrder
 from rules.engine.text import Seat, Text, say, say_n
 from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
 from rules.through_the_ages.cards import Bonus, WorkerCard
+from rules.through_the_ages.edition import EDITIONS
+from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.orders.common import sentences
 from rules.through_the_ages.pending import Attack
 from rules.through_the_ages.politics.asking import DEFEND, SACRIFICE
@@ -32,14 +34,20 @@ class Defense(StandingOrder, frozen=True, title="Attacks on you"):
             "never": say("Never defend"),
             "bonus": say("Bonus cards, if that is enough"),
             "cards": say("Any cards, if that is enough"),
-            "units": say("Cards and units, if enough (2006)"),
+            "units": say("Cards and units, if that is enough"),
         },
         "in_wars": {"ask": say("Ask me"), "never": say("No sacrifices")},
     }
 
     policy: Literal["ask", "never", "bonus", "cards", "units"] = Field("ask", title="When an aggression hits you")
     most: int = Field(2, ge=1, le=20, title="With at most so many cards and units")
-    in_wars: Literal["ask", "never"] = Field("ask", title="Units in wars against you (2006)")
+    in_wars: Literal["ask", "never"] = Field("ask", title="Units in wars against you")
+
+    @classmethod
+    def applies(cls, options: TtaOptions, field: str, value: object = None) -> bool:
+        """Units are sacrificed only where the edition has it (TTN-7.3.8, TTO-12.2.2)."""
+        about_units = field == "in_wars" or (field == "policy" and value == "units")
+        return EDITIONS[options.edition].politics.sacrifices if about_units else True
 
     def covers(self, g: Game, seat: Seat, question: AnyQuestion) -> bool:
         """Whether the order defends or not, whatever the hand holds."""

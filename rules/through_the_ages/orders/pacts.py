@@ -12,7 +12,8 @@ from rules.engine.registry import StandingOrder
 from rules.engine.text import Seat, Text, Who, listing, say
 from rules.through_the_ages.actions.replies.offers import RefusePact
 from rules.through_the_ages.cards import Pact
-from rules.through_the_ages.orders.common import cards_of, known, named, sentences
+from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.orders.common import cards_of, is_card_of, known, named, sentences
 from rules.through_the_ages.pending import PactOffer
 from rules.through_the_ages.politics.asking import PACT
 from rules.through_the_ages.state import Game
@@ -35,6 +36,11 @@ class Pacts(StandingOrder, frozen=True, title="Offered pacts"):
         (), title="Refuse these pacts"
     )
     partners: tuple[Seat, ...] = Field((), title="Refuse pacts of these players")
+
+    @classmethod
+    def applies(cls, options: TtaOptions, field: str, value: object = None) -> bool:
+        """Only the pacts of the edition."""
+        return field != "kinds" or is_card_of(options, value)
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> RefusePact | None:
         """Refuse, or None to ask."""

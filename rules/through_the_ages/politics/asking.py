@@ -154,6 +154,7 @@ AGREEMENT = Question(
     "agreement",
     (TakeByAgreement, StopTaking),
     say("take cards of the row"),
+    listed=(TakeByAgreement,),
     default=defaults.stop_taking,
     off_turn=True,
     in_public=(TakeByAgreement, StopTaking),
@@ -163,7 +164,7 @@ RESIGN = Question(
     (PlayOn, ResignNow),
     say("begin your turn or resign"),
     default=defaults.play_on,
-    in_public=(PlayOn, ResignNow),
+    in_public=(PlayOn,),
 )
 
 REPLIES: tuple[AnyQuestion, ...] = (

@@ -49,13 +49,11 @@ async def auction(g: Game, territory: str) -> None:
 
 async def _send_force(g: Game, p: Player, won: Auction) -> None:
     """The winner sends a sufficient force, also in the last round (TTN-8.2.2, TTN-8.2.4; TTO-12.1.3, TTO-12.1.7)."""
-    g.pending = Sending(won.territory, won.bid)
-    answer = await ask(g, p.seat, SEND)
-    g.pending = None
-    sent = [card for card in answer.force if g.is_a(WorkerCard, card)]
-    played = [card for card in answer.force if g.is_a(Bonus, card)]
-    discards = [card for card in answer.force if card not in sent and card not in played]
-    worth = forces.force_worth(g, p, answer.force)
+    force = await _force(g, p, won)
+    sent = [card for card in force if g.is_a(WorkerCard, card)]
+    played = [card for card in force if g.is_a(Bonus, card)]
+    discards = [card for card in force if card not in sent and card not in played]
+    worth = forces.force_worth(g, p, force)
     for card in sent:
         p.workers[card] -= 1
         p.yellow += 1
@@ -71,6 +69,17 @@ async def _send_force(g: Game, p: Player, won: Auction) -> None:
     g.tell(told, p.seat)
     g.resolving.remove(won.territory)
     await colonize(g, p, won.territory)
+
+
+async def _force(g: Game, p: Player, won: Auction) -> tuple[str, ...]:
+    """What the winner sends; nobody is asked who can only send more or fewer units of one kind."""
+    only = forces.only_force(g, p, won.bid)
+    if only is not None:
+        return only
+    g.pending = Sending(won.territory, won.bid)
+    answer = await ask(g, p.seat, SEND)
+    g.pending = None
+    return answer.force
 
 
 async def colonize(g: Game, p: Player, territory: str) -> None:

@@ -64,7 +64,7 @@ def take_science(g: Game, seat: Seat) -> TakeScience:
 
 
 def play_on(g: Game, seat: Seat) -> PlayOn:
-    """Nobody resigns by falling silent."""
+    """Nobody resigns by falling silent, also who has announced it."""
     return PlayOn()
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.engine.action import Obstacle
 from rules.engine.ask import ask
-from rules.engine.text import Seat, Text, Who, say
+from rules.engine.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages.cards import Bonus, WorkerCard
 from rules.through_the_ages.pending import Attack
 from rules.through_the_ages.politics import forces, hands
@@ -63,7 +63,7 @@ def sufficient_cards(g: Game, p: Player, attack: Attack) -> Iterator[tuple[str, 
         rest = forces.fewest_cards(g, p, missing - discards, 0, for_defense=True, most=most - discards)
         if rest is not None and discards <= missing:
             found.append((*rest, *cards))
-    yield from dict.fromkeys(each for each in found if each)
+    yield from sorted(dict.fromkeys(filter(None, found)), key=lambda each: (len(each), cards_worth(g, p, each)))
 
 
 def too_many_or_too_little(g: Game, p: Player, attack: Attack, cards: tuple[str, ...]) -> Obstacle | None:
@@ -75,6 +75,21 @@ def too_many_or_too_little(g: Game, p: Player, attack: Attack, cards: tuple[str,
     if total < attack.strength:
         return Obstacle(rule, "{total} does not reach {strength}", total=total, strength=attack.strength)
     return None
+
+
+def limited_cards(g: Game, p: Player) -> Text:
+    """The limit of military actions, and what cards are worth that are no bonus cards (TTN-7.3.5)."""
+    return say_n(
+        "Up to {n} card; one that is no bonus card counts +{face_down}, face down.",
+        "Up to {n} cards; those that are no bonus cards count +{face_down} each, face down.",
+        n=p.ratings.military_actions,
+        face_down=FACE_DOWN,
+    )
+
+
+def most_cards(g: Game, p: Player) -> int:
+    """As many cards as military actions, spent or not (TTN-7.3.5)."""
+    return p.ratings.military_actions
 
 
 async def compare_strength(g: Game, attack: Attack) -> Attack:
@@ -96,7 +111,8 @@ async def fight_with_sacrifices(g: Game, attack: Attack) -> Attack:
     units = _may_sacrifice(g) and forces.units(g, target)
     if attack.defense >= attack.strength or not (units or target.military):
         return attack
-    _tell_strengths(g, attack)
+    if not _unchanged(g, attack):
+        _tell_strengths(g, attack)
     g.pending = attack
     answer = await ask(g, target.seat, DEFEND)
     g.pending = None
@@ -119,7 +135,8 @@ async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
     player = g.player(seat)
     if not _may_sacrifice(g) or not forces.units(g, player):
         return attack
-    _tell_strengths(g, attack)
+    if seat == attack.attacker or not _unchanged(g, attack):
+        _tell_strengths(g, attack)
     g.pending = attack
     answer = await ask(g, seat, SACRIFICE)
     g.pending = None
@@ -127,9 +144,16 @@ async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
     if answer.units:
         units = hands.names(g, answer.units)
         g.tell(say("{who} sacrifices {units}: +{n}.", who=Who(seat), units=units, n=worth), seat)
+    else:
+        g.tell(say("{who} sacrifices nothing.", who=Who(seat)), seat)
     if seat == attack.attacker:
         return replace(attack, strength=attack.strength + worth, attacking=answer.units)
     return replace(attack, defense=attack.defense + worth, defending=answer.units)
+
+
+def _unchanged(g: Game, attack: Attack) -> bool:
+    """Whether the attacker has heard the strengths and sacrificed nothing, so that they stand as they were told."""
+    return bool(_may_sacrifice(g) and forces.units(g, g.player(attack.attacker)) and not attack.attacking)
 
 
 def _tell_strengths(g: Game, attack: Attack) -> None:
@@ -184,6 +208,17 @@ def sufficient_resistance(g: Game, p: Player, attack: Attack) -> Iterator[tuple[
 def no_limit(g: Game, p: Player, attack: Attack, cards: tuple[str, ...]) -> Obstacle | None:
     """Any units and bonus cards may be used, also in vain (TTO-12.2.3)."""
     return None
+
+
+def any_units_and_bonus_cards(g: Game, p: Player) -> Text:
+    """What counts in defense (TTO-12.2.2, TTO-12.2.3, TTO-13.4.4)."""
+    if _may_sacrifice(g):
+        return say("Bonus cards count, and sacrificed units once more.")
+    return say("Only bonus cards count: in the last round no units are sacrificed.")
+
+
+def any_number(g: Game, p: Player) -> None:
+    """Nothing limits a defense (TTO-12.2.3)."""
 
 
 def bury_units(g: Game, attack: Attack) -> None:

@@ -147,6 +147,14 @@ def sufficient_forces(g: Game, p: Player, bid: int) -> Iterator[tuple[str, ...]]
     yield from (force for _, force in found[:OFFERED])
 
 
+def only_force(g: Game, p: Player, bid: int) -> tuple[str, ...] | None:
+    """The fewest units for a bid where everybody sees that nothing else makes sense: all alike, and no cards held."""
+    every = units(g, p)
+    if p.military or len(set(every)) != 1:
+        return None
+    return next((sent for sent in unit_sets(g, p) if force_worth(g, p, sent) >= bid), None)
+
+
 def _one_too_many(g: Game, p: Player, sent: tuple[str, ...], cards: tuple[str, ...], bid: int) -> bool:
     """Whether a unit could stay at home."""
     return len(sent) > 1 and any(

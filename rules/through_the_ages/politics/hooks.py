@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rules.engine.action import Obstacle
+    from rules.engine.text import Text
     from rules.through_the_ages.cards import Special
     from rules.through_the_ages.pending import Attack
     from rules.through_the_ages.state import Game, Player
@@ -24,12 +25,18 @@ class Politics:
     """How an aggression is fought out (TTN-7.3.5, TTO-12.2.2)."""
     wage_war: Fight
     """How a war is fought out (TTN-6.3.1, TTO-12.4.3)."""
+    sacrifices: bool
+    """Whether units may be sacrificed in fights (TTN-7.3.8, TTO-12.2.2)."""
     defense_pool: Callable[[Game, Player], Sequence[str]]
     """With what the target of an aggression can defend."""
     defenses: Callable[[Game, Player, Attack], Iterable[tuple[str, ...]]]
     """Sensible defenses."""
     defense_obstacle: Callable[[Game, Player, Attack, tuple[str, ...]], Obstacle | None]
     """Why a defense with something is not allowed."""
+    defense_terms: Callable[[Game, Player], Text]
+    """With what and how much the target of an aggression may defend, in a sentence."""
+    most_defenders: Callable[[Game, Player], int | None]
+    """So many cards and units may defend at most; None: any number."""
     economy: Callable[[Game, Player], Awaitable[None]]
     """The production of a turn without its points, in the order of the edition (TTN-10.3, TTO-11.1)."""
     aggression_obstacle: Callable[[Game, Player, Player], Obstacle | None]

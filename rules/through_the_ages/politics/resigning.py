@@ -72,12 +72,17 @@ def as_at_the_beginning(g: Game) -> int:
 
 
 async def may_resign(g: Game, p: Player) -> None:
-    """2006: before the turn begins whoever has announced it resigns (TTO-12.5.1).
+    """2006: before the turn begins whoever has announced it may resign, or play on after all (TTO-12.5.1).
 
-    RULING: asked is only who is at war with an attacker; everybody else would be asked each turn for nothing.
+    RULING: asked is only who has announced it or is at war with an attacker; everybody else would be asked each turn
+    for nothing.
     """
     if not g.edition.lengths[g.options.length].politics:
         return
     at_war = any(war.target == p.seat for rival in g.rivals(p.seat) for war in rival.wars)
-    if p.resigning or (at_war and isinstance(await ask(g, p.seat, RESIGN), ResignNow)):
+    if not (p.resigning or at_war):
+        return
+    answer = await ask(g, p.seat, RESIGN)
+    p.resigning = False
+    if isinstance(answer, ResignNow):
         resign(g, p)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,8 @@ from rules.through_the_ages.catalog import catalog
 
 Reader = Seat | None
 """A seat, or None for everybody who only watches."""
+
+PNG = b"\x89PNG\r\n\x1a\n"
 
 WORD = re.compile(r"\w+")
 """Ids are words of the notation and of stored states."""
@@ -110,7 +113,9 @@ def _words(shown: Any) -> Iterator[str]:
         case str():
             yield shown
         case bytes():
-            yield shown.decode(errors="replace")
+            # What is painted cannot be read here.
+            with suppress(UnicodeDecodeError):
+                yield shown.removeprefix(PNG).decode()
         case dict():
             for value in shown.values():
                 yield from _words(value)

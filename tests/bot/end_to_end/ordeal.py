@@ -15,7 +15,7 @@ from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_
 from tests.bot.end_to_end.books import Books
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.processes import Mortal
-from tests.bot.end_to_end.robots import Robots
+from tests.bot.end_to_end.robots import HASTY, Robots
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
@@ -65,6 +65,7 @@ class Ordeal:
         process: Mortal,
         people: Sequence[Person],
         seed: int,
+        game: str = "tm",
         moments: Sequence[Moment] = tuple(Moment),
     ) -> None:
         self.sandbox = sandbox
@@ -72,7 +73,7 @@ class Ordeal:
         self.process = process
         self.people = people
         self.random = random.Random(seed)
-        self.robots = Robots(sandbox, people, seed)
+        self.robots = Robots(sandbox, people, seed, game, HASTY)
         self.books = Books(sandbox, people, self.robots.diary)
         self.deaths: Counter[str] = Counter()
         self.mishaps: Counter[str] = Counter()
@@ -170,7 +171,7 @@ class Ordeal:
             return
         host, *others = self.people
         last = self.robots.last_post()
-        await host.command("/game new title:tm")
+        await host.command(f"/game new title:{self.robots.game}")
         for person in others:
             await person.command("/game join")
         await host.command("/game start")

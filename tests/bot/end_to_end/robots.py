@@ -39,6 +39,12 @@ HABITS: Mapping[str, Habits] = {
     # Who resigns, even less; and whoever destroys what stands has little to build on.
     "tta": Habits({"Pass": 0.3, "Resign": 0, "Announce": 0, "Destroy": 0.02, "Disband": 0.02}, content=0.3),
 }
+HASTY: Mapping[str, Habits] = {
+    **HABITS,
+    # A whole game is long; whoever is left when all others have resigned has won it.
+    "tta": Habits({"Pass": 0.3, "Resign": 0.2, "Announce": 0.2, "Destroy": 0.02, "Disband": 0.02}, content=0.7),
+}
+"""How people play who want to see the end."""
 
 
 Entry = TypeVar("Entry", Button, Choice)
@@ -73,11 +79,18 @@ class Diary:
 class Robots:
     """Plays games of a title with seeded randomness."""
 
-    def __init__(self, sandbox: Sandbox, people: Sequence[Person], seed: int = 1, game: str = "tm") -> None:
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        people: Sequence[Person],
+        seed: int = 1,
+        game: str = "tm",
+        habits: Mapping[str, Habits] = HABITS,
+    ) -> None:
         self.sandbox = sandbox
         self.people = people
         self.game = game
-        self.habits = HABITS[game]
+        self.habits = habits[game]
         self.random = random.Random(seed)
         self.diary = Diary()
         self.turns = 0
@@ -149,7 +162,7 @@ class Robots:
 
     async def step(self, person: Person, panel: Message) -> Message | None:
         """One press, choice or command in a turn."""
-        if self.chance(0.15) and PREPARED not in text_of(panel):
+        if self.chance(0.2) and PREPARED not in text_of(panel):
             typed = await self.type_command(person)
             if typed is not None:
                 person.dismiss(panel)
@@ -160,7 +173,8 @@ class Robots:
         aside = [button for button in buttons_of(panel) if verb(button) in ASIDE and not button.disabled]
         chosen = self.choices(panel)
         if aside and (self.chance(0.12) or not (chosen or menus_of(panel))):
-            button = self.random.choice(aside)
+            back = [button for button in aside if "Back" in button.label]
+            button = self.random.choice(back if back and self.chance(0.5) else aside)
             self.diary.used[button.label] += 1
             return self.noted(person, await self.press(person, panel, custom_id=button.custom_id))
         return self.noted(person, await self.choose(person, panel, chosen))
@@ -225,7 +239,7 @@ class Robots:
                     continue
                 written = " ".join([leaf.path[-1], *map(str, values.values())])
                 self.diary.asking.add(person.id)
-                as_text = self.chance(0.3)
+                as_text = self.chance(0.5)
                 reply = await (person.command("/do", text=written) if as_text else person.command(name, **values))
                 shown = self.noted(person, reply)
                 if shown is None or PLAYED.search(text_of(shown)) or PREPARED in text_of(shown):

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
 from rules.engine.record import LONGEST_LOG
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, choose_first, prepare, settled, to_move
+from tests.bot.end_to_end.titles import TITLES, Title
 from tests.bot.playing import full_disk
 
 NAMES = (
@@ -74,6 +76,19 @@ async def test_a_broken_log_is_refused_and_the_lobby_stays_as_it_was(
     assert "The game continues" in whole.text
 
 
+async def test_the_log_of_a_running_game_with_hidden_cards_is_to_be_read_and_not_continued(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people, "tta")
+    await choose_first(to_move(people, post), post)
+    log = (await people[0].command("/game export")).shown.attachments[0].data
+    assert b"abridged yes" in log
+    await people[0].press((await people[0].command("/game abandon")).shown, "End it")
+    await people[0].command("/game again")
+    reply = await people[0].command("/game import", file=people[0].file("game.log", log))
+    assert "what was hidden is left out of this log; it can be read, not continued" in reply.text
+
+
 # Words
 
 
@@ -91,29 +106,32 @@ async def test_an_unknown_faction_is_refused_with_those_that_exist(
     assert sandbox.messages()[-1].id == post.id
 
 
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 @pytest.mark.parametrize("text", ["x" * 6000, "🦑" * 3000, "@everyone " * 500, "\u202e" * 4000, "`" * 5000, "\n" * 100])
 async def test_a_novel_in_an_option_is_answered_briefly_and_rings_nobody(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], text: str
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], text: str, title: Title
 ) -> None:
-    post = await begin(sandbox, people)
+    post = await begin(sandbox, people, title.key)
     mover = to_move(people, post)
     rung = [len(sandbox.pings_of(person)) for person in people]
-    reply = await mover.command("/tm faction", faction=text)
+    filled: dict[str, Any] = {title.field: text}
+    reply = await mover.command(title.command, **filled)
     assert 0 < len(reply.text) < 1000
     assert reply.shown.ephemeral
-    await mover.autocomplete("/tm faction", "faction", text)
+    await mover.autocomplete(title.command, title.field, text)
     with pytest.raises(NotPossible):
         await mover.command("/do", text="x" * 10_000)
     assert [len(sandbox.pings_of(person)) for person in people] == rung
     assert sandbox.messages()[-1].id == post.id
 
 
+@pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_name_rings_nobody_and_breaks_nothing(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], name: str
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], name: str, title: str
 ) -> None:
     people[0].user.name = name
-    post = await begin(sandbox, people)
+    post = await begin(sandbox, people, title)
     for _ in people:
         mover = to_move(people, post)
         assert post.pings == [mover.id]

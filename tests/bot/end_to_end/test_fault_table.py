@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, text_of
+from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import log
 from tests.bot.end_to_end.tables import begin, choose_first, prepare, settled, to_move
+from tests.bot.end_to_end.titles import TITLES, Title
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
@@ -40,56 +41,81 @@ FAULTS: dict[str, Callable[[str], Fault]] = {
 
 @dataclass(frozen=True)
 class Case:
-    """`ready` leads to a message, `act` does something with it while `route` fails; the person then sees `usual`."""
+    """`ready` leads to a message, `act` does something with it while `route` fails; the person then sees `usual`.
+
+    What is typed is the first of all turns.
+    """
 
     route: str
-    ready: Callable[[Sandbox, Sequence[Person]], Awaitable[Message]]
-    act: Callable[[Person, Message], Awaitable[Any]]
+    ready: Callable[[Sandbox, Sequence[Person], Title], Awaitable[Message]]
+    act: Callable[[Person, Message, Title, str], Awaitable[Any]]
     usual: str
-    moves: int = 0
-    """How many decisions count afterwards, whatever went wrong."""
+    plays: bool = False
+    """Whether a turn counts afterwards, whatever went wrong."""
 
 
-async def _panel(sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    post = await begin(sandbox, people)
+async def _begun(sandbox: Sandbox, people: Sequence[Person], title: Title) -> Message:
+    return await begin(sandbox, people, title.key)
+
+
+async def _panel(sandbox: Sandbox, people: Sequence[Person], title: Title) -> Message:
+    post = await _begun(sandbox, people, title)
     return (await to_move(people, post).press(post, "My turn")).shown
 
 
-async def _drafted(sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    post = await begin(sandbox, people)
+async def _drafted(sandbox: Sandbox, people: Sequence[Person], title: Title) -> Message:
+    post = await _begun(sandbox, people, title)
     return await prepare(to_move(people, post), post)
 
 
-async def _lobby(sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    return (await people[1].command("/game new title:tm")).shown
+async def _lobby(sandbox: Sandbox, people: Sequence[Person], title: Title) -> Message:
+    return (await people[1].command(f"/game new title:{title.key}")).shown
 
 
-async def _orders(sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    return (await to_move(people, await begin(sandbox, people)).command("/game orders")).shown
+async def _orders(sandbox: Sandbox, people: Sequence[Person], title: Title) -> Message:
+    return (await to_move(people, await _begun(sandbox, people, title)).command("/game orders")).shown
 
 
-async def _faction(person: Person, panel: Message) -> Any:
-    return await person.choose(panel, values=["0"])
+async def _open(person: Person, post: Message, title: Title, line: str) -> Any:
+    return await person.press(post, "My turn")
 
 
-async def _form(person: Person, panel: Message) -> Any:
+async def _choose(person: Person, panel: Message, title: Title, line: str) -> Any:
+    if menus_of(panel):
+        return await person.choose(panel, values=["0"])
+    return await _first_button(person, panel, title, line)
+
+
+async def _first_button(person: Person, panel: Message, title: Title, line: str) -> Any:
     return await person.press(panel, custom_id=buttons_of(panel)[0].custom_id)
 
 
+async def _join(person: Person, lobby: Message, title: Title, line: str) -> Any:
+    return await person.press(lobby, "Join")
+
+
+async def _type(person: Person, post: Message, title: Title, line: str) -> Any:
+    return await person.command("/do", text=line)
+
+
+async def _look(person: Person, post: Message, title: Title, line: str) -> Any:
+    return await person.command("/game board")
+
+
+async def _ask(person: Person, post: Message, title: Title, line: str) -> Any:
+    return await person.autocomplete(title.command, title.field, "")
+
+
 CASES = {
-    "open the panel": Case(ANSWER, begin, lambda who, post: who.press(post, "My turn"), "Choose your faction"),
-    "choose": Case(ANSWER, _panel, _faction, "not yet played"),
-    "confirm": Case(ANSWER, _drafted, lambda who, panel: who.press(panel, "Confirm"), "Played: faction", moves=1),
-    "type a turn": Case(
-        ANSWER, begin, lambda who, _: who.command("/do", text="faction witches"), "Played: faction", moves=1
-    ),
-    "look at the board": Case(ANSWER, begin, lambda who, _: who.command("/game board"), "The table waits for"),
-    "see the picture": Case(EDIT, begin, lambda who, _: who.command("/game board"), "The table waits for"),
-    "open a form": Case(ANSWER, _orders, _form, "form"),
-    "join": Case(ANSWER, _lobby, lambda who, lobby: who.press(lobby, "Join"), "2. Anna"),
-    "type and be suggested": Case(
-        ANSWER, begin, lambda who, _: who.autocomplete("/tm faction", "faction", "wit"), "witches"
-    ),
+    "open the panel": Case(ANSWER, _begun, _open, "{asked}"),
+    "choose": Case(ANSWER, _panel, _choose, "not yet played"),
+    "confirm": Case(ANSWER, _drafted, _first_button, "Played: ", plays=True),
+    "type a turn": Case(ANSWER, _begun, _type, "Played: ", plays=True),
+    "look at the board": Case(ANSWER, _begun, _look, "The table waits for"),
+    "see the picture": Case(EDIT, _begun, _look, "The table waits for"),
+    "open a form": Case(ANSWER, _orders, _first_button, "form"),
+    "join": Case(ANSWER, _lobby, _join, "2. Anna"),
+    "type and be suggested": Case(ANSWER, _begun, _ask, "{suggested}"),
 }
 
 DONE = "It is done, but showing it went wrong"
@@ -109,18 +135,24 @@ SEEN = {
     **{("type and be suggested", fault): SILENCE for fault in ("request lost", "429 storm", "400", "404")},
 }
 
+ANYWAY = {("tta", "open the panel", "400"), ("tta", "choose", "400")}
+"""What is drawn is announced first, and shown also where Discord has refused the announcement."""
+
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("title", TITLES)
 async def test_whatever_goes_wrong_people_are_told_what_is_so(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], case: str, fault: str
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: str, case: str, fault: str
 ) -> None:
-    what = CASES[case]
-    message = await what.ready(sandbox, people)
+    what, played = CASES[case], TITLES[title]
+    message = await what.ready(sandbox, people, played)
     mover = next((who for who in people if sandbox.pings_of(who)), people[0])
+    line = await _first_line(mover, played) if what.ready is _begun else ""
     ordered = sandbox.fault(FAULTS[fault](what.route))
-    acting: asyncio.Future[Any] = asyncio.ensure_future(what.act(mover, message))
-    expected = SEEN.get((case, fault), what.usual)
+    acting: asyncio.Future[Any] = asyncio.ensure_future(what.act(mover, message, played, line + played.ending))
+    usual = what.usual.format(asked=played.asked, suggested=line.rpartition(" ")[2])
+    expected = usual if (title, case, fault) in ANYWAY else SEEN.get((case, fault), usual)
     if fault == "slow":
         await ordered.reached.wait()
         await _others_go_on(sandbox, people)
@@ -132,7 +164,13 @@ async def test_whatever_goes_wrong_people_are_told_what_is_so(
         assert expected in _seen(await acting)
     assert ordered.met
     sandbox.faults.clear()
-    await _is_as_told(sandbox, bot, mover, what.moves)
+    await _is_as_told(sandbox, bot, mover, played, plays=what.plays)
+
+
+async def _first_line(person: Person, title: Title) -> str:
+    """The first of all first actions, as it is typed."""
+    tag = title.command.split()[-1]
+    return f"{tag} {(await person.autocomplete(title.command, title.field, ''))[0].value}"
 
 
 async def _others_go_on(sandbox: Sandbox, people: Sequence[Person]) -> None:
@@ -140,15 +178,16 @@ async def _others_go_on(sandbox: Sandbox, people: Sequence[Person]) -> None:
     assert (await sandbox.person("Eva").command("/help")).text
 
 
-async def _is_as_told(sandbox: Sandbox, bot: PolisClient, person: Person, moves: int) -> None:
+async def _is_as_told(sandbox: Sandbox, bot: PolisClient, person: Person, title: Title, *, plays: bool) -> None:
     """What counts is stored once, posted once, and everything can be tried again."""
     assert bot.house is not None
     async with bot.house.store.reading() as db:
         entries = await log.entries(db, 1)
-    assert len(entries) == moves
-    if moves:
-        await sandbox.wait_for_message(lambda message: f"{person.name} plays" in message.content)
-        assert len([each for each in sandbox.messages() if f"{person.name} plays" in each.content]) == 1
+    assert len(entries) == (title.moves if plays else 0)
+    if plays:
+        told = f"{person.name} {title.told}"
+        await sandbox.wait_for_message(lambda message: not message.ephemeral and told in message.content)
+        assert len([each for each in sandbox.messages() if told in each.content]) == 1
     assert (await person.command("/game status")).error is None
 
 
@@ -182,7 +221,7 @@ async def test_an_answer_after_the_deadline_leaves_the_move_counted(
     assert len(following.pings) == 1
     sandbox.world.settings = usual
     assert "The table waits for" in (await mover.press(following, "My turn")).text
-    await _is_as_told(sandbox, bot, mover, 1)
+    await _is_as_told(sandbox, bot, mover, TITLES["tm"], plays=True)
 
 
 async def test_a_picture_that_comes_after_the_token_has_run_out_does_no_harm(
@@ -206,11 +245,12 @@ async def test_a_picture_that_comes_after_the_token_has_run_out_does_no_harm(
 
 @pytest.mark.parametrize("route", [POST, CHANGE])
 @pytest.mark.parametrize("fault", [name for name in FAULTS if name != "delivered twice"])
+@pytest.mark.parametrize("title", TITLES)
 async def test_posts_come_once_and_ring_once(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], fault: str, route: str
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: str, fault: str, route: str
 ) -> None:
     """A post that is refused for good goes without its picture; 404 says that the channel or message is gone."""
-    lobby = (await people[0].command("/game new title:tm")).shown
+    lobby = (await people[0].command(f"/game new title:{title}")).shown
     await people[1].press(lobby, "Join")
     ordered = sandbox.fault(FAULTS[fault](route))
     await people[0].press(lobby, "Start")
@@ -221,7 +261,7 @@ async def test_posts_come_once_and_ring_once(
     elif (fault, route) == ("404", POST):
         await sandbox.wait_until(lambda: True if 404 in _failures(sandbox) else None)
         shown = await asyncio.gather(*(person.command("/game turn") for person in people))
-        assert sum("Choose your faction" in reply.text for reply in shown) == 1
+        assert sum(TITLES[title].asked in reply.text for reply in shown) == 1
         return
     post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
     assert len(post.pings) == 1
@@ -277,7 +317,7 @@ async def test_a_press_while_the_connection_is_cut_counts_once_or_not_at_all(
         assert "not yet played" in (await mover.command("/game turn")).text
         assert "Played: faction" in (await mover.press(panel, "Confirm")).text
     assert len((await settled(sandbox, post)).pings) == 1
-    await _is_as_told(sandbox, bot, mover, 1)
+    await _is_as_told(sandbox, bot, mover, TITLES["tm"], plays=True)
 
 
 # At the same time
@@ -295,10 +335,10 @@ async def test_three_people_press_at_once_and_one_turn_counts(
     refused = [reply.text for reply in replies if "Played:" not in reply.text]
     # Whoever comes next may be asked already, and hears that the faction is gone.
     assert all("The table waits for" in text or "Possible now:" in text for text in refused), refused
-    await _is_as_told(sandbox, bot, mover, 1)
+    await _is_as_told(sandbox, bot, mover, TITLES["tm"], plays=True)
 
 
-@pytest.mark.parametrize("label", ["Confirm", "Take back step"])
+@pytest.mark.parametrize("label", ["Confirm", "Undo step"])
 async def test_the_same_button_pressed_twice_quickly_acts_once(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], label: str
 ) -> None:
@@ -309,4 +349,4 @@ async def test_the_same_button_pressed_twice_quickly_acts_once(
     replies = await asyncio.gather(*(mover.press(panel, custom_id=wanted.custom_id) for _ in range(2)))
     assert all(reply.error is None for reply in replies)
     assert "went wrong" not in " ".join(reply.text for reply in replies)
-    await _is_as_told(sandbox, bot, mover, 1 if label == "Confirm" else 0)
+    await _is_as_told(sandbox, bot, mover, TITLES["tm"], plays=label == "Confirm")

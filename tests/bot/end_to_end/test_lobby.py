@@ -152,6 +152,9 @@ async def test_where_several_games_are_installed_one_tap_says_which(
     assert [game.game for game in await all_games(bot)] == ["tta"]
     again = (await people[0].press(asked.shown, "Terra Mystica")).shown
     assert "going on here already" in again.content
+    told = (await people[0].press(again, "In a new thread")).shown
+    assert "The game waits for players in" in told.content
+    assert [(game.game, game.thread_id is None) for game in await all_games(bot)] == [("tta", True), ("tm", False)]
 
 
 async def test_where_one_game_is_installed_it_needs_no_naming(

@@ -61,7 +61,16 @@ async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence
     assert "🚀 Best round: " in final.content
     assert len(final.attachments) == 2
     assert all(file.description for file in final.attachments)
-    assert labels(final) == ["Board", "Tableau", "Log", "History", "Log as a file", "Film", "Check the dice", "Same again"]
+    assert labels(final) == [
+        "Board",
+        "Tableau",
+        "Log",
+        "History",
+        "Log as a file",
+        "Film",
+        "Check the dice",
+        "Same again",
+    ]
     eva = sandbox.person("Eva")
     public = len(sandbox.messages())
 

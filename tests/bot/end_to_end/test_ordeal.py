@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import Sandbox
+from rules import GAMES
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.ordeal import Ordeal
 from tests.bot.end_to_end.processes import BotProcess
@@ -39,10 +40,11 @@ async def test_a_bot_killed_while_it_makes_its_database_makes_it_the_next_time(
     await process.kill()
 
 
-async def test_games_survive_a_bot_that_is_killed_at_any_moment(sandbox: Sandbox, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_games_survive_a_bot_that_is_killed_at_any_moment(sandbox: Sandbox, tmp_path: Path, game: str) -> None:
     people = [sandbox.person(name) for name in ("Anna", "Boris", "Clara", "David")]
     process = BotProcess(sandbox, tmp_path)
-    ordeal = Ordeal(sandbox, process, people, SEED)
+    ordeal = Ordeal(sandbox, process, people, SEED, game)
     try:
         await ordeal.suffer(DEATHS)
         await ordeal.rest()

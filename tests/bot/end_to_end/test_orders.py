@@ -7,8 +7,14 @@ from typing import Any
 
 import pytest
 
+from bot.i18n import Speech
+from bot.order_forms import inputs
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from tests.bot.end_to_end.tables import begin
+from rules.engine import Seat
+from rules.through_the_ages import TtaOptions
+from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.orders import Bids, Defense, Pacts
+from tests.bot.end_to_end.tables import begin, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -36,7 +42,7 @@ async def give(person: Person, title: str, filled: Mapping[str, Any]) -> str:
 async def test_every_kind_of_order_has_a_form_in_plain_words(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, *_ = people
     panel = (await anna.command("/game orders")).shown
-    titles = [button.label for button in buttons_of(panel)]
+    titles = [button.label for button in buttons_of(panel) if not button.label.startswith("◀")]
     assert titles == ["Bids for territories", "Attacks on you", "Offered pacts", "What you lose", "What events give"]
     assert "only you see them" in text_of(panel)
     for title in titles:
@@ -91,3 +97,24 @@ async def test_orders_are_known_to_their_owner_alone_and_can_be_forgotten(
     forgotten = await anna.press(panel, "Ask me about everything")
     assert "You are asked about every aggression against you." in forgotten.text
     assert "Ask me about everything" not in [button.label for button in buttons_of(forgotten.shown)]
+
+
+@pytest.mark.parametrize(("edition", "sacrifices"), [("new_story", False), ("original", True)])
+def test_a_form_shows_only_what_the_edition_knows(edition: str, sacrifices: bool) -> None:
+    options = TtaOptions.model_validate({"edition": edition})
+    speech = Speech(names=["Anna", "Boris"])
+    fields = {kind: str(inputs(kind(), options, [Seat(1)], speech)) for kind in (Defense, Bids, Pacts)}
+    assert ("Units in wars against you" in fields[Defense]) == sacrifices
+    assert ("Cards and units" in fields[Defense]) == sacrifices
+    known = catalog(edition).cards
+    for kind, offered in ((Bids, Bids.explained["territories"]), (Pacts, Pacts.explained["kinds"])):
+        assert [card for card in offered if f"'{card}'" in fields[kind]] == [card for card in offered if card in known]
+
+
+async def test_from_the_orders_a_tap_leads_back_to_the_decision(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    mover = to_move(people, sandbox.messages()[-1])
+    panel = (await mover.command("/game orders")).shown
+    assert "take cards" in (await mover.press(panel, "◀ Back to your decision")).text.casefold()
+    others = [person for person in people if person is not mover]
+    waiting = (await others[0].command("/game orders")).shown
+    assert "◀ Back to your decision" not in [button.label for button in buttons_of(waiting)]

@@ -14,13 +14,13 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 async def test_an_entry_below_an_answer_opens_in_its_place(sandbox: Sandbox, people: Sequence[Person]) -> None:
     panel = (await people[0].command("/rules", about="bridge")).shown
-    assert text_of(panel).startswith("**TM-7.6.2**")
-    (menu,) = menus_of(panel)
+    assert text_of(panel).startswith("**Bridges (TM-7.6.2)**")
+    menu = menus_of(panel)[-1]
     keys = [str(option.value) for option in menu.options]
     assert "power:bridge" in keys
     await people[0].choose(panel, menu.custom_id, ["power:bridge"])
-    assert text_of(panel).startswith("**power:bridge**")
-    assert [str(option.value) for option in menus_of(panel)[0].options] == keys
+    assert text_of(panel).startswith("**Power action: Build a bridge**")
+    assert [str(option.value) for option in menus_of(panel)[-1].options] == keys
 
 
 async def test_who_is_not_asked_gets_a_hint_that_discord_accepts(sandbox: Sandbox, people: Sequence[Person]) -> None:

@@ -13,13 +13,14 @@ import render
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
 from render.scene import Group, Label, Node, Scene, Use
+from tests.bot.end_to_end.knowledge import PNG
 from tests.bot.end_to_end.robots import Robots
 from tests.bot.end_to_end.tables import begin
 from tests.bot.end_to_end.watching import Watch, WatchedRobots
 
 OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
 WAYS = {
-    "tm": (*OFTEN, "menu", "/game redo", "Take back step", "◀ Back"),
+    "tm": (*OFTEN, "menu", "/game redo", "Undo step", "◀ Back"),
     "tta": (*OFTEN, "public button", "menu of several"),
 }
 """What is done many times in each game."""
@@ -40,7 +41,7 @@ def words_for_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     def write(scene: Scene, **_: object) -> bytes:
         # A name may be written in several lines.
         words = " ".join(_written(scene.backdrop + scene.nodes))
-        return b"\x89PNG\r\n\x1a\n" + words.encode() + sha256(repr(scene).encode()).digest()
+        return PNG + f"{words} {sha256(repr(scene).encode()).hexdigest()}".encode()
 
     if not PAINTED:
         monkeypatch.setattr(render, "paint_png", write)

@@ -169,7 +169,7 @@ TINY = Rules(
     stages={"deal": deal, "bids": bids, "auction": auction, "salvage": salvage, "turn": turn, "finish": finish},
     actions=(Bid, Raise, Fold, Grab, Leave, Draw, Sell, Stash, Peek, EndTurn),
     questions=(BID, AUCTION, SALVAGE, TURN),
-    turn_rule="TINY-1",
+    turn_rule=lambda _g: "TINY-1",
     standing=standing,
     label=lambda _g, seat: say("merchant {n}", n=seat + 1),
     round=lambda g: g.round,

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from rules.through_the_ages.cards import Symbols, Wonder
 from rules.through_the_ages.catalog import catalog
 from tests.through_the_ages.cards.changing import changes, instead
 from tests.through_the_ages.cards.showing import FOLDERS, SHOWS, Show
+from tests.through_the_ages.tables import civilization
 
 HERE = Path(__file__).parent
+MARK = "cards.showing import"
+"""What a module of tests says that shows cards."""
 for package, folder in (("tests.through_the_ages", HERE.parent), ("tests.through_the_ages.cards", HERE)):
     for module in sorted(folder.glob("test_*.py")):
-        if module.name != Path(__file__).name:
+        if module.name != Path(__file__).name and MARK in module.read_text(encoding="utf-8"):
             import_module(f"{package}.{module.stem}")
 
 CARDS = [(edition, card) for edition in FOLDERS for card in catalog(edition).cards]
@@ -41,3 +46,13 @@ def test_whatever_changes_on_a_card_is_noticed(edition: str, card: str) -> None:
             if not any(fails(show, edition, card) for show in SHOWS.get((edition, card), [])):
                 unnoticed.append(what)
     assert unnoticed == []
+
+
+def test_a_changed_card_is_played_and_then_forgotten() -> None:
+    """Or else nothing would be noticed, or everything."""
+    pyramids = catalog("new_story").of(Wonder, "pyramids")
+    with instead("new_story", replace(pyramids, symbols=Symbols(strength=9))):
+        _, p = civilization(wonders="pyramids")
+        assert (p.ratings.strength, p.ratings.civil_actions) == (10, 4)
+    _, p = civilization(wonders="pyramids")
+    assert (p.ratings.strength, p.ratings.civil_actions) == (1, 5)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat
+from rules.engine.text import Seat, Text, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import Reply
 from rules.through_the_ages.actions.replies.common import OneCard, not_due
@@ -78,6 +78,7 @@ class BuildForFree(OneCard):
     """Put an unused worker on the card for nothing (TTO-8.3.9)."""
 
     tag: ClassVar[str] = "build_free"
+    called: ClassVar[Text] = say("Build")
 
 
 @dataclass(frozen=True, slots=True)

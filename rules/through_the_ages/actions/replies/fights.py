@@ -31,8 +31,8 @@ class Defend(Reply):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.pending, Attack):
-            yield cls()
             yield from map(cls, g.edition.politics.defenses(g, g.player(seat), g.pending))
+            yield cls()
 
     @classmethod
     def pool(cls, g: Game, seat: Seat) -> Sequence[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
-from rules.engine.text import Seat
+from rules.engine.text import Seat, Text, say
 from rules.through_the_ages.actions.families import Reply
 from rules.through_the_ages.actions.replies.common import not_due
 from rules.through_the_ages.pending import PactOffer
@@ -60,6 +60,7 @@ class ResignNow(Reply):
     """Resign before your turn begins: you have lost, the others play on (TTO-12.5.1)."""
 
     tag: ClassVar[str] = "resign_now"
+    grave: ClassVar[Text | None] = say("You lose the game and leave it.")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

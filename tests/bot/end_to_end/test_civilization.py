@@ -1,0 +1,72 @@
+"""A turn of Through the Ages as people play it: composed by buttons and commands, confirmed as one post."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
+from tests.bot.end_to_end.tables import begin, confirm, play_typed, settled, to_move
+
+
+def labelled(message: Message, part: str) -> str:
+    """The custom id of the first button whose label has that in it."""
+    return next(str(each.custom_id) for each in buttons_of(message) if part in each.label)
+
+
+async def second_round(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Message]:
+    """Everybody has taken nothing in the first round; who is on turn, and the post about it."""
+    post = await begin(sandbox, people, "tta")
+    for _ in people:
+        before = post
+        await play_typed(to_move(people, post), "/tta end")
+        post = await settled(sandbox, before)
+    return to_move(people, post), post
+
+
+async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    mover, post = await second_round(sandbox, people)
+    panel = (await mover.press(post, "My turn")).shown
+    panel = (await mover.press(panel, custom_id=labelled(panel, "Build: Bronze"))).shown
+    assert "After this draft: 3 civil actions" in panel.content
+    panel = (await mover.press(panel, custom_id=labelled(panel, "Population"))).shown
+    assert "0 food, 0 resources" in panel.content
+    panel = (await mover.press(panel, "Undo step")).shown
+    assert "2 food, 0 resources" in panel.content
+    (row,) = menus_of(panel)
+    assert row.placeholder == "Take…"
+    panel = (await mover.choose(panel, values=[str(row.options[0].value)])).shown
+    done = await confirm(mover, panel)
+    assert "Played: build bronze; take" in done.content
+    told = await settled(sandbox, post)
+    assert "builds Bronze for 2 resources" in told.content
+    assert "takes" in told.content
+    assert told.pings != post.pings
+
+
+async def test_the_hand_is_one_picture_with_its_cards_in_words_and_the_tableau_a_tap_away(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await begin(sandbox, people, "tta")
+    anna, boris = people
+    own = (await anna.command("/game hand")).shown
+    assert [each.filename.split("-")[1] for each in own.attachments] == ["hand"]
+    assert "**Your hand**\nCivil cards: none\nMilitary cards: none" in own.content
+    tableau = (await anna.press(own, "Tableau")).shown
+    assert [each.filename.split("-")[1] for each in tableau.attachments] == ["tableau"]
+    other = (await anna.command("/game tableau", player=boris)).shown
+    assert [each.filename.split("-")[1] for each in other.attachments] == ["tableau"]
+
+
+async def test_nested_commands_prepare_a_turn_and_suggest_with_prices(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    mover, _ = await second_round(sandbox, people)
+    choices = await mover.autocomplete("/tta build", "card")
+    assert "Agriculture · 2 resources → 1 food" in [choice.label for choice in choices]
+    refused = await mover.command("/tta politics war", card="war_over_culture", target="Anna")
+    assert "War is not possible now" in refused.text
+    panel = (await mover.command("/tta build", card="Agriculture")).shown
+    assert "not yet played:" in panel.content

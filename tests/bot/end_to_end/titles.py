@@ -1,0 +1,26 @@
+"""What differs between the titles for tests of what is the same in all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Title:
+    """How a game begins: what is asked, with which command it is answered, how a first turn is told."""
+
+    key: str
+    asked: str
+    command: str
+    field: str
+    told: str
+    moves: int
+    """How many decisions the first turn has."""
+    ending: str = ""
+
+
+TITLES: Mapping[str, Title] = {
+    "tm": Title("tm", "Choose your faction", "/tm faction", "faction", "plays", 1),
+    "tta": Title("tta", "Take cards", "/tta take", "card", "takes", 2, "; end"),
+}

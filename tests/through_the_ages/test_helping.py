@@ -1,0 +1,116 @@
+"""What a decision is told with: what is missing, what each card adds, and what a choice leads to."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.engine import Seat
+from rules.through_the_ages.actions.ending import EndActions
+from rules.through_the_ages.actions.politics import PrepareEvent
+from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
+from rules.through_the_ages.actions.replies.hands import DiscardMilitary
+from rules.through_the_ages.actions.tactics import PlayTactic
+from rules.through_the_ages.describing import describe
+from rules.through_the_ages.outlook import outlook, unused
+from rules.through_the_ages.pending import Attack, Discarding
+from rules.through_the_ages.picking import picking
+from rules.through_the_ages.situation import situation
+from rules.through_the_ages.state import Game
+from tests.through_the_ages.tables import civilization
+
+FIRST = Seat(0)
+ATTACKER = Seat(1)
+
+
+def attacked(edition: str, *military: str, missing: int = 2) -> Game:
+    """The first seat, with two warriors, is the target of an aggression that is stronger by so much."""
+    g, _ = civilization(edition, military=list(military), workers={"warriors": 2})
+    g.pending = Attack("plunder_i", ATTACKER, FIRST, 2 + missing, 2)
+    return g
+
+
+def test_the_target_is_told_what_is_missing_and_with_what_it_can_be_made_up() -> None:
+    """TTN-7.3.5, TTN-7.3.6: a tie repels; only what matters to the target is told."""
+    text = str(situation(attacked("new_story", "military_bonus_i"), FIRST))
+    assert "**You need +2 strength**; a tie repels the attack. Up to 2 cards;" in text
+    assert "not enough" not in text
+    assert "Military actions" not in text
+
+
+def test_the_target_of_2006_is_told_its_rule() -> None:
+    """TTO-12.2.3."""
+    text = str(situation(attacked("original", "military_bonus_i"), FIRST))
+    assert (
+        "**You need +2 strength**; a tie repels the attack. Bonus cards count, and sacrificed units once more." in text
+    )
+
+
+def test_the_target_is_told_when_nothing_suffices() -> None:
+    g = attacked("new_story", "legion", missing=2)
+    assert "What you have is not enough." in str(situation(g, FIRST))
+    assert list(Defend.candidates(g, FIRST)) == [Defend()]
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_the_cheapest_sufficient_defense_stands_first_and_none_last(edition: str) -> None:
+    g = attacked(edition, "military_bonus_iii", "military_bonus_i")
+    offered = list(Defend.candidates(g, FIRST))
+    assert offered[0] == Defend(("military_bonus_i",))
+    assert offered[-1] == Defend()
+    assert str(describe(g, FIRST, Defend())) == "Do not defend"
+
+
+def test_each_card_is_picked_with_what_it_counts() -> None:
+    found = picking(attacked("new_story", "military_bonus_i", "legion"), FIRST, Defend)
+    assert found is not None
+    assert (str(found.goal), found.most) == ("+2 against Plunder (I)", 2)
+    assert [str(label) for label in found.labels] == ["Defense / Colonization +2/+1: counts +2", "Legion: counts +1"]
+
+
+def test_units_are_picked_with_what_they_count() -> None:
+    """TTO-12.2.2."""
+    found = picking(attacked("original"), FIRST, Sacrifice)
+    assert found is not None
+    assert [str(label) for label in found.labels] == ["Warriors: counts +1"] * 2
+
+
+def test_exactly_so_many_cards_are_picked_as_are_to_be_discarded() -> None:
+    """TTN-10.1."""
+    g, p = civilization(military=["legion", "rats", "raid_i"])
+    g.pending = Discarding(2)
+    found = picking(g, p.seat, DiscardMilitary)
+    assert found is not None
+    assert (found.least, found.most, len(found.labels)) == (2, 2, 3)
+
+
+def test_a_tactic_says_what_strength_it_leads_to() -> None:
+    """TTN-9.12.4."""
+    g, p = civilization(military=["legion", "phalanx"], workers={"warriors": 2})
+    before = p.ratings.strength
+    assert str(describe(g, p.seat, PlayTactic("phalanx"))) == "Phalanx (no army yet)"
+    g, p = civilization(military=["fighting_band"], workers={"warriors": 2})
+    assert str(describe(g, p.seat, PlayTactic("fighting_band"))) == f"Fighting Band (strength {before} → {before + 1})"
+    assert p.tactic is None
+
+
+def test_an_event_is_said_to_lie_face_down_while_another_happens() -> None:
+    """TTN-7.2."""
+    g, p = civilization(military=["raiders"])
+    text = str(describe(g, p.seat, PrepareEvent("raiders")))
+    assert text == "Raiders face down (+1 culture); the next event happens"
+
+
+def test_the_end_of_the_turn_says_what_is_not_used() -> None:
+    g, p = civilization()
+    p.civil_spent = p.ratings.civil_actions - 3
+    assert str(describe(g, p.seat, EndActions())) == "End the turn, 3 civil actions unused"
+    p.civil_spent += 3
+    assert unused(g, p.seat) is None
+
+
+def test_corruption_is_told_once_and_discontent_with_what_helps() -> None:
+    """TTN-10.3.2, TTN-11.8."""
+    g, p = civilization(workers={"bronze": 1}, stored={"bronze": 3}, yellow=14, blue=9, unused=2)
+    text = str(outlook(g, p.seat))
+    assert text.count("corruption") == 1
+    assert "⚠ 1 happy face too few: leave as many workers unused, or there is an uprising" in text
