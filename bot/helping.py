@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.answers import Click, chosen_values, control_of, show
 from bot.button_help import OWN, POSTS, all_buttons, explanation
-from bot.commands import description
+from bot.commands import description, kind_label
 from bot.control_ids import LONGEST, ControlId
 from bot.controls import MENU_OPTIONS, OPTION_LABEL, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial
@@ -283,14 +283,15 @@ def to_decide(trial: Trial, speech: Speech) -> list[str]:
 
 
 def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:
-    example, others = code(format_action(options[0])), len(options) - 1
-    does = speech(Text(description(kind)))
-    if not others:
-        return f"• {example} {does}"
-    more = say_n(
-        "{example} or one other: {does}", "{example} or {n} others: {does}", n=others, example=example, does=does
+    told = say_n(
+        "**{kind}**: {does}, {example}",
+        "**{kind}**: {does}, {n} ways such as {example}",
+        n=len(options),
+        kind=kind_label(kind),
+        does=Text(description(kind)),
+        example=code(format_action(options[0])),
     )
-    return f"• {speech(more)}"
+    return f"• {speech(told)}"
 
 
 _NO_RULES = say("There is no rules text to look up here.")

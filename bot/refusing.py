@@ -37,7 +37,7 @@ def refused(trial: Trial, speech: Speech, *, drafted: Sequence[str] = (), aside:
     if aside:
         lines.append(speech(say("To go on with your draft {lines}, begin with +.", lines=_lines(aside))))
     if before:
-        lines.append(speech(say("Nothing was played. Possible until there: {lines}", lines=_lines(before))))
+        lines.append(speech(say("Nothing was played. Up to there it works: {lines}", lines=_lines(before))))
     return "\n".join(lines)
 
 

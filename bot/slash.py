@@ -403,7 +403,7 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
         name="do", description="Play a whole turn as text, or with + in front the rest of a prepared one"
     )
     @app_commands.describe(
-        text="Actions separated by ; as in: build E7; end. With + in front they follow what you prepared"
+        text="Actions separated by ; as suggested while you type. With + in front they follow what you prepared"
     )
     @app_commands.guild_only()
     async def do(click: Click, text: app_commands.Range[str, 1, 1000]) -> None:

@@ -10,7 +10,7 @@ from bot.commands import description, kind_label
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Style, button, rows, text_field
 from bot.drafts import Trial, closing
-from bot.i18n import Speech, clipped, code, words
+from bot.i18n import Speech, clipped, words
 from bot.narration import sentences, story
 from bot.panels import TEXT_LIMIT, Panel, Where
 from rules.engine import AnyAction, Text, Who, say
@@ -100,10 +100,11 @@ def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
     following = sentences(trial.events, speech, trial.seat)
     if following:
         lines.append(story(following, speech, longest=700))
-    else:
-        kinds = (kind_label(type(trial.table.parse(line))) for line in trial.lines)
-        steps = zip(kinds, trial.described, strict=True)
-        lines += [f"• {told(speech(kind), speech(text))}" for kind, text in steps]
+    for line, text in zip(trial.lines, trial.described, strict=True):
+        kind = type(trial.table.parse(line))
+        # The story does not name what is hidden from others; its owner has to see it.
+        if kind.hidden or not following:
+            lines.append(f"• {told(speech(kind_label(kind)), speech(text))}")
     if trial.lapsed:
         lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(trial.lapsed))))
     return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in trial.graves]
@@ -158,7 +159,7 @@ def hindrances(trial: Trial, speech: Speech) -> list[str]:
     for kind in trial.table.kinds(trial.seat):
         why = None if kind in possible else trial.table.hindrance(trial.seat, kind)
         if why is not None:
-            reason = say("{kind}: {why} ({rule})", kind=code(kind.tag), why=why.message, rule=why.rule)
+            reason = say("{kind}: {why} ({rule})", kind=kind_label(kind, speech), why=why.message, rule=why.rule)
             lines.append(f"-# • {speech(reason)}")
     return [speech(say("Not possible now:")), *lines] if lines else []
 

@@ -138,7 +138,10 @@ def _opening(table: Table[Any], outcome: Outcome) -> list[Text]:
         )
     promise = f"`{table.seed_commitment}`"
     fixed = say("-# The seed of all chance is fixed and revealed at the end; its SHA-256 is {hash}.", hash=promise)
-    return [begins, say("At the table: {names}.", names=listing(_seating(table))), fixed]
+    names = listing(_seating(table))
+    if table.rules.seating is None:
+        return [begins, say("At the table: {names}.", names=names), fixed]
+    return [begins, say("At the table, in the order of play: {names}.", names=names), fixed]
 
 
 def _seating(table: Table[Any]) -> list[Text]:

@@ -18,6 +18,8 @@ _WORD = rf"{_SCALAR}(?:,{_SCALAR})*"
 _TEXT = re.compile(rf"\s*{_WORD}(?:\s+{_WORD})*\s*")
 _PLAIN = re.compile(r"[A-Za-z0-9_:.+][A-Za-z0-9_:.+-]*")
 _DEFAULT = "-"
+_JOINING = ("and", "then", "&", "+")
+"""What people put between two actions."""
 _EMPTY = "()"
 _HIDDEN = "?"
 ECHO = 60
@@ -149,6 +151,12 @@ def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
             )
         values[remaining.pop()] = True
     if len(remaining) > len(positional):
+        joining = next((word for word in remaining if word.casefold() in _JOINING), None)
+        if joining is not None:
+            raise NotationError(
+                say("{word} does not belong here; separate actions by {mark}.", word=_quoted(joining), mark=_code(";")),
+                cls,
+            )
         extra = _quoted(remaining[len(positional)])
         raise NotationError(say("{word} is too much; it is written {usage}.", word=extra, usage=_usage(cls)), cls)
     for (item, hint), word in zip(positional, remaining, strict=False):

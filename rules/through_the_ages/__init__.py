@@ -11,7 +11,7 @@ from rules.through_the_ages.memories import played, played_name
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.outlook import outlook, unused
-from rules.through_the_ages.overview import headline, holding, label, overview, purse, summary
+from rules.through_the_ages.overview import headline, holding, label, overview, purse, seating, summary
 from rules.through_the_ages.picking import picking
 from rules.through_the_ages.questions import QUESTIONS
 from rules.through_the_ages.reference import REFERENCE, TEXTS
@@ -45,6 +45,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     groups=GROUPS,
     combinations=combinations,
     value_label=value_label,
+    seating=seating,
     holding=holding,
     purse=purse,
     outlook=outlook,

@@ -82,6 +82,11 @@ def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
     return lines
 
 
+def seating(g: Game) -> Sequence[Seat]:
+    """The players in the order of play, beginning with whoever begins."""
+    return [player.seat for player in g.in_turn_order(g.start)]
+
+
 def holding(g: Game, seat: Seat) -> Sequence[Text]:
     """The cards of both hands by name."""
     p = g.player(seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.engine.ask import AnyQuestion, Question
 from rules.engine.text import Seat, say
 from rules.through_the_ages.actions.building import Destroy, Disband
@@ -36,6 +38,8 @@ POLITICS = Question(
     at_hand=(PoliticalAction,),
     in_public=(PassPolitics,),
 )
+SECOND_POLITICS = replace(POLITICS, name="second_politics", title=say("take a second political action or pass"))
+"""What some leaders allow once a game (TTN-7.8)."""
 ACTIONS = Question(
     "actions",
     (CivilAction, MilitaryAction, FreeAction, EndActions),
@@ -48,4 +52,4 @@ ACTIONS = Question(
     at_hand=(CivilAction, MilitaryAction, FreeAction),
 )
 
-QUESTIONS: tuple[AnyQuestion, ...] = (FIRST_ROUND, POLITICS, ACTIONS, *REPLIES)
+QUESTIONS: tuple[AnyQuestion, ...] = (FIRST_ROUND, POLITICS, SECOND_POLITICS, ACTIONS, *REPLIES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 import pytest
@@ -10,6 +11,7 @@ from bot.choosing import Kind, Listed, Rare, Several, Whole, follow, named
 from bot.commands import is_number, seated, written
 from bot.controls import Style
 from bot.drafts import Trial, try_out
+from bot.helping import to_decide
 from bot.i18n import Speech
 from bot.panels import table_panel
 from bot.reading import do_typed, parts, spelled_alike
@@ -83,7 +85,7 @@ def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
 
 def test_what_is_impossible_says_why_with_the_number_of_the_rule(table: Table[Game]) -> None:
     message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=True)
-    assert "`build`: you have no unused worker (TTN-9.4.1)" in message["content"]
+    assert "Build: you have no unused worker (TTN-9.4.1)" in message["content"]
     assert "resign" not in message["content"]
 
 
@@ -279,3 +281,23 @@ def test_the_draft_is_told_in_words() -> None:
 def test_a_full_stop_in_a_name_ends_no_action() -> None:
     assert parts("take St. Peter's Basilica. build bronze.") == ["take St. Peter's Basilica", "build bronze"]
     assert spelled_alike("St. Peter's Basilica") == spelled_alike("st_peters_basilica")
+
+
+def test_what_cannot_be_mended_is_asked_once_more() -> None:
+    """TTO-12.5.1: it only makes the next turn begin with a question."""
+    table = Table.new(THROUGH_THE_AGES, THROUGH_THE_AGES.options(edition="original"), 2, "panel")
+    while table.questions[mover(table)].name != "actions":
+        seat = mover(table)
+        table.act(seat, next(each for each in table.options(seat) if each.tag in ("end", "pass", "discard")))
+    trial = try_out(table, mover(table), ())
+    assert not any("resign" in label.lower() for label in labels(panel_of(trial)))
+    content = panel_of(try_out(table, mover(table), ["announce_resignation"]))["content"]
+    assert "⚠ **Really?** Before your next turn you are asked whether you resign" in content
+    assert "Really?" not in panel_of(try_out(table, mover(table), ["build bronze"]))["content"]
+
+
+def test_help_calls_the_kinds_of_actions_by_their_names(table: Table[Game]) -> None:
+    lines = to_decide(try_out(table, mover(table), ["build bronze"]), SPEECH)
+    assert any(re.fullmatch(r"• \*\*Take\*\*: .+, \d+ ways such as `take .+`", line) for line in lines)
+    kinds = [line for line in lines if line.startswith("• ")]
+    assert all(re.match(r"• \*\*[A-Z][a-z ]+\*\*: ", line) for line in kinds)

@@ -76,7 +76,7 @@ def test_what_may_still_be_taken_is_told_once(table: Table[Any]) -> None:
 def test_nothing_follows_a_turn_that_is_over(table: Table[Any]) -> None:
     told = answer(table, "build E7; end; build E8")
     assert "Your turn is over with `end`; nothing can follow." in told
-    assert "Possible until there: `build E7; end`" in told
+    assert "Up to there it works: `build E7; end`" in told
 
 
 @pytest.mark.parametrize("text", ["build E7", "juggle", "build"])

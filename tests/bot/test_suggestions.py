@@ -122,7 +122,7 @@ def test_help_gives_a_legal_example_of_each_kind_and_why_the_rest_is_impossible(
     possible = [line for line in lines if line.startswith("• ")]
     assert len(possible) == 6
     assert {re.findall(r"`[^`]+`", line)[0] for line in possible} <= legal
-    assert "-# • `ship`: it costs 4 coins, 1 priest; you lack 1 priest (TM-7.0)" in lines
+    assert "-# • Ship: it costs 4 coins, 1 priest; you lack 1 priest (TM-7.0)" in lines
     assert not any("sandstorm" in line for line in lines), "other factions' actions are passed over"
 
 

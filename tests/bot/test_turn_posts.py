@@ -95,14 +95,14 @@ async def test_the_start_names_the_factions_and_promises_the_seed(channel: Chann
         names = [f"{name} ({live.rules.label(live.table.state, Seat(seat))})" for seat, name in enumerate(NAMES[:4])]
         assert f"its SHA-256 is `{live.table.seed_commitment}`." in start.text
         assert "`seed`" not in start.text
-    assert said(start)[:2] == ["The game begins.", f"At the table: {', '.join(names)}."]
+    assert said(start)[:2] == ["The game begins.", f"At the table, in the order of play: {', '.join(names)}."]
     assert "faction yet" not in start.text
     assert shown(start) == [(BIG, ())]
 
 
 async def test_no_faction_is_named_as_long_as_there_is_none(channel: Channel) -> None:
     await channel.begin(2, {"seating": "fixed"})
-    assert "At the table: Anna, Boris." in (await channel.last()).text
+    assert "At the table, in the order of play: Anna, Boris." in (await channel.last()).text
 
 
 async def test_the_players_are_named_in_the_order_in_which_they_sit_and_play(channel: Channel) -> None:
@@ -111,7 +111,7 @@ async def test_the_players_are_named_in_the_order_in_which_they_sit_and_play(cha
         order = [NAMES[seat] for seat in live.table.state.clockwise]
         assert live.waiting_for()[0].name == order[0]
     assert order != sorted(order), "the seed seats them otherwise than they joined"
-    assert f"At the table: {', '.join(order)}." in (await channel.last()).text
+    assert f"At the table, in the order of play: {', '.join(order)}." in (await channel.last()).text
 
 
 async def test_taking_a_card_is_told_without_a_picture_until_the_round_begins(channel: Channel) -> None:
@@ -329,3 +329,12 @@ async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channe
     assert _labels(post) == AT_THE_END
     assert [picture.kind for picture in post.pictures] == ["final"]
     assert told_position(post) == post.pictures[0].at
+
+
+async def test_the_start_tells_who_begins_and_who_follows(channel: Channel) -> None:
+    await channel.begin(3, {}, seed="c", title="tta")
+    async with channel.tables.of(channel.game_id) as live:
+        start = live.table.state.start
+    order = [*NAMES[start:3], *NAMES[:start]]
+    assert order[0] != NAMES[0], "the seed lets another one begin"
+    assert f"At the table, in the order of play: {', '.join(order)}." in (await channel.last()).text

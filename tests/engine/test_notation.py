@@ -148,6 +148,8 @@ def test_spaces_around_and_a_flag_name_in_place_of_a_needed_field_are_understood
         ("sell silk1 quietly quietly", "`quietly` stands there twice"),
         (r'sell "\x"', "badly quoted"),
         ("fold now", "`now` is too much; it is written `fold`."),
+        ("fold and bid 3", "`and` does not belong here; separate actions by `;`."),
+        ("bid 3 Then fold", "`Then` does not belong here; separate actions by `;`."),
     ],
 )
 def test_a_text_that_is_no_action_is_refused_with_a_reason(text: str, problem: str) -> None:

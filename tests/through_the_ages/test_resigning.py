@@ -103,7 +103,8 @@ def test_caesar_acts_twice_once_a_game() -> None:
     g.current_events, g.current_ages = ["development_of_science"] * 5, [0] * 5
     s = politics(g)
     s.act(0, PrepareEvent("rats"))
-    assert s.asked == {0: "politics"}
+    assert s.asked == {0: "second_politics"}
+    assert "second political action" in str(s.table.questions[Seat(0)].title)
     s.act(0, PassPolitics())
     assert s.asked == {}
     s = politics(s.state)

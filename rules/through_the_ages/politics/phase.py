@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.engine.ask import ask
+from rules.engine.ask import AnyQuestion, ask
 from rules.engine.text import Who, say
 from rules.through_the_ages.actions.politics import PassPolitics, Resign
 from rules.through_the_ages.effects import effect_named
 from rules.through_the_ages.effects.powers import SECOND_POLITICAL_ACTION, SEES_NEXT_EVENT
-from rules.through_the_ages.questions import POLITICS
+from rules.through_the_ages.questions import POLITICS, SECOND_POLITICS
 from rules.through_the_ages.ratings import refresh
 from rules.through_the_ages.state import Game, Player
 
@@ -23,7 +23,7 @@ async def politics(g: Game, p: Player) -> None:
         g.tell(say("{who} has given up this political action.", who=Who(p.seat)), p.seat)
     else:
         _see_event(g, p)
-        if await _act(g, p) and not p.resigned and _acts_again(g, p) and await _act(g, p):
+        if await _act(g, p, POLITICS) and not p.resigned and _acts_again(g, p) and await _act(g, p, SECOND_POLITICS):
             p.used_up.append(SECOND_POLITICAL_ACTION)
     if attacked is not None and p.attacked is None:
         g.tell(say("{who} may be attacked by others again.", who=Who(attacked)), attacked)
@@ -34,12 +34,12 @@ def _acts_again(g: Game, p: Player) -> bool:
     return effect_named(g, p, SECOND_POLITICAL_ACTION) is not None and SECOND_POLITICAL_ACTION not in p.used_up
 
 
-async def _act(g: Game, p: Player) -> bool:
+async def _act(g: Game, p: Player, question: AnyQuestion) -> bool:
     """Ask for a political action and carry it out; False where there is none."""
     if not p.military and _nothing_to_do(g, p):
         # Everybody sees that there is nothing but passing and resigning (TTN-7.10).
         return False
-    action = await ask(g, p.seat, POLITICS)
+    action = await ask(g, p.seat, question)
     await action.apply(g, p.seat)
     refresh(g)
     return not isinstance(action, PassPolitics)

@@ -79,7 +79,7 @@ async def test_a_die_is_rolled_only_when_confirmed(sandbox: Sandbox, people: Seq
     assert "Played: " in text_of(panel)
     assert "takes it back" not in text_of(panel), "what chance has revealed stands"
     reply = await anna.command("/game undo")
-    assert "it stands" in reply.text
+    assert "What was revealed stands" in reply.text
 
 
 async def test_an_answer_beside_the_turn_needs_one_tap_and_spoils_no_other_panel(

@@ -8,6 +8,7 @@ from typing import Any
 from rules.engine import Place, Question, Rules, Seat, StandingOrder, Text, Who, ask, ask_all, ask_any, say
 from rules.engine.action import AnyAction
 from rules.engine.ask import AnyQuestion
+from rules.engine.notation import format_action
 from tests.engine.tiny.actions import (
     AuctionAction,
     Bid,
@@ -176,7 +177,7 @@ TINY = Rules(
     headline=lambda g: say("Round {n}", n=g.round),
     overview=overview,
     summary=lambda g: overview(g, None),
-    describe=lambda _g, _seat, action: say("{tag}", tag=action.tag),
+    describe=lambda _g, _seat, action: say("{line}", line=format_action(action)),
     migrations={1: gold_becomes_coins},
     standing_orders=(NeverGrab, BidAlways),
 )
