@@ -297,7 +297,7 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
     assert [kind for kind, _ in shown(posts[-1][0])] == [BIG, "final"]
     final = posts[-1][0]
     labels = [button["label"] for row in final.components for button in row["components"]]
-    assert labels == ["Board", "Tableau", "Log", "History", "Log as a file", "Film", "Check the dice"]
+    assert labels == ["Board", "Tableau", "Log", "History", "Log as a file", "Film", "Check the dice", "Same again"]
     assert "✋ Most decisions: " in final.text
     assert "🚀 Best round: " in final.text
     assert f"The seed was `{recorded.seed}`; `/game verify` shows that all chance came from it." in final.text
