@@ -159,7 +159,7 @@ def hindrances(trial: Trial, speech: Speech) -> list[str]:
     for kind in trial.table.kinds(trial.seat):
         why = None if kind in possible else trial.table.hindrance(trial.seat, kind)
         if why is not None:
-            reason = say("{kind}: {why} ({rule})", kind=kind_label(kind, speech), why=why.message, rule=why.rule)
+            reason = say("{kind}: {why} ({rule})", kind=speech(kind_label(kind)), why=why.message, rule=why.rule)
             lines.append(f"-# • {speech(reason)}")
     return [speech(say("Not possible now:")), *lines] if lines else []
 

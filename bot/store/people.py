@@ -89,7 +89,6 @@ def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
         t.interactions: t.interactions.c.result.contains(f'"by":{number},'),
         t.drafts: t.drafts.c.user_id == user_id,
         t.lessons: t.lessons.c.user_id == user_id,
-        t.lessons: t.lessons.c.user_id == user_id,
     }
 
 
