@@ -242,8 +242,9 @@ def rules_panel(
     also = [(best, book.entry(best)[0]), *others] if best is not None and others else []
     shown = _found(book, asked, own)[0]
     listed = [] if shown is None else list(book.members(shown))
-    lists = [(say("Look at"), listed[at : at + MENU_OPTIONS]) for at in range(0, len(listed), MENU_OPTIONS)]
-    lists = [*lists[: ROWS - 1], (say("Perhaps also"), also[:MENU_OPTIONS])]
+    parts = [listed[at : at + MENU_OPTIONS] for at in range(0, len(listed), MENU_OPTIONS)][: ROWS - 1]
+    lists = [(_look_at(number, len(parts)), part) for number, part in enumerate(parts, start=1)]
+    lists.append((say("Perhaps also"), also[:MENU_OPTIONS]))
     menus = []
     for number, (placeholder, entries) in enumerate((what, each) for what, each in lists if each):
         # Longer words would not fit into the id; what they say first finds much the same.
@@ -256,6 +257,10 @@ def rules_panel(
         ]
         menus.append(menu(control, speech(placeholder), items))
     return Panel(text, tuple(menus))
+
+
+def _look_at(number: int, of: int) -> Text:
+    return say("Look at") if of == 1 else say("Look at (part {number} of {of})", number=number, of=of)
 
 
 def _found(book: RulesText, words: str, own: str) -> tuple[str | None, list[tuple[str, Text]]]:
