@@ -130,7 +130,7 @@ class Robots:
         """One turn of a person, when they have anything to decide."""
         post = self.last_post()
         assert post is not None, "a game has begun"
-        if OVER in post.content:
+        if self.over():
             return
         panel = await self.open(person, post)
         for _ in range(STEPS):
