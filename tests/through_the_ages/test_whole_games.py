@@ -20,7 +20,7 @@ RESULTS: Mapping[str, tuple[int, ...]] = {
     "tta-new-story-first-game": (98, 40, 78),
     "tta-original-2-players": (36, 54),
     "tta-original-3-players": (99, 78, 15),
-    "tta-original-4-players": (48, 49, 106, 29),
+    "tta-original-4-players": (173, 162, 111, 93),
     "tta-original-advanced": (80, 15, 69, 99),
     "tta-original-simple": (43, 27, 56),
 }

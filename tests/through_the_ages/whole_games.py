@@ -39,7 +39,7 @@ SOURCES: Mapping[str, Source] = {
     "tta-new-story-first-game": Source(3, TtaOptions(length="first_game"), BUILDERS, "first"),
     "tta-original-2-players": Source(2, TtaOptions(edition="original"), WARRIORS, "two"),
     "tta-original-3-players": Source(3, TtaOptions(edition="original"), BUILDERS, "three"),
-    "tta-original-4-players": Source(4, TtaOptions(edition="original"), WARRIORS, "four"),
+    "tta-original-4-players": Source(4, TtaOptions(edition="original"), WARRIORS, "forest"),
     "tta-original-advanced": Source(4, TtaOptions(edition="original", length="advanced"), WARRIORS, "advanced"),
     "tta-original-simple": Source(3, TtaOptions(edition="original", length="simple"), BUILDERS, "simple"),
 }
