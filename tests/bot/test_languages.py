@@ -26,7 +26,7 @@ from rules.engine import Text, say
 from tests.bot.pseudo import PSEUDO, untranslated
 
 # ALLOWANCES for work in progress: they only ever shrink, and are 0 when the translators are done.
-UNTRANSLATED = {"cs": 4600, "sk": 4500}
+UNTRANSLATED = {"cs": 3066, "sk": 4500}
 """So many messages of a language may still be missing or empty."""
 UNUSED = 60
 """So many messages may stand in the catalogs of a language although nothing says them any more."""
