@@ -1,7 +1,7 @@
 """Every way in which Discord fails, on every route by which the bot speaks to it: what people see, and what counts.
 
-All of it for every title. A row of `CASES` is something somebody does, and the request that goes wrong meanwhile.
-Whatever `SEEN` does not name comes out as if nothing had happened.
+A row of `CASES` is something somebody does, and the request that goes wrong meanwhile. Whatever `SEEN` does not name
+comes out as if nothing had happened.
 """
 
 from __future__ import annotations
@@ -16,13 +16,8 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import log
-<<<<<<< HEAD
 from tests.bot.end_to_end.tables import begin, choose_first, prepare, settled, to_move
 from tests.bot.end_to_end.titles import TITLES, Title
-=======
-from rules import GAMES
-from tests.bot.end_to_end.tables import begin, choose_first, choose_in, prepare, settled, to_move
->>>>>>> club
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
@@ -45,31 +40,6 @@ FAULTS: dict[str, Callable[[str], Fault]] = {
 
 
 @dataclass(frozen=True)
-class Title:
-    """How the first turn of a title goes. `asks` stands in its panel, `confirmed` in the answer to a prepared turn."""
-
-    key: str
-    asks: str
-    confirmed: str
-    typed: str
-    """A whole turn of one decision as text."""
-    begun: tuple[str, str, str, str]
-    """A command, its option, the beginning of a value and what is suggested then."""
-    told: str
-    """Follows the player's name in the post about a turn."""
-    decisions: int = 1
-    """How many the prepared turn has."""
-
-
-TITLES = {
-    "tm": Title(
-        "tm", "Choose your faction", "faction", "faction witches", ("/tm faction", "faction", "wit", "witches"), "plays"
-    ),
-    "tta": Title("tta", "Take cards", "take", "end", ("/do", "text", "en", "end"), "", decisions=2),
-}
-
-
-@dataclass(frozen=True)
 class Case:
     """`ready` leads to a message, `act` does something with it while `route` fails; the person then sees `usual`.
 
@@ -77,7 +47,6 @@ class Case:
     """
 
     route: str
-<<<<<<< HEAD
     ready: Callable[[Sandbox, Sequence[Person], Title], Awaitable[Message]]
     act: Callable[[Person, Message, Title, str], Awaitable[Any]]
     usual: str
@@ -147,75 +116,6 @@ CASES = {
     "open a form": Case(ANSWER, _orders, _first_button, "form"),
     "join": Case(ANSWER, _lobby, _join, "2. Anna"),
     "type and be suggested": Case(ANSWER, _begun, _ask, "{suggested}"),
-=======
-    ready: Callable[[Title, Sandbox, Sequence[Person]], Awaitable[Message]]
-    act: Callable[[Title, Person, Message], Awaitable[Any]]
-    usual: Callable[[Title], str]
-    moves: Callable[[Title], int] = lambda _: 0
-    """How many decisions count afterwards, whatever went wrong."""
-
-
-async def _begun(title: Title, sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    return await begin(sandbox, people, title.key)
-
-
-async def _panel(title: Title, sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    post = await begin(sandbox, people, title.key)
-    return (await to_move(people, post).press(post, "My turn")).shown
-
-
-async def _drafted(title: Title, sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    post = await begin(sandbox, people, title.key)
-    return await prepare(to_move(people, post), post)
-
-
-async def _lobby(title: Title, sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    return (await people[1].command(f"/game new title:{title.key}")).shown
-
-
-async def _orders(title: Title, sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    return (await to_move(people, await begin(sandbox, people, title.key)).command("/game orders")).shown
-
-
-async def _first(title: Title, person: Person, panel: Message) -> Any:
-    return await choose_in(person, panel)
-
-
-async def _confirm(title: Title, person: Person, panel: Message) -> Any:
-    button = next(each for each in buttons_of(panel) if each.label.startswith("Confirm"))
-    return await person.press(panel, custom_id=button.custom_id)
-
-
-async def _board(title: Title, person: Person, post: Message) -> Any:
-    return await person.command("/game board")
-
-
-async def _form(title: Title, person: Person, panel: Message) -> Any:
-    return await person.press(panel, custom_id=buttons_of(panel)[0].custom_id)
-
-
-WAITING = "The table waits for"
-CASES = {
-    "open the panel": Case(ANSWER, _begun, lambda _, who, post: who.press(post, "My turn"), lambda title: title.asks),
-    "choose": Case(ANSWER, _panel, _first, lambda _: "not yet played"),
-    "confirm": Case(
-        ANSWER, _drafted, _confirm, lambda title: f"Played: {title.confirmed}", lambda title: title.decisions
-    ),
-    "type a turn": Case(
-        ANSWER,
-        _begun,
-        lambda title, who, _: who.command("/do", text=title.typed),
-        lambda title: f"Played: {title.typed}",
-        lambda _: 1,
-    ),
-    "look at the board": Case(ANSWER, _begun, _board, lambda _: WAITING),
-    "see the picture": Case(EDIT, _begun, _board, lambda _: WAITING),
-    "open a form": Case(ANSWER, _orders, _form, lambda _: "form"),
-    "join": Case(ANSWER, _lobby, lambda _, who, lobby: who.press(lobby, "Join"), lambda _: "2. Anna"),
-    "type and be suggested": Case(
-        ANSWER, _begun, lambda title, who, _: who.autocomplete(*title.begun[:3]), lambda title: title.begun[3]
-    ),
->>>>>>> club
 }
 
 DONE = "It is done, but showing it went wrong"
@@ -235,47 +135,24 @@ SEEN = {
     **{("type and be suggested", fault): SILENCE for fault in ("request lost", "429 storm", "400", "404")},
 }
 
-<<<<<<< HEAD
 ANYWAY = {("tta", "open the panel", "400"), ("tta", "choose", "400")}
 """What is drawn is announced first, and shown also where Discord has refused the announcement."""
-=======
-SPARED = {("tta", "open the panel", "400"), ("tta", "choose", "400")}
-"""What takes longer is acknowledged first; where that is refused, the answer itself acknowledges."""
-
-
-def test_every_title_is_tried() -> None:
-    assert TITLES.keys() == GAMES.keys()
->>>>>>> club
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("case", CASES)
-<<<<<<< HEAD
 @pytest.mark.parametrize("title", TITLES)
 async def test_whatever_goes_wrong_people_are_told_what_is_so(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: str, case: str, fault: str
 ) -> None:
     what, played = CASES[case], TITLES[title]
     message = await what.ready(sandbox, people, played)
-=======
-@pytest.mark.parametrize("key", TITLES)
-async def test_whatever_goes_wrong_people_are_told_what_is_so(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], key: str, case: str, fault: str
-) -> None:
-    what, title = CASES[case], TITLES[key]
-    message = await what.ready(title, sandbox, people)
->>>>>>> club
     mover = next((who for who in people if sandbox.pings_of(who)), people[0])
     line = await _first_line(mover, played) if what.ready is _begun else ""
     ordered = sandbox.fault(FAULTS[fault](what.route))
-<<<<<<< HEAD
     acting: asyncio.Future[Any] = asyncio.ensure_future(what.act(mover, message, played, line + played.ending))
     usual = what.usual.format(asked=played.asked, suggested=line.rpartition(" ")[2])
     expected = usual if (title, case, fault) in ANYWAY else SEEN.get((case, fault), usual)
-=======
-    acting: asyncio.Future[Any] = asyncio.ensure_future(what.act(title, mover, message))
-    expected = what.usual(title) if (key, case, fault) in SPARED else SEEN.get((case, fault), what.usual(title))
->>>>>>> club
     if fault == "slow":
         await ordered.reached.wait()
         await _others_go_on(sandbox, people)
@@ -287,7 +164,6 @@ async def test_whatever_goes_wrong_people_are_told_what_is_so(
         assert expected in _seen(await acting)
     assert ordered.met
     sandbox.faults.clear()
-<<<<<<< HEAD
     await _is_as_told(sandbox, bot, mover, played, plays=what.plays)
 
 
@@ -295,9 +171,6 @@ async def _first_line(person: Person, title: Title) -> str:
     """The first of all first actions, as it is typed."""
     tag = title.command.split()[-1]
     return f"{tag} {(await person.autocomplete(title.command, title.field, ''))[0].value}"
-=======
-    await _is_as_told(sandbox, bot, mover, what.moves(title), title)
->>>>>>> club
 
 
 async def _others_go_on(sandbox: Sandbox, people: Sequence[Person]) -> None:
@@ -305,33 +178,16 @@ async def _others_go_on(sandbox: Sandbox, people: Sequence[Person]) -> None:
     assert (await sandbox.person("Eva").command("/help")).text
 
 
-<<<<<<< HEAD
 async def _is_as_told(sandbox: Sandbox, bot: PolisClient, person: Person, title: Title, *, plays: bool) -> None:
-=======
-async def _is_as_told(
-    sandbox: Sandbox, bot: PolisClient, person: Person, moves: int, title: Title = TITLES["tm"]
-) -> None:
->>>>>>> club
     """What counts is stored once, posted once, and everything can be tried again."""
     assert bot.house is not None
     async with bot.house.store.reading() as db:
         entries = await log.entries(db, 1)
-<<<<<<< HEAD
     assert len(entries) == (title.moves if plays else 0)
     if plays:
         told = f"{person.name} {title.told}"
         await sandbox.wait_for_message(lambda message: not message.ephemeral and told in message.content)
         assert len([each for each in sandbox.messages() if told in each.content]) == 1
-=======
-    assert len(entries) == moves
-    if moves:
-        told = f"{person.name} {title.told}"
-        post = await sandbox.wait_for_message(
-            lambda each: told in each.content and not each.ephemeral and "The game begins." not in each.content
-        )
-        later = [each for each in sandbox.messages() if each.id >= post.id and not each.ephemeral]
-        assert len([each for each in later if told in each.content]) == 1
->>>>>>> club
     assert (await person.command("/game status")).error is None
 
 
