@@ -12,10 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from alembic import command
+from sqlalchemy import Connection, make_url, text, update
 
 from bot.checking import Checked, check_games
 from bot.store import Store, StoreError, schema
+from bot.store.database import upgrading_engine
+from bot.store.upgrade import configuration, is_current
 from bot.tables import Tables
 from rules.engine import Rules
 from tests import postgres
@@ -106,18 +109,35 @@ async def test_nothing_is_changed(store: Store, tables: Tables, database_url: st
         assert live.game.rules_version == GAMES["stones"].version
 
 
-async def test_an_older_schema_is_checked_as_it_will_be(store: Store, tables: Tables, database_url: str) -> None:
-    await played(tables, store)
-    async with store.writing() as db:
-        await db.exec_driver_sql("ALTER TABLE games DROP COLUMN agreement")
-        await db.exec_driver_sql("ALTER TABLE seats DROP COLUMN clock")
-        for name in ("watchers", "proposals", "audit", "results", "templates"):
-            await db.exec_driver_sql(f"DROP TABLE {name}")
-        await db.exec_driver_sql("DROP INDEX ix_outbox_done_at")
-        await db.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
+def second_schema(connection: Connection) -> None:
+    """The tables of an earlier version, with a lobby."""
+    config = configuration()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0002")
+    game = {
+        "channel_id": 1,
+        "game": "stones",
+        "state": "lobby",
+        "title": "",
+        "options": "{}",
+        "seed": "",
+        "opening": "",
+    }
+    numbers = dict.fromkeys(("rules_version", "moves", "revision", "creator_id", "created_at", "changed_at"), 0)
+    values = {**game, **numbers, "digest": ""}
+    marks = ", ".join(f":{name}" for name in values)
+    connection.execute(text(f"INSERT INTO games ({', '.join(values)}) VALUES ({marks})"), values)
+
+
+async def test_an_older_schema_is_checked_as_it_will_be(database_url: str) -> None:
+    engine = upgrading_engine(make_url(database_url))
+    async with engine.begin() as connection:
+        await connection.run_sync(second_schema)
+    await engine.dispose()
     if database_url.startswith("sqlite"):
         (found,) = await checked(database_url)
         assert found.problem is None
+        assert not await is_current(make_url(database_url)), "only a copy is brought to the present schema"
     else:
         with pytest.raises(StoreError, match="older version: make a copy with createdb"):
             await checked(database_url)
