@@ -21,7 +21,7 @@ from tests.bot.end_to_end.ordeal import POST, Ordeal
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, settled, to_move
 
-DEATHS = int(os.environ.get("POLIS_DEATHS", "8")) // 2
+DEATHS = int(os.environ.get("POLIS_DEATHS", "4")) // 2
 SEED = int(os.environ.get("POLIS_SEED", "5"))
 SHARDS = 2
 FACTIONS = ("witches", "nomads", "engineers")
