@@ -60,7 +60,7 @@ def test_a_decision_stands_for_the_reason_that_is_told(log: list[Line], reason: 
         ),
         (
             [line(0, "roll", chance=True), line(1, "end")],
-            "Your last decision has revealed something, so it stands.",
+            BY_CHANCE,
         ),
         ([line(0, "end"), line(2, "end"), line(1, "end")], "Clara has decided since, so your move stands."),
     ],
