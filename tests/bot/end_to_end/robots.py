@@ -36,13 +36,15 @@ class Habits:
 HABITS: Mapping[str, Habits] = {
     # Who always passes at once sees nothing of the game.
     "tm": Habits({"Pass": 0.1}),
-    # Who resigns, even less; and whoever destroys what stands has little to build on.
-    "tta": Habits({"Pass": 0.3, "Resign": 0, "Announce": 0, "Destroy": 0.02, "Disband": 0.02}, content=0.3),
+    # Who resigns, even less; and whoever destroys what stands has little to build on. All that lies behind More….
+    "tta": Habits({"Pass": 0.3, "More…": 0, "Resign": 0, "Announce": 0, "Destroy": 0.02, "Disband": 0.02}, content=0.3),
 }
 HASTY: Mapping[str, Habits] = {
     **HABITS,
     # A whole game is long; whoever is left when all others have resigned has won it.
-    "tta": Habits({"Pass": 0.3, "Resign": 0.2, "Announce": 0.2, "Destroy": 0.02, "Disband": 0.02}, content=0.7),
+    "tta": Habits(
+        {"Pass": 0.3, "More…": 0.2, "Resign": 0.2, "Announce": 0.2, "Destroy": 0.02, "Disband": 0.02}, content=0.7
+    ),
 }
 """How people play who want to see the end."""
 
