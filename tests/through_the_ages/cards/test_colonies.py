@@ -23,8 +23,8 @@ def colonized(edition: str, card: str) -> Scene:
     settle(g, 1, workers={"warriors": 3})
     s = scene(g, lambda state: colonization.auction(state, card))
     s.act(0, Bid(1))
+    # Like units and an empty hand leave only one force to send.
     s.act(1, PassBid())
-    s.act(0, SendForce(("warriors",)))
     return s
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
-from rules.engine import Seat
+from rules.engine import AnyAction, Seat
 from rules.through_the_ages.actions.politics import DeclareWar, OfferPact, PlayAggression
 from rules.through_the_ages.actions.replies.offers import AcceptPact
 from rules.through_the_ages.state import Game, MadePact
@@ -134,6 +135,11 @@ def test_loss_of_sovereignty_protects_b_from_wars(edition: str, card: str) -> No
     assert not s.refusal(0, DeclareWar("war_over_territory", Seat(2)))
 
 
+def nothing_added(options: Sequence[AnyAction]) -> AnyAction:
+    """The answer that adds neither cards nor units."""
+    return next(each for each in options if not getattr(each, type(each).several))
+
+
 @shows("open_borders_agreement")
 def test_open_borders_make_attacks_two_stronger(edition: str, card: str) -> None:
     """TTN-14.34: of either partner against the other, exactly."""
@@ -151,5 +157,5 @@ def test_open_borders_make_attacks_two_stronger(edition: str, card: str) -> None
             s.act(0, attack)
             while s.asked:
                 (seat,) = s.asked
-                s.act(seat, s.options(seat)[0])
+                s.act(seat, nothing_added(s.options(seat)))
             assert (s.player(1).science < 9) == wins
