@@ -27,7 +27,7 @@ OWN = POSTS[:2]
 """Buttons that are of use only for those at the table."""
 PANEL = (
     Explained((say("Confirm"),), say("plays what you have prepared. Nothing counts before.")),
-    Explained((say("Take back step"),), say("takes away the last thing you have prepared.")),
+    Explained((say("Undo step"),), say("takes away the last thing you have prepared.")),
     Explained((say("◀ Back"),), say("one choice back, without changing anything.")),
     Explained((say("Picture"), say("Close-up")), say("the whole board as it would be, or the part that changes.")),
     Explained((say("Explain"), say("Explain less")), say("what every choice does, and why others are impossible.")),

@@ -57,7 +57,7 @@ def shown(course: Course, number: int, trial: Trial, speech: Speech) -> Text:
     """How the next right thing is done, tap by tap, with the words that stand on the buttons."""
     turn = course.tutorial.turn(number)
     if course.verdict(number, trial.lines) == "other":
-        return say("First **Take back step**, until only what is right is left.")
+        return say("First **Undo step**, until only what is right is left.")
     rest = turn[len(trial.lines) :]
     last = closing(trial)
     if not rest or (last is not None and rest == (format_action(last),)):
@@ -117,7 +117,7 @@ def _before(course: Course, number: int, speech: Speech) -> list[str]:
 def _remark(course: Course, number: int, trial: Trial) -> Text:
     """What to say about a draft."""
     if course.verdict(number, trial.lines) == "other":
-        return say("That is possible too. {hint} **Take back step** takes it back.", hint=course.lesson(number).hint)
+        return say("That is possible too. {hint} **Undo step** takes it back.", hint=course.lesson(number).hint)
     if len(trial.lines) < len(course.tutorial.prepared(number)):
         return say("That was right already; do it once more.")
     rest, last = course.tutorial.turn(number)[len(trial.lines) :], closing(trial)

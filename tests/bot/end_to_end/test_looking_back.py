@@ -59,7 +59,7 @@ async def final(
 async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence[Person], final: Message) -> None:
     assert "✋ Most decisions: " in final.content
     assert "🚀 Best round: " in final.content
-    assert len(final.attachments) == 2
+    assert len(final.attachments) == 1
     assert all(file.description for file in final.attachments)
     assert labels(final) == [
         "Board",
