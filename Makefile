@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup play run test soak lint bench clean
+.PHONY: setup play run test soak lint messages bench clean
 
 setup: $(READY)
 
@@ -35,6 +35,10 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Brings the catalogs of translations up to date with the texts of the program.
+messages: $(READY)
+	$(BIN)/python -m bot.catalogs
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench

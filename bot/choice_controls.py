@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.choosing import TAPPED, Entry, Initial, Kind, Listed, Rare, Several, Step, Value, Whole, finer
-from bot.commands import description
+from bot.commands import description, kind_label
 from bot.control_ids import ControlId
 from bot.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial, answers_beside
 from bot.i18n import Speech, capital
 from bot.panels import Where, field_label
-from rules.engine import AnyAction, say, say_n
+from rules.engine import AnyAction, Text, say, say_n
 
 ROWS = 3
 """For choices; the rows above and below them belong to the draft and to finding one's way."""
@@ -55,13 +55,6 @@ def choice_controls(
     return [*controls, *beside[: ROWS - len(controls)]]
 
 
-def kind_label(action: type[AnyAction], speech: Speech) -> str:
-    """A kind of action as people call it."""
-    if action.called is not None:
-        return speech(action.called)
-    return str(action.tag).replace("_", " ").replace("-", " ").capitalize()
-
-
 def told(kind: str, described: str) -> str:
     """A step in words, beginning with its kind unless the words do so already."""
     says_so = re.search(rf"(?i)^{re.escape(kind)}|\b{re.escape(kind)}$", described)
@@ -83,7 +76,7 @@ def _listed(game: int, state: int, where: Where, entry: Listed, index: int, tria
     """The menu of a kind; what is picked in it stands behind the entry of the kind."""
     inside = Where(where.draft, (*where.path, index))
     items = [_item(trial, place, each, speech, first=False) for place, each in enumerate(finer(entry.ways))]
-    return menu(ControlId(game, state, "pick", str(inside)), f"{kind_label(entry.action, speech)}…", items)
+    return menu(ControlId(game, state, "pick", str(inside)), f"{speech(kind_label(entry.action))}…", items)
 
 
 def _is_urgent(trial: Trial, entry: Whole) -> bool:
@@ -104,7 +97,7 @@ def _menu(
 ) -> list[Component]:
     """A menu that says what is chosen in it, with buttons to turn its pages."""
     kinds = kinds_of(step)
-    what = kind_label(kinds.pop(), speech) if len(kinds) == 1 else speech(trial.table.questions[trial.seat].title)
+    what = speech(kind_label(kinds.pop())) if len(kinds) == 1 else speech(trial.table.questions[trial.seat].title)
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
     shown = items[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
@@ -125,11 +118,11 @@ def _picking(game: int, state: int, trial: Trial, several: Several, where: Where
     control = ControlId(game, state, "several", str(where))
     if help_given is None:
         labels = [_value_in_words(trial, several.action.several, value, speech) for value in several.pool]
-        what = say("Pick one or more: {what}", what=kind_label(several.action, speech))
+        what = say("Pick one or more: {what}", what=speech(kind_label(several.action)))
         least, most = 1, len(labels)
     else:
         labels = [speech(label) for label in help_given.labels]
-        what = say("{kind}: {goal}", kind=kind_label(several.action, speech), goal=help_given.goal)
+        what = say("{kind}: {goal}", kind=speech(kind_label(several.action)), goal=help_given.goal)
         least, most = help_given.least, help_given.most or len(labels)
     items = [Item(label, str(place)) for place, label in enumerate(labels)][:MENU_OPTIONS]
     return menu(control, speech(what), items, least=min(least, len(items)), most=min(most, len(items)))
@@ -144,10 +137,12 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
     several = speech(say_n("one way", "{n} ways", count))
     match entry:
         case Several(action):
-            about = speech(say("{does}: pick as many as you like", does=description(action)))
-            return Item(speech(say("{kind}: pick…", kind=kind_label(action, speech))), str(index), about)
+            about = speech(say("{does}: pick as many as you like", does=Text(description(action))))
+            return Item(speech(say("{kind}: pick…", kind=kind_label(action))), str(index), about)
         case Kind(action):
-            return Item(f"{kind_label(action, speech)}…", str(index), f"{description(action)} · {several}")
+            return Item(
+                f"{speech(kind_label(action))}…", str(index), f"{speech(Text(description(action)))} · {several}"
+            )
         case Rare():
             return Item(speech(say("More…")), str(index))
         case Initial(name, letter):
@@ -158,7 +153,7 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
         case Whole(way):
             described, gist = speech(trial.words(way)), trial.gist(way)
             about = way.line if gist is None else speech(gist)
-            label = told(kind_label(type(way.last), speech), described) if first else capital(described)
+            label = told(speech(kind_label(type(way.last))), described) if first else capital(described)
             return Item(label, str(index), about)
 
 

@@ -15,9 +15,12 @@ import yarl
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from discord.webhook.async_ import async_context
 
 from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Click, control_of, tell
+from bot.health_measures import Measures, MeasuringAdapter
 from bot.house import House
+from bot.localising import CommandTranslator
 from bot.refusing import refusal_text
 from bot.settings import Settings
 from bot.store import StoreError, interactions, notes
@@ -47,6 +50,7 @@ class PolisClient(discord.AutoShardedClient):
     def __init__(self, settings: Settings) -> None:
         # Everything goes where the settings say: to Discord, to a proxy, or to a local stand-in.
         Route.BASE = settings.discord_api_url
+        shards: dict[str, Any] = {} if settings.shard_ids is None else {"shard_ids": list(settings.shard_ids)}
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -54,11 +58,14 @@ class PolisClient(discord.AutoShardedClient):
             max_messages=None,
             chunk_guilds_at_startup=False,
             guild_ready_timeout=GUILDS_S,
+            shard_count=settings.shard_count,
+            **shards,
         )
         self.settings = settings
         self.tree = Commands(self)
         self.verbs: dict[str, Handler] = {}
         self.house: House | None = None
+        self.measures = Measures()
         self.when_connected: Callable[[], None] = lambda: None
         self._at_work: set[asyncio.Task[Any]] = set()
         self._stopping = False
@@ -72,6 +79,9 @@ class PolisClient(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Find the gateway and tell Discord the commands when they have changed."""
+        # Handlers run in tasks that descend from this one, and send their answers through it.
+        async_context.set(MeasuringAdapter(self.measures))
+        await self.tree.set_translator(CommandTranslator())
         _, gateway, _ = await self.http.get_bot_gateway()
         # discord.py keeps its own address of the gateway for sessions that cannot be resumed.
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
@@ -90,6 +100,8 @@ class PolisClient(discord.AutoShardedClient):
             return False
         # The second delivery could only find that the first one has changed the game, and would say so before it.
         self._heard.append(click.id)
+        self.measures.received(click.id, click.type.name)
+        task.add_done_callback(lambda _: self.measures.ended(click.id))
         self._at_work.add(task)
         task.add_done_callback(self._at_work.discard)
         return True
@@ -179,7 +191,7 @@ class PolisClient(discord.AutoShardedClient):
         if self.settings.dev_guild_id is not None:
             guild = discord.Object(self.settings.dev_guild_id)
             self.tree.copy_global_to(guild=guild)
-        present = command_hash(self.tree, guild)
+        present = await command_hash(self.tree, guild)
         key = f"{COMMANDS_NOTE} of {self.application_id} at {guild.id if guild else 'everywhere'}"
         async with self.house.store.reading() as db:
             registered = await notes.read(db, key)
@@ -220,7 +232,7 @@ def known_problem(error: Exception) -> Text | None:
         case NotAtTable():
             return say("You have no seat in this game.")
         case NotPlayable():
-            return say("This game cannot go on: {why}.", why=str(error))
+            return say("This game cannot go on: {why}.", why=error.problem)
         case NotationError():
             return error.problem
         case StoreError():
@@ -229,7 +241,9 @@ def known_problem(error: Exception) -> Text | None:
             return None
 
 
-def command_hash(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None) -> str:
+async def command_hash(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None) -> str:
     """A fingerprint of everything Discord is told about the commands."""
-    payload = [command.to_dict(tree) for command in tree.get_commands(guild=guild)]
+    translator = tree.translator
+    assert translator is not None, "commands are translated before they are told"
+    payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)]
     return hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()

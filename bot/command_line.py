@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bot import recorded
+from bot import recorded, upkeep, verified
 from bot.settings import Settings, SettingsError
 
 app = typer.Typer(
@@ -20,6 +20,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(recorded.app)
+app.add_typer(verified.app)
+app.add_typer(upkeep.app)
 problems = Console(stderr=True, highlight=False, soft_wrap=True)
 
 

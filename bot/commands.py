@@ -11,8 +11,8 @@ from typing import Any, Protocol, get_type_hints
 
 from discord import Interaction, app_commands
 
-from bot.i18n import clipped
-from rules.engine import AnyAction, Rules, Seat
+from bot.i18n import clipped, words
+from rules.engine import AnyAction, Rules, Seat, Text
 from rules.engine.notation import parse_action
 
 DESCRIPTION = 100
@@ -58,6 +58,17 @@ def description(action: type[AnyAction]) -> str:
     """What an action does, for people: the first docstring line without rule numbers."""
     first = inspect.cleandoc(action.__doc__ or action.tag).splitlines()[0]
     return clipped(_RULES.sub("", first).rstrip("."), DESCRIPTION)
+
+
+def kind_label(action: type[AnyAction]) -> Text:
+    """A kind of action as people call it."""
+    return Text(words(action.tag)) if action.called is None else action.called
+
+
+def about(item: Field[Any]) -> str:
+    """What a field of an action is, for people."""
+    text = item.metadata.get("about") or words(item.name)
+    return clipped(str(text), DESCRIPTION)
 
 
 def written(action: type[AnyAction], values: Typed) -> str:
@@ -132,7 +143,7 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
                 default=inspect.Parameter.empty if required else None,
             )
         )
-        shown[item.name] = _about(item)
+        shown[item.name] = about(item)
         if kind is not bool:
             suggesting[item.name] = _autocomplete(typing, rules, action, item.name)
     # discord.py reads the options from the signature, which is made from the fields here.
@@ -141,11 +152,6 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
     run = app_commands.describe(**shown)(run)
     run = app_commands.autocomplete(**suggesting)(run)
     return app_commands.Command(name=action.tag, description=description(action), callback=run)
-
-
-def _about(item: Field[Any]) -> str:
-    about = item.metadata.get("about") or item.name.replace("_", " ").capitalize()
-    return clipped(str(about), DESCRIPTION)
 
 
 def _option_type(hint: Any) -> type[str] | type[int] | type[bool]:

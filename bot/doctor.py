@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from zoneinfo import available_timezones
 
 import aiohttp
+from sqlalchemy import make_url
 
-from bot.settings import Settings, SettingsError
-from bot.store import Store, StoreError
+from bot.doctor_discord import Finding, discord_findings
+from bot.i18n import languages
+from bot.settings import Settings
+from bot.store import Store, StoreError, games, outbox
+from bot.store.database import file_of
+from bot.store.errors import InUse
 from render import PICTURES
 from rules import GAMES
 from rules.engine import Table
 
-PERMISSIONS = 1 << 10 | 1 << 11 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38
-"""View, send, embed, attach, read history, create threads and send in them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was checked."""
-
-    what: str
-    good: bool
-    about: str
-
-
-def invite_link(application_id: int | str) -> str:
-    """The link with which a bot is invited to a server, with exactly the permissions it needs."""
-    scopes = "bot%20applications.commands"
-    return f"https://discord.com/oauth2/authorize?client_id={application_id}&scope={scopes}&permissions={PERMISSIONS}"
+LEAST_FREE = 200 * 2**20
+"""With less room on the disk a busy bot would soon have to stop."""
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Check pictures, database and token."""
+    """Check pictures, languages, database, health port and everything about Discord."""
     for key, rules in GAMES.items():
         table = Table.new(rules, rules.options(), rules.seats[0], "doctor")
         kinds = list(PICTURES[key].names) if key in PICTURES else []
@@ -44,38 +35,64 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
             yield Finding(rules.title, True, f"pictures can be drawn ({len(picture.png) // 1024} KiB)")
         else:
             yield Finding(rules.title, True, "without pictures")
-    yield await _database(settings)
-    yield await _discord(settings)
+    yield _languages(settings)
+    yield _time_zones()
+    for finding in await _database(settings):
+        yield finding
+    if settings.health_port is not None:
+        yield await _health(settings.health_port)
+    async for finding in discord_findings(settings):
+        yield finding
 
 
-async def _database(settings: Settings) -> Finding:
+def _languages(settings: Settings) -> Finding:
+    there = languages()
+    told = ", ".join(there)
+    if settings.language not in there:
+        return Finding("Languages", False, f"LANGUAGE is {settings.language}, but there are only {told}")
+    return Finding("Languages", True, told)
+
+
+def _time_zones() -> Finding:
+    if available_timezones():
+        return Finding("Time zones", True, "known, for quiet hours")
+    return Finding("Time zones", False, "this machine knows none: install its package tzdata")
+
+
+async def _database(settings: Settings) -> list[Finding]:
+    url = make_url(settings.database_url)
+    place = url.render_as_string()
     try:
-        store = await Store.open(settings.database_url)
+        file = file_of(url)
+        if file is None:
+            store = await Store.open(settings.database_url)
+        else:
+            place = str(file)
+            try:
+                store = await Store.open(settings.database_url)
+            except InUse:
+                # What a running bot has opened is all right; only looking needs no lock.
+                store, place = Store(url, None), f"{place}, which a running bot uses"
+        try:
+            async with store.reading() as db:
+                posts, oldest = await outbox.waiting(db)
+                running = await games.count(db, "running")
+        finally:
+            await store.close()
     except StoreError as error:
-        return Finding("Database", False, str(error))
-    place = str(store.url.database)
-    await store.close()
-    return Finding("Database", True, place)
+        return [Finding("Database", False, str(error))]
+    waiting = "" if oldest is None else f", {posts} posts waiting since {oldest:%Y-%m-%d %H:%M} UTC"
+    found = [Finding("Database", True, f"{place}: {running} games going on{waiting}")]
+    if file is not None:
+        free = shutil.disk_usage(file.parent).free
+        found.append(Finding("Disk", free >= LEAST_FREE, f"{free // 2**20} MiB free for {file.parent}"))
+    return found
 
 
-async def _discord(settings: Settings) -> Finding:
+async def _health(port: int) -> Finding:
+    address = f"http://127.0.0.1:{port}/health"
     try:
-        token = settings.token
-    except SettingsError as error:
-        return Finding("Discord", False, str(error))
-    headers = {"Authorization": f"Bot {token}"}
-    try:
-        async with (
-            aiohttp.ClientSession(headers=headers) as session,
-            session.get(f"{settings.discord_api_url}/applications/@me") as answer,
-        ):
-            if answer.status == 401:
-                return Finding("Discord", False, "the token is refused: check DISCORD_TOKEN")
-            if answer.status != 200:
-                return Finding("Discord", False, f"Discord answers {answer.status}")
-            application = await answer.json()
-    except (aiohttp.ClientError, OSError) as error:
-        return Finding("Discord", False, f"{settings.discord_api_url} cannot be reached: {error}")
-    return Finding(
-        "Discord", True, f"{application.get('name', 'the bot')}; invite it: {invite_link(application['id'])}"
-    )
+        async with aiohttp.ClientSession() as session, session.get(address) as answer:
+            return Finding("Health", answer.status == 200, f"{address} answers {answer.status}")
+    except (aiohttp.ClientError, OSError):
+        return Finding("Health", True, f"nobody answers at {address}: no bot runs with it now")

@@ -9,10 +9,10 @@ from typing import Any
 from discord import app_commands
 
 from bot.answers import Click, chosen_values, control_of, show
-from bot.choice_controls import kind_label
-from bot.commands import description
+from bot.button_help import OWN, POSTS, all_buttons, explanation
+from bot.commands import description, kind_label
 from bot.control_ids import LONGEST, ControlId
-from bot.controls import MENU_OPTIONS, OPTION_LABEL, Item, menu
+from bot.controls import MENU_OPTIONS, OPTION_LABEL, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial
 from bot.house import House, command_to_open, names_of
 from bot.i18n import Speech, clipped, code, plain, visible
@@ -22,6 +22,7 @@ from bot.sitting import waiting
 from bot.store import Game
 from bot.suggestions import trial_at
 from bot.turn_panel import hindrances
+from bot.tutorial_panel import LESSON
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.notation import format_action
 from rules.engine.registry import RulesText
@@ -37,7 +38,7 @@ class Helping:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.verbs = {"help": self.help, "rule": self.another_rule}
+        self.verbs = {"help": self.help, "buttons": self.buttons, "rule": self.another_rule}
 
     async def help(self, click: Click) -> None:
         """What this person can do here and now."""
@@ -46,14 +47,20 @@ class Helping:
         game = await (self.house.game_at(place) if control is None else self.house.game(control.game))
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         if game is None:
-            lines = list(map(speech, self._outside()))
+            text = "\n".join(map(speech, self._outside()))
         elif game.state == "lobby":
-            lines = list(map(speech, await self._in_lobby(click, game)))
+            text = "\n".join(map(speech, await self._in_lobby(click, game)))
         elif game.state == "running":
-            lines = await self._at_table(click, game)
+            text = await self._at_table(click, game)
         else:
-            lines = list(map(speech, self._over(game)))
-        await show(click, clipped("\n".join(lines), TEXT_LIMIT))
+            text = "\n".join(map(speech, self._over(game)))
+        more = self._more(None if game is None else game.game, speech)
+        await show(click, Panel(clipped(text, TEXT_LIMIT), tuple(rows(more))))
+
+    async def buttons(self, click: Click) -> None:
+        """What every button does."""
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        await show(click, clipped("\n".join(all_buttons(speech)), TEXT_LIMIT))
 
     async def rules(self, click: Click, words: str, key: str | None) -> None:
         """An entry of the rules, found by its number or by words."""
@@ -90,6 +97,25 @@ class Helping:
             if len(key) <= 100
         ]
 
+    def _more(self, key: str | None, speech: Speech) -> list[Component]:
+        """Buttons that lead on from the help: to what the buttons do, and to the tutorial of what is played here."""
+        taught = [
+            title for title, rules in self.house.rules.items() if rules.tutorial is not None and key in (None, title)
+        ]
+        found = [button(ControlId(0, 0, "buttons"), speech(say("All buttons")))]
+        if len(taught) == 1:
+            title = self.house.rules[taught[0]].title
+            found.append(
+                button(
+                    ControlId(0, 0, f"{LESSON}open", taught[0]),
+                    speech(say("Learn {title}", title=Text(title))),
+                    Style.MAIN,
+                )
+            )
+        elif taught:
+            found.append(button(ControlId(0, 0, f"{LESSON}all"), speech(say("Learn a game")), Style.MAIN))
+        return found
+
     async def _own_book(self, click: Click) -> str:
         """What the numbers of the rules begin with that are played here, such as TM; empty where nothing is played."""
         game = await self.house.game_at(click.channel_id or 0)
@@ -113,6 +139,7 @@ class Helping:
                 thread=command_to_open(in_thread=True),
             ),
             say("{command} lists your games.", command="`/my games`"),
+            _TUTORIAL_HINT,
             _RULES_HINT,
         ]
 
@@ -132,7 +159,7 @@ class Helping:
     async def _in_lobby(self, click: Click, game: Game) -> list[Text]:
         holders, rules = await self.house.holders(game.id), self.house.rules[game.game]
         sits = any(holder.user_id == click.user.id for holder in holders)
-        lines = [say("Players are gathering for {title}.", title=rules.title)]
+        lines = [say("Players are gathering for {title}.", title=Text(rules.title))]
         if sits:
             lines.append(say("You have a seat. {command} changes how it is played.", command="`/game options`"))
             lines.append(say("{command} gives the seat up.", command="`/game leave`"))
@@ -141,9 +168,9 @@ class Helping:
         lines.append(what_next(rules, len(holders)))
         if sits and len(holders) in rules.seats:
             lines.append(say("{command} does the same as **Start**.", command="`/game start`"))
-        return [*lines, _RULES_HINT]
+        return [*lines, *_learning(rules), _RULES_HINT]
 
-    async def _at_table(self, click: Click, game: Game) -> list[str]:
+    async def _at_table(self, click: Click, game: Game) -> str:
         async with self.house.tables.of(game.id) as live:
             table, trial = live.table, await trial_at(self.house, live, click.user.id)
             speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
@@ -155,7 +182,12 @@ class Helping:
             lines = [speech(say("You have nothing to decide now and will be pinged when you do."))]
         if trial is None or trial.seat not in table.questions:
             lines += [speech(waiting(table)), ""]
-        return [*lines, *map(speech, _buttons(playing=trial is not None)), speech(_RULES_HINT)]
+        posts = POSTS if trial is not None else [each for each in POSTS if each not in OWN]
+        last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(playing=trial is not None))]
+        last += map(speech, (*_learning(table.rules), _RULES_HINT))
+        # However much can be decided and cannot, what the buttons do stays in sight.
+        room = TEXT_LIMIT - sum(len(line) + 1 for line in last)
+        return "\n".join([clipped("\n".join(lines), room), *last])
 
 
 def called(key: str, title: Text, speech: Speech) -> str:
@@ -186,7 +218,7 @@ def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech,
         nothing = say(
             "Nothing about {words} is in the rules of {title}. Ask in other words, or by the number of a rule.",
             words=code(words),
-            title=rules.title,
+            title=Text(rules.title),
         )
         return speech(nothing)
     title, *text = book.entry(key)
@@ -260,8 +292,8 @@ def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -
         "**{kind}**: {does}, {example}",
         "**{kind}**: {does}, {n} ways such as {example}",
         n=len(options),
-        kind=kind_label(kind, speech),
-        does=description(kind),
+        kind=kind_label(kind),
+        does=Text(description(kind)),
         example=code(format_action(options[0])),
     )
     return f"• {speech(told)}"
@@ -269,23 +301,23 @@ def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -
 
 _NO_RULES = say("There is no rules text to look up here.")
 _LOG = "`/game log`"
+_TUTORIAL_HINT = say("New to the game? {command} teaches it step by step, for you alone.", command="`/tutorial`")
 _RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 
 
-def _buttons(*, playing: bool) -> list[Text]:
-    looking = say(
-        "**Board**: the picture. **Log**: every decision. {command}: all earlier positions.", command="`/game history`"
-    )
+def _commands(*, playing: bool) -> list[Text]:
     if not playing:
-        return [looking]
+        return []
     return [
-        say("**My turn**: choose what you do, privately; nothing counts before **Confirm**."),
         say(
             "{command} plays a whole turn as text, its actions separated by {separator}. {undo} takes it back.",
             command="`/do`",
             separator="`;`",
             undo="`/game undo`",
         ),
-        say("**My hand**: your own things. {looking}", looking=looking),
         say("{command} answers some questions for you, such as offers, while you are away.", command="`/game orders`"),
     ]
+
+
+def _learning(rules: Rules[Any]) -> list[Text]:
+    return [] if rules.tutorial is None else [_TUTORIAL_HINT]

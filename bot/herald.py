@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from bot.control_ids import ControlId
 from bot.drafts import same_turn
-from bot.house import names_of, public_language
-from bot.i18n import Speech
-from bot.panels import TELLING_VERBS
+from bot.endings import remembered
+from bot.house import names_of, public_language, utc_now
+from bot.i18n import Speech, clipped
+from bot.panels import TELLING_VERBS, TEXT_LIMIT
+from bot.recaps import last_move, recap
 from bot.settings import Settings
-from bot.store import Message, NewPost, Store, outbox
+from bot.store import Message, NewPost, Store, outbox, watchers
 from bot.tables import Live, Outcome
 from bot.turn_posts import TURN_POST, turn_post
+from bot.watching import interested, with_watchers
 from rules.engine import Event, Seat, Table
+
+RECAPPED = ("act", "orders", "redo", "time")
+"""The changes after which somebody may have missed what happened before."""
 
 
 class Announcer:
     """The herald of the bot: one post for each complete turn, undo, beginning and end of a game."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, clock: Callable[[], datetime] = utc_now) -> None:
         self.store = store
+        self.clock = clock
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
 
@@ -36,10 +44,17 @@ class Announcer:
         waiting = [seat for seat in untold.asked if seat in table.questions]
         asked = list(dict.fromkeys([*waiting, *newly_asked(live.table, table, outcome)]))
         if outcome.kind == "act" and not table.finished and _holds_back(live, table, outcome, asked):
-            self._untold[live.game.id] = _Untold(table.moves, tuple(events), tuple(asked))
+            self._untold[live.game.id] = _Untold(table.moves, untold.told, tuple(events), tuple(asked))
             return ()
-        self._untold[live.game.id] = _Untold(table.moves)
-        return [turn_post(live, table, outcome, events, asked, speech)]
+        self._untold[live.game.id] = _Untold(table.moves, table.moves)
+        kept = await remembered(self.store, live, table, self.clock()) if table.finished else ()
+        post = turn_post(live, table, outcome, events, asked, speech, kept)
+        if outcome.kind in RECAPPED:
+            post = await self._with_recap(post, live, table, asked, untold.told, speech)
+        async with self.store.reading() as db:
+            found = await watchers.of_game(db, live.game.id)
+        heard = interested(found, None if outcome.kind == "start" else live.table, table)
+        return with_watchers(post, heard, speech) if heard else [post]
 
     async def _speech(self, live: Live) -> Speech:
         language = await public_language(self.store, self.settings, live.game.guild_id, live.game.place)
@@ -53,7 +68,7 @@ class Announcer:
             return untold
         told = await self._told(live.game.id)
         if told is None or told >= moves:
-            return _Untold(moves)
+            return _Untold(moves, moves)
         before = await live.position(told)
         table = before.clone()
         events: list[Event] = []
@@ -63,7 +78,19 @@ class Announcer:
         asked = [seat for seat, question in live.table.questions.items() if known.get(seat) != question.name]
         # Whoever is in the middle of a turn knows it.
         asked = [seat for seat in asked if not same_turn(before, live.table, seat) or seat not in known]
-        return _Untold(moves, tuple(events), tuple(asked))
+        return _Untold(moves, told, tuple(events), tuple(asked))
+
+    async def _with_recap(
+        self, post: NewPost, live: Live, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
+    ) -> NewPost:
+        """The post with what happened before it, for the one person whose turn comes."""
+        turns = [seat for seat in asked if not table.questions[seat].off_turn and not live.holder(seat).is_bot]
+        since = last_move(table, turns[0]) if len(turns) == 1 else None
+        if since is None or since >= told:
+            return post
+        lines = await recap(live, turns[0], told, speech)
+        text = clipped("\n".join([post.message.text, *lines]), TEXT_LIMIT)
+        return replace(post, message=replace(post.message, text=text))
 
     async def _told(self, game_id: int) -> int | None:
         async with self.store.reading() as db:
@@ -75,6 +102,8 @@ class Announcer:
 @dataclass(frozen=True, slots=True)
 class _Untold:
     moves: int
+    told: int
+    """How many decisions the last post told of."""
     events: tuple[Event, ...] = ()
     asked: tuple[Seat, ...] = ()
 
@@ -99,7 +128,7 @@ def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list
         if seat in acted and outcome.kind == "act":
             if not same_turn(before, after, seat):
                 found.append(seat)
-        elif known is None or known.name != question.name:
+        elif known is None or seat == outcome.seat or known.name != question.name:
             found.append(seat)
     return found
 

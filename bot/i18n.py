@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -18,7 +19,10 @@ from rules.engine.text import Translate, english
 
 LOCALE = DATA / "locale"
 SOURCE = "en"
-DOMAIN = "polis"
+GROWING = frozenset({"cs", "sk"})
+"""Languages whose catalogs still have gaps: spoken to those who choose them, not to everybody with such a Discord."""
+NAMES = "commands"
+"""The catalog of the names of commands, of their options and of what these offer: words of their own."""
 ECHO = 60
 """So much is repeated of what somebody wrote."""
 QUOTE = "'"
@@ -34,13 +38,32 @@ NAMELESS = "player"
 
 def translation(language: str) -> Translate:
     """The translation of templates into a language; English when there is no catalog for it."""
-    catalog = _catalog(language.split("-")[0].lower())
-    return english if catalog is None else _looking_up(catalog)
+    return _translation(base(language))
+
+
+def name_translation(language: str) -> Translate:
+    """The translation of the names of commands and of their options."""
+    return _translation(base(language), NAMES)
+
+
+def forget() -> None:
+    """Read the catalogs again when they are needed next."""
+    _translation.cache_clear()
+
+
+def base(language: str) -> str:
+    """The language of a locale: `en` of `en-GB`."""
+    return language.split("-")[0].lower()
 
 
 def languages() -> tuple[str, ...]:
     """The languages people can choose, English first."""
-    return (SOURCE, *sorted(folder.parent.parent.name for folder in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po")))
+    return (SOURCE, *sorted(folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES")))
+
+
+def of_locale(locale: str) -> str:
+    """The language for somebody who has chosen none, by the locale of their Discord."""
+    return SOURCE if base(locale) in GROWING else locale
 
 
 def safe_name(name: str) -> str:
@@ -94,6 +117,11 @@ def clipped(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def words(name: str) -> str:
+    """An identifier as it is shown to people who are told no better."""
+    return name.replace("_", " ").replace("-", " ").capitalize()
+
+
 def capital(text: str) -> str:
     """The text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
@@ -109,8 +137,18 @@ def plain(text: str) -> str:
     return re.sub(r"\\([\\*_~`|>#\[\]<])", r"\1", text).replace("**", "").replace("`", "")
 
 
-def _looking_up(catalog: NullTranslations) -> Callable[[str, str | None, int | None], str]:
+@cache
+def _translation(language: str, *only: str) -> Translate:
+    """The messages of all catalogs but that of names, or of one."""
+    catalog = _catalog(language, *only)
+    return english if catalog is None else _looking_up(catalog)
+
+
+def _looking_up(catalog: NullTranslations) -> Translate:
     def translate(template: str, plural: str | None, count: int | None) -> str:
+        if not template:
+            # To gettext nothing means the header of the catalog.
+            return template
         if plural is None:
             return catalog.gettext(template)
         return catalog.ngettext(template, plural, 1 if count is None else count)
@@ -118,14 +156,21 @@ def _looking_up(catalog: NullTranslations) -> Callable[[str, str | None, int | N
     return translate
 
 
-@cache
-def _catalog(language: str) -> NullTranslations | None:
-    path = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
-    if language == SOURCE or not path.exists():
+def _catalog(language: str, *only: str) -> NullTranslations | None:
+    paths = sorted((LOCALE / language / "LC_MESSAGES").glob("*.po"))
+    if language == SOURCE or not paths:
         return None
-    with path.open("rb") as file:
-        messages = read_po(file)
+    together: Catalog | None = None
+    for path in paths:
+        if path.stem in only or (not only and path.stem != NAMES):
+            with path.open("rb") as file:
+                part = read_po(file)
+            together = together or part
+            for message in part:
+                together[message.id] = message
+    if together is None:
+        return None
     compiled = io.BytesIO()
-    write_mo(compiled, messages)
+    write_mo(compiled, together)
     compiled.seek(0)
     return GNUTranslations(compiled)

@@ -11,14 +11,25 @@ from bot.house import House, names_of
 from bot.i18n import Speech, clipped
 from bot.publish import Picture
 from bot.store import Game, PictureRequest
-from render import PICTURES
-from rules.engine import Seat, Table, Text, View
+from render import PARTS, PICTURES
+from rules.engine import Seat, Table, Text, View, say
 
 ALT = 1024
 FINAL = "final"
 """The picture of the result, for games that have one."""
 HAND, TABLEAU = "hand", "tableau"
 """The pictures of a seat, for games that have them: what only it sees, and what lies in front of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """How closely somebody wants to look: at a part of a picture, and how much larger than usual."""
+
+    part: str = ""
+    scale: float = 1
+
+
+AS_IT_IS = Lens()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +59,14 @@ class Drawings:
         seat: Seat | None = None,
         highlight: Sequence[str] = (),
         around: Sequence[str] = (),
+        lens: Lens = AS_IT_IS,
     ) -> Picture:
         """A picture of a table as one reader may see it, drawn at once; only the part `around` some places."""
         game, view = table.rules.key, table.view(viewer)
         content = await self.house.drawing.draw(
-            partial(_png, game, view, speech, kind, seat, tuple(highlight), tuple(around))
+            partial(_png, game, view, speech, kind, seat, tuple(highlight), tuple(around), lens)
         )
-        alt = alt_text(game, view, kind, speech, seat=seat, around=around)
+        alt = alt_text(game, view, kind, speech, seat=seat, around=around, part=lens.part)
         return Picture(file_name(game, kind, view.moves, seat), content, alt)
 
 
@@ -83,6 +95,17 @@ def with_part(game: str, view: View[Any], places: Sequence[str]) -> str | None:
 def of_part(game: str, view: View[Any], places: Sequence[str]) -> str:
     """The first picture of which the part around some places can be shown, else the one of a turn post."""
     return with_part(game, view, places) or kinds(game)[0]
+
+
+def place_in(game: str, view: View[Any], wanted: str, kind: str | None = None) -> tuple[str, str] | None:
+    """A picture, or that one, of which the part around a place can be shown, and the place as the game writes it."""
+    words = wanted.strip()
+    for place in dict.fromkeys((words, words.upper(), words.lower(), words.lower().replace(" ", "_"))):
+        found = with_part(game, view, (place,)) if kind is None else kind
+        region = None if found is None else PICTURES[game].artist.region(view, found, (place,), seat=view.viewer)
+        if found is not None and region is not None:
+            return found, place
+    return None
 
 
 def needs_seat(game: str, kind: str) -> bool:
@@ -138,9 +161,12 @@ def alt_text(
     *,
     seat: Seat | None = None,
     around: Sequence[str] = (),
+    part: str = "",
 ) -> str:
     """What a picture shows, in words."""
     alt = PICTURES[game].artist.alt(view, kind, seat=seat, focus=around)
+    if part:
+        alt = say("{part} of the picture. {alt}", part=PARTS[part][1], alt=alt)
     return clipped(speech.unformatted()(alt), ALT)
 
 
@@ -158,11 +184,21 @@ def _png(
     seat: int | None,
     highlight: tuple[str, ...],
     around: tuple[str, ...] = (),
+    lens: Lens = AS_IT_IS,
 ) -> bytes:
     names = {Seat(number): name for number, name in enumerate(speech.names)}
-    where = None if seat is None else Seat(seat)
     return (
         PICTURES[game]
-        .draw(view, names, kind, seat=where, highlight=highlight, focus=around, translate=speech.translate)
+        .draw(
+            view,
+            names,
+            kind,
+            seat=None if seat is None else Seat(seat),
+            highlight=highlight,
+            focus=around,
+            part=lens.part,
+            scale=lens.scale,
+            translate=speech.translate,
+        )
         .png
     )

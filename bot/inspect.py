@@ -1,4 +1,4 @@
-"""Looking: board, tableau, hand, log, earlier positions, standing, status. Private answers; nothing changes."""
+"""Looking: board, tableau, hand, log, standing, status. Private answers; nothing changes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import io
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -16,18 +15,20 @@ from bot import illustrations
 from bot.answers import NOBODY, Click, control_of, place_of, show, think
 from bot.control_ids import ControlId
 from bot.controls import Component, button, rows
-from bot.house import House, names_of
-from bot.i18n import clipped, safe_name
-from bot.illustrations import Drawings
+from bot.endings import standing_lines
+from bot.house import House
+from bot.i18n import clipped, code, safe_name
+from bot.illustrations import AS_IT_IS, Drawings, Lens
 from bot.log_pages import log_page, page_text
+from bot.looking import Looking
 from bot.moving import Moving
+from bot.paging import page_wanted, turning
 from bot.panels import TEXT_LIMIT, Panel
-from bot.seen import Seen, heading, log_line, status_lines, text_pages
+from bot.seen import Seen, heading, status_lines, text_pages
 from bot.sitting import waiting
-from bot.store import games, outbox
-from bot.tables import Live
-from bot.turn_posts import TURN_POST, standing_lines
-from rules.engine import Seat, Who, public_record, say, say_n
+from bot.store import games, outbox, reminders
+from bot.turn_posts import TURN_POST
+from rules.engine import Seat, Text, Who, public_record, say, say_n
 
 PAGE = TEXT_LIMIT - 100
 """Characters of a page of the position as text; its number needs some."""
@@ -36,40 +37,53 @@ PAGE = TEXT_LIMIT - 100
 class Inspect:
     """Everything that can be looked at."""
 
-    def __init__(self, house: House, drawings: Drawings, moving: Moving) -> None:
+    def __init__(self, house: House, drawings: Drawings, moving: Moving, looking: Looking) -> None:
         self.house = house
+        self.looking = looking
         self.moving = moving
         self.drawings = drawings
         self.verbs = {
             "board": self.board,
             "text": self.text,
-            "hand": self.hand,
             "tableau": self.tableau,
+            "hand": self.hand,
             "log": self.log,
-            "history": self.history,
+            "export": self.export,
         }
 
-    async def board(self, click: Click, kind: str | None = None, *, as_text: bool = False) -> None:
-        """The board as a picture, or the whole position as text."""
-        seen = await self._seen(click)
+    async def board(
+        self, click: Click, kind: str | None = None, *, as_text: bool = False, around: str = "", lens: Lens = AS_IT_IS
+    ) -> None:
+        """The board as a picture, or a part of it, or the whole position as text."""
+        seen = await self.looking.seen(click)
         if seen is None:
             return
-        kinds = illustrations.kinds(seen.game.game)
+        title = seen.game.game
+        kinds = illustrations.kinds(title)
         if as_text or not kinds:
             await self._text(click, seen, seen.seat)
             return
-        chosen = kind if kind in kinds and not illustrations.needs_seat(seen.game.game, kind) else kinds[0]
-        await self._picture(click, seen, chosen)
+        known = kind if kind in kinds and not illustrations.needs_seat(title, kind) else None
+        if not around:
+            await self._picture(click, seen, known or kinds[0], lens=lens)
+            return
+        found = illustrations.place_in(title, seen.view, around, known)
+        if found is None:
+            await show(click, seen.speech(say("No picture shows {place} by itself.", place=code(around))))
+            return
+        shown, place = found
+        whose = seen.seat if illustrations.needs_seat(title, shown) else None
+        await self._picture(click, seen, shown, seat=whose, around=(place,), lens=lens)
 
     async def text(self, click: Click) -> None:
         """Another page of the position as text."""
-        seen = await self._seen(click)
+        seen = await self.looking.seen(click)
         if seen is not None:
             await self._text(click, seen, seen.seat)
 
     async def tableau(self, click: Click, user_id: int | None = None) -> None:
         """The tableau of a player; by default one's own, for watchers that of whoever has to decide."""
-        seen = await self._seen(click)
+        seen = await self.looking.seen(click)
         if seen is None:
             return
         wanted = click.user.id if user_id is None else user_id
@@ -86,7 +100,7 @@ class Inspect:
 
     async def hand(self, click: Click) -> None:
         """What this seat holds, and a button for what lies in front of it."""
-        seen = await self._seen(click)
+        seen = await self.looking.seen(click)
         if seen is None:
             return
         if seen.seat is None:
@@ -110,13 +124,13 @@ class Inspect:
             names = ", ".join(safe_name(holder.name) for holder in await self.house.holders(game.id))
             await show(click, speech(say("The game has not begun. At the table: {names}.", names=names)))
             return
-        seen = await self._seen(click)
+        seen = await self.looking.seen(click)
         if seen is not None:
             await show(click, "\n".join(status_lines(seen, await self._asked_at(seen))))
 
     async def standing(self, click: Click) -> None:
         """Points so far, or the final result."""
-        seen = await self._seen(click)
+        seen = await self.looking.seen(click)
         if seen is None:
             return
         title = say("Final standing") if seen.table.finished else say("The standing so far")
@@ -124,39 +138,16 @@ class Inspect:
 
     async def log(self, click: Click, page: int | None = None) -> None:
         """The log in its notation and in words, a page at a time, at first the latest decisions."""
-        seen = await self._seen(click)
+        seen = await self.looking.seen(click)
         if seen is None:
             return
-        shown = log_page(seen.lines, _number(click) if page is None else page)
+        shown = log_page(seen.lines, page_wanted(click) if page is None else page)
         text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
-        await show(click, Panel(text, self._turning(seen, "log", shown.number, 1, shown.of)))
-
-    async def history(self, click: Click, move: int | None = None) -> None:
-        """An earlier position as a picture, with buttons to go on."""
-        seen = await self._seen(click)
-        if seen is None:
-            return
-        move = _number(click) if move is None else move
-        lines = seen.lines
-        last = len(lines)
-        move = last if move is None else min(max(move, 0), last)
-        await think(click)
-        async with self.house.tables.of(seen.game.id) as live:
-            table = await live.position(move)
-        done = (
-            seen.speech(say("Before the first decision")) if not move else log_line(move, lines[move - 1], seen.speech)
-        )
-        headline = seen.speech(table.rules.headline(table.view(None).state))
-        of = seen.speech(say("Position {move} of {last}", move=move, last=last))
-        panel = Panel(f"**{headline}** · {of}\n{done}", self._turning(seen, "history", move, 0, last, far=10))
-        kinds = illustrations.kinds(seen.game.game)
-        # Earlier positions are shown as spectators saw them: a hand of then may be a secret of now.
-        pictures = [await self.drawings.now(table, None, kinds[0], seen.speech)] if kinds else []
-        await show(click, panel, pictures)
+        await show(click, Panel(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
 
     async def export(self, click: Click) -> None:
         """The log as a file; while the game is going on, without what may not be known yet."""
-        seen = await self._seen(click)
+        seen = await self.looking.seen(click)
         if seen is None:
             return
         record = replace(public_record(seen.table), names=tuple(seen.speech.names))
@@ -165,22 +156,24 @@ class Inspect:
         await click.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
 
     async def my_games(self, click: Click) -> None:
-        """All games of a person, those that wait for them first."""
+        """All games of a person, those that wait for them first, and of these the one that has waited longest."""
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         async with self.house.store.reading() as db:
-            mine = await games.of_user(db, click.user.id, states=("running", "lobby"))
+            found = await games.of_user(db, click.user.id, states=("running", "lobby"))
+            order = {number: place for place, number in enumerate(await reminders.waiting_for(db, click.user.id))}
+        mine = sorted(found, key=lambda game: order.get(game.id, len(order)))
         if any(click.client.get_channel(game.place) is None for game in mine[:20]):
             # Discord has to be asked whether it is there.
             await think(click)
         lost = [game for game in mine[:20] if await self.moving.is_gone(click, game)]
-        found: list[tuple[bool, str]] = []
+        lines: list[tuple[bool, str]] = []
         for game in mine[:20]:
-            title = self.house.rules[game.game].title
+            title = Text(self.house.rules[game.game].title)
             if game in lost:
-                found.append((False, speech(say("{title}: its channel is gone", title=title))))
+                lines.append((False, speech(say("{title}: its channel is gone", title=title))))
                 continue
             if game.state == "lobby":
-                found.append(
+                lines.append(
                     (False, speech(say("{title} in {place}: not begun", title=title, place=f"<#{game.place}>")))
                 )
                 continue
@@ -195,9 +188,9 @@ class Inspect:
                 headline=headline,
                 whose=whose,
             )
-            found.append((waits, speech(line)))
-        found.sort(key=lambda each: not each[0])
-        text = "\n".join(line for _, line in found) or speech(say("You sit at no table now."))
+            lines.append((waits, f"▶ {speech(line)}" if waits and not any(each for each, _ in lines) else speech(line)))
+        lines.sort(key=lambda each: not each[0])
+        text = "\n".join(line for _, line in lines) or speech(say("You sit at no table now."))
         await show(click, Panel(text, tuple(await self.moving.offers(click, lost))))
 
     async def suggest_pictures(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
@@ -227,18 +220,38 @@ class Inspect:
         """The whole position as text, a page at a time."""
         pages = text_pages([seen.speech(line) for line in seen.table.rules.overview(seen.view.state, seat)], PAGE)
         control = control_of(click)
-        wanted = _number(click) if control is not None and control.verb == "text" else None
+        wanted = page_wanted(click) if control is not None and control.verb == "text" else None
         number = min(max(wanted or 1, 1), len(pages))
         if len(pages) == 1:
             await show(click, pages[0])
             return
         of = seen.speech(say("Page {page} of {pages}", page=number, pages=len(pages)))
-        await show(click, Panel(f"{pages[number - 1]}\n-# {of}", self._turning(seen, "text", number, 1, len(pages))))
+        turn = tuple(rows(turning(seen.game, "text", number, 1, len(pages))))
+        await show(click, Panel(f"{pages[number - 1]}\n-# {of}", turn))
 
-    async def _picture(self, click: Click, seen: Seen, kind: str) -> None:
+    async def _picture(
+        self,
+        click: Click,
+        seen: Seen,
+        kind: str,
+        *,
+        seat: Seat | None = None,
+        around: tuple[str, ...] = (),
+        lens: Lens = AS_IT_IS,
+    ) -> None:
         await think(click)
-        picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech)
-        await show(click, "\n".join([heading(seen), seen.speech(waiting(seen.table))]), [picture])
+        table, speech, lines = seen.table, seen.speech, [heading(seen)]
+        picture = await self.drawings.now(
+            table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=lens
+        )
+        if len(picture.content) > click.filesize_limit:
+            lines.append(speech(say("Discord takes no file as large as that; this is the usual size.")))
+            usual = replace(lens, scale=1)
+            picture = await self.drawings.now(
+                table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=usual
+            )
+        lines.append(speech(waiting(table)))
+        await show(click, "\n".join(lines), [picture])
 
     async def _of_a_seat(
         self, click: Click, seen: Seen, seat: Seat, kind: str, lines: Sequence[str], buttons: Sequence[Component] = ()
@@ -251,48 +264,3 @@ class Inspect:
         picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
         text = clipped("\n".join([heading(seen), *lines, seen.speech(waiting(seen.table))]), TEXT_LIMIT)
         await show(click, Panel(text, tuple(rows(buttons))), [picture])
-
-    async def _seen(self, click: Click) -> Seen | None:
-        control = control_of(click)
-        game = await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
-        if game is None or game.state == "lobby" or (game.state == "abandoned" and not game.moves):
-            speech = await self.house.private_speech(click.user.id, str(click.locale))
-            text = say("No game is played here.") if game is None else say("The game has not begun.")
-            await show(click, speech(text))
-            return None
-        async with self.house.tables.of(game.id) as live:
-            return await self._seen_live(click, live)
-
-    async def _seen_live(self, click: Click, live: Live) -> Seen:
-        speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-        users = tuple(holder.user_id for holder in live.holders)
-        return Seen(live.game, live.table, live.seat_of(click.user.id), users, speech)
-
-    def _turning(self, seen: Seen, verb: str, here: int, first: int, last: int, *, far: int = 0) -> tuple[Any, ...]:
-        targets = [("⏮", first), ("◀", here - 1), ("▶", here + 1), ("⏭", last)]
-        if far:
-            targets = [
-                ("⏮", first),
-                (f"◀ {far}", here - far),
-                ("◀", here - 1),
-                ("▶", here + 1),
-                (f"{far} ▶", here + far),
-            ]
-        buttons = []
-        for place, (label, target) in enumerate(targets):
-            within = min(max(target, first), last)
-            # Two buttons may lead to the same page, but Discord wants every custom id once.
-            control = ControlId(seen.game.id, seen.game.revision, verb, f"{within}.{place}")
-            buttons.append(button(control, label, disabled=within == here))
-        return tuple(rows(buttons))
-
-
-def page_of(argument: str) -> int | None:
-    """The page or position a button leads to, or None when it names none."""
-    first = argument.split(".")[0]
-    return int(first) if first.isdecimal() else None
-
-
-def _number(click: Click) -> int | None:
-    control = control_of(click)
-    return None if control is None else page_of(control.argument)

@@ -9,7 +9,7 @@ from bot.house import House, command_to_open
 from bot.lobby_messages import LobbyMessages, too_few
 from bot.store import Game, SeatHolder, games, seats, users
 from bot.tables import NotAtTable, NotPlayable
-from rules.engine import Text, say
+from rules.engine import Text, Unfit, say
 
 JOIN_FIRST: Text = say(
     "Only somebody at the table can start the game. Take a seat with {command}.", command="`/game join`"
@@ -76,8 +76,8 @@ class Lobby:
                 await self.house.tables.start(game.id, click.user.id, click.id)
             except NotAtTable:
                 refusal = JOIN_FIRST
-            except (NotPlayable, ValueError) as error:
-                refusal = say("The game cannot begin: {why}.", why=str(error))
+            except (NotPlayable, Unfit) as error:
+                refusal = say("The game cannot begin: {why}.", why=error.problem)
         if refusal is not None:
             await show(click, speech(refusal))
             return

@@ -14,9 +14,9 @@ from bot.i18n import Speech, clipped
 from bot.lobby_messages import LobbyMessages
 from bot.panels import Panel
 from bot.store import Game, games
-from bot.tables import NotAtTable, NotPlayable
-from rules.engine import Text, read_record, say
-from rules.engine.record import LONGEST_LOG, RecordError
+from bot.tables import NotAtTable
+from rules.engine import Problem, Text, read_record, say
+from rules.engine.record import LONGEST_LOG
 
 LONGEST_REASON = 400
 ONLY_AT_THE_TABLE: Text = say("Only somebody at the table can end a game that is going on.")
@@ -67,10 +67,9 @@ class LobbyEnding:
             await self.house.tables.adopt(game.id, record, click.user.id, click.id)
         except UnicodeDecodeError:
             await show(click, speech(say("The log cannot be continued: it is no text.")))
-        except (RecordError, NotPlayable, NotAtTable, ValueError) as error:
-            await show(
-                click, speech(say("The log cannot be continued: {why}.", why=clipped(str(error), LONGEST_REASON)))
-            )
+        except (Problem, NotAtTable, ValueError) as error:
+            why = clipped(speech(error.problem) if isinstance(error, Problem) else str(error), LONGEST_REASON)
+            await show(click, speech(say("The log cannot be continued: {why}.", why=why)))
         else:
             await self.messages.post(game.id)
             await show(click, speech(say("The game continues.")))

@@ -13,6 +13,7 @@ from bot.controls import Component, Style, button, rows
 from bot.house import House, command_to_open, names_of
 from bot.i18n import Speech, clipped
 from bot.panels import TEXT_LIMIT, Panel
+from bot.robots import can_play
 from bot.sender import as_message
 from bot.store import Game, NewPost, SeatHolder, games, outbox
 from rules.engine import Rules, Text, say, say_n
@@ -89,12 +90,12 @@ class LobbyMessages:
 def lobby_panel(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> Panel:
     """Who is at the table, what is still needed, what was chosen, and the buttons until the game has begun."""
     speech = speech.naming(names_of(holders))
-    people = [f"{number}. {speech.name(holder.seat)}" for number, holder in enumerate(holders, start=1)]
-    lines = [f"## {rules.title}", *people, speech(_lobby_state(game, rules, len(holders)))]
+    people = [f"{number}. {_at_the_table(holder, speech)}" for number, holder in enumerate(holders, start=1)]
+    lines = [f"## {speech(Text(rules.title))}", *people, speech(_lobby_state(game, rules, len(holders)))]
     lines += ["", f"**{speech(say('How it is played'))}**", *option_forms.overview(rules, game.options, speech)]
     if game.state != "lobby":
         return Panel("\n".join(lines))
-    return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, len(holders), speech)))
+    return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, holders, speech)))
 
 
 def too_few(rules: Rules[Any], present: int) -> Text | None:
@@ -106,25 +107,41 @@ def too_few(rules: Rules[Any], present: int) -> Text | None:
         "One more player is needed: {title} is for {least} to {most} players. Press **Join** or use {command}.",
         "{n} more players are needed: {title} is for {least} to {most} players. Press **Join** or use {command}.",
         n=missing,
-        title=rules.title,
+        title=Text(rules.title),
         least=rules.seats[0],
         most=rules.seats[-1],
         command="`/game join`",
     )
 
 
-def _lobby_buttons(game: Game, rules: Rules[Any], present: int, speech: Speech) -> list[Component]:
+def bot_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
+    """Buttons to add a bot and to remove one, as far as that is possible."""
+    if not can_play(rules):
+        return []
+    full = len(holders) >= rules.seats[-1]
+    found = [button(ControlId(game.id, game.revision, "add_bot"), speech(say("Add a bot")), disabled=full)]
+    if any(holder.is_bot for holder in holders):
+        found.append(button(ControlId(game.id, game.revision, "remove_bot"), speech(say("Remove a bot"))))
+    return found
+
+
+def _at_the_table(holder: SeatHolder, speech: Speech) -> str:
+    name = speech.name(holder.seat)
+    return speech(say("🤖 {name} (played by the program)", name=name)) if holder.is_bot else name
+
+
+def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
     def control(verb: str) -> ControlId:
         return ControlId(game.id, game.revision, verb)
 
-    return rows(
-        [
-            button(control("join"), speech(say("Join")), Style.MAIN, disabled=present >= rules.seats[-1]),
-            button(control("leave"), speech(say("Leave")), disabled=not present),
-            button(control("options"), speech(say("Options"))),
-            button(control("start"), speech(say("Start")), Style.GO, disabled=present not in rules.seats),
-        ]
-    )
+    present = len(holders)
+    usual = [
+        button(control("join"), speech(say("Join")), Style.MAIN, disabled=present >= rules.seats[-1]),
+        button(control("leave"), speech(say("Leave")), disabled=not present),
+        button(control("options"), speech(say("Options"))),
+        button(control("start"), speech(say("Start")), Style.GO, disabled=present not in rules.seats),
+    ]
+    return [*rows(usual), *rows(bot_buttons(game, rules, holders, speech))]
 
 
 def _lobby_state(game: Game, rules: Rules[Any], present: int) -> Text:

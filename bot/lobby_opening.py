@@ -17,7 +17,7 @@ from bot.lobby_messages import LobbyMessages, lobby_panel
 from bot.panels import Panel
 from bot.permissions import missing_to_open
 from bot.sender import as_message
-from bot.store import Game, Message, NewPost, StoreError, games, interactions, notes, outbox, seats, users
+from bot.store import Game, Message, NewPost, StoreError, games, interactions, notes, outbox, places, seats, users
 from rules.engine import Text, say
 from rules.engine.text import listing
 
@@ -46,14 +46,17 @@ class LobbyOpening:
         key, _, where = control.argument.partition(".")
         await self.new(click, key if key in self.house.rules else None, in_thread=where == IN_THREAD)
 
-    async def new(self, click: Click, key: str | None, *, in_thread: bool) -> None:
+    async def new(self, click: Click, key: str | None, *, in_thread: bool | None) -> None:
         """A lobby here or in a thread of its own, with the person who opens it at the table.
 
+        Where it is not said, the channel's setting decides.
         Where only one title can be played it needs no naming; otherwise it is asked for.
         """
         speech = await self.messages.speech(click)
         if key is None and len(self.house.rules) == 1:
             key = next(iter(self.house.rules))
+        if in_thread is None:
+            in_thread = await self._usually_in_thread(click)
         refusal = _cannot_open(click, in_thread)
         if refusal is not None:
             await show(click, speech(refusal))
@@ -63,6 +66,13 @@ class LobbyOpening:
             await self._in_thread(click, key, speech)
         else:
             await self._here(click, key, None, speech)
+
+    async def _usually_in_thread(self, click: Click) -> bool:
+        """What managers have chosen for new games; where no thread can be opened they are opened in place."""
+        if not isinstance(click.channel, discord.TextChannel):
+            return False
+        async with self.house.store.reading() as db:
+            return await places.games_in_threads(db, click.guild_id, place_of(click))
 
     def _titles(self, speech: Speech, *, in_thread: bool) -> Panel:
         """A button for each title."""
@@ -192,8 +202,10 @@ class LobbyOpening:
             if copy_of is None:
                 await seats.join(db, game.id, click.user.id, name_of(click), now)
             else:
+                await games.set_agreement(db, game.id, copy_of.agreement)
                 for holder in await seats.holders(db, copy_of.id):
-                    await seats.join(db, game.id, holder.user_id, holder.name, now)
+                    if not holder.is_forgotten:
+                        await seats.join(db, game.id, holder.user_id, holder.name, now)
             await interactions.remember(db, click.id, str(game.id), now)
             if thread_id is not None:
                 panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)
@@ -207,7 +219,7 @@ class LobbyOpening:
         text = say(
             "{who} has opened a game of {title} for {least} to {most} players: {thread}. Join there!",
             who=safe_name(name_of(click)),
-            title=rules.title,
+            title=Text(rules.title),
             least=rules.seats[0],
             most=rules.seats[-1],
             thread=f"<#{game.place}>",

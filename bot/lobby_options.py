@@ -13,15 +13,17 @@ from bot.i18n import Speech, clipped
 from bot.lobby_messages import LobbyMessages
 from bot.panels import TEXT_LIMIT, Panel
 from bot.store import Game, games
-from rules.engine import Rules, say
+from bot.templates import Templates
+from rules.engine import Rules, Text, Unfit, say
 
 
 class LobbyOptions:
     """The Options button, its menus and forms."""
 
-    def __init__(self, house: House, messages: LobbyMessages) -> None:
+    def __init__(self, house: House, messages: LobbyMessages, templates: Templates) -> None:
         self.house = house
         self.messages = messages
+        self.templates = templates
         self.verbs = {
             "options": self.options,
             "option": self.choose_option,
@@ -82,14 +84,18 @@ class LobbyOptions:
         rules, speech = self.house.rules[game.game], await self.messages.speech(click)
         control = ControlId(game.id, game.revision, "option")
         text = "\n".join(part for part in (_options_heading(rules, speech), note) if part)
-        await show(click, Panel(text, (option_forms.option_menu(control, rules, game.options, speech),)))
+        menus = [
+            option_forms.option_menu(control, rules, game.options, speech),
+            await self.templates.menu(game, speech),
+        ]
+        await show(click, Panel(text, tuple(each for each in menus if each is not None)))
 
     async def _change(self, click: Click, game: Game, name: str, value: str | bool) -> None:
         rules, speech = self.house.rules[game.game], await self.messages.speech(click)
         try:
             chosen = option_forms.changed(rules, game.options, name, value)
-        except ValueError as error:
-            await self._options_panel(click, speech(say("That does not fit: {why}.", why=str(error))))
+        except Unfit as error:
+            await self._options_panel(click, speech(say("That does not fit: {why}.", why=error.problem)))
             return
         async with self.house.store.writing() as db:
             waits = await games.lock_lobby(db, game.id) is not None
@@ -121,4 +127,4 @@ class LobbyOptions:
 
 
 def _options_heading(rules: Rules[Any], speech: Speech) -> str:
-    return f"**{rules.title}** · {speech(say('Options'))}"
+    return f"**{speech(Text(rules.title))}** · {speech(say('Options'))}"

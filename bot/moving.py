@@ -19,7 +19,7 @@ from bot.sender import as_message
 from bot.store import Game, Message, NewPost, games, outbox
 from bot.tables import Live
 from bot.turn_posts import calls
-from rules.engine import say
+from rules.engine import Text, say
 
 GONE = (discord.NotFound, discord.Forbidden)
 """How Discord answers when somebody asks for a channel that was deleted, or that the bot cannot see."""
@@ -56,7 +56,7 @@ class Moving:
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         buttons: list[Component] = []
         for game in lost[:OFFERED]:
-            title = self.house.rules[game.game].title
+            title = Text(self.house.rules[game.game].title)
             if click.guild_id is not None and click.guild_id == game.guild_id:
                 text = say("Continue {title} here", title=title)
                 buttons.append(button(ControlId(game.id, game.revision, "move_here"), speech(text)))
@@ -71,7 +71,7 @@ class Moving:
             return
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         yes = button(ControlId(game.id, game.revision, "move"), speech(say("Continue here")), Style.MAIN)
-        title, place = self.house.rules[game.game].title, f"<#{place_of(click)}>"
+        title, place = Text(self.house.rules[game.game].title), f"<#{place_of(click)}>"
         text = speech(say("Continue {title} in {place}, for everybody?", title=title, place=place))
         await show(click, Panel(text, tuple(rows([yes]))))
 
@@ -128,7 +128,7 @@ class Moving:
         """Where the game stands, with the picture, for those it waits for."""
         game, table = live.game, live.table
         speech = await self.house.public_speech(game.guild_id, place_of(click), names_of(live.holders))
-        pings = {holder.seat: holder.user_id for holder in live.waiting_for()}
+        pings = {holder.seat: holder.user_id for holder in live.waiting_for() if not holder.is_bot}
         lines = [
             f"**{speech(table.rules.headline(table.view(None).state))}**",
             speech(say("The game continues here.")),

@@ -10,8 +10,9 @@ from pydantic.fields import FieldInfo
 
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Item, menu, text_field
-from bot.i18n import Speech
-from rules.engine import Options, Rules, Text, say
+from bot.i18n import Speech, words
+from bot.order_forms import label
+from rules.engine import Options, Rules, Text, Unfit, misfit, say
 
 Chosen = Mapping[str, Any]
 
@@ -23,7 +24,7 @@ def present(rules: Rules[Any], chosen: Chosen) -> Options:
 
 def title(rules: Rules[Any], name: str, speech: Speech) -> str:
     """What an option is called."""
-    return speech(Text(_field(rules, name).title or _words(name)))
+    return speech(label(name, _field(rules, name)))
 
 
 def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
@@ -46,8 +47,8 @@ def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) ->
     now = getattr(present(rules, chosen), name)
     lines = [f"**{title(rules, name, speech)}**: {_about(rules, name, speech)}"]
     for value in [] if isinstance(now, tuple) else _fitting(rules, name, chosen):
-        words = value_words(rules, name, value, speech)
-        called = f"**{words}** ({speech(say('chosen now'))})" if value == now else words
+        named = value_words(rules, name, value, speech)
+        called = f"**{named}** ({speech(say('chosen now'))})" if value == now else named
         lines.append(f"• {called}: {_meaning(rules, name, value, speech)}")
     if isinstance(now, tuple):
         lines.append(speech(say("Chosen now: {names}.", names=value_words(rules, name, now, speech))))
@@ -64,10 +65,14 @@ def value_words(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str
         case bool():
             return speech(say("on") if value else say("off"))
         case tuple():
-            return ", ".join(map(_words, value)) or speech(say("drawn"))
+            return ", ".join(speech(_called(rules, name, each)) for each in value) or speech(say("drawn"))
         case _:
-            explained = rules.options.explained.get(name, {}).get(str(value))
-            return _words(str(value)) if explained is None else speech(explained[0])
+            return speech(_called(rules, name, value))
+
+
+def _called(rules: Rules[Any], name: str, value: Any) -> Text:
+    explained = rules.options.explained.get(name, {}).get(str(value))
+    return Text(words(str(value))) if explained is None else explained[0]
 
 
 def _meaning(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str:
@@ -129,7 +134,7 @@ def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
 
 
 def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> dict[str, Any]:
-    """What is chosen after one change, as plain data; raises ValueError saying what does not fit.
+    """What is chosen after one change, as plain data; raises Unfit saying what does not fit.
 
     Options come in the order of their weight: what stands behind the changed one and no longer fits is as usual again.
     """
@@ -155,14 +160,14 @@ def as_usual_again(rules: Rules[Any], before: Chosen, after: Chosen, name: str, 
 
 
 def _without_misfits(rules: Rules[Any], wanted: Chosen, name: str) -> Options:
-    """The wanted options up to a certain one, and of those behind it all that fit; raises ValueError."""
+    """The wanted options up to a certain one, and of those behind it all that fit; raises Unfit."""
     names = list(rules.options.model_fields)
     place = names.index(name) + 1
     kept = {each: wanted[each] for each in names[:place]}
     try:
         options = present(rules, kept)
     except ValidationError as error:
-        raise ValueError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
+        raise Unfit(misfit(error)) from None
     for each in names[place:]:
         try:
             options = present(rules, {**kept, each: wanted[each]})
@@ -192,7 +197,3 @@ def _shown(rules: Rules[Any], options: Options) -> list[str]:
 
 def _field(rules: Rules[Any], name: str) -> FieldInfo:
     return rules.options.model_fields[name]
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ").capitalize()

@@ -11,13 +11,18 @@ from pydantic.fields import FieldInfo
 
 from bot.answers import Click, filled_in, picked
 from bot.controls import Component, Item, menu_field, text_field
-from bot.i18n import Speech, capital, code
+from bot.i18n import Speech, capital, code, words
 from rules.engine import Options, Seat, StandingOrder, Text, Who, say
 
 
-def title_of(kind: type[StandingOrder]) -> str:
+def title_of(kind: type[StandingOrder]) -> Text:
     """What orders of a kind are called."""
-    return kind.model_config.get("title") or _words(kind.tag)
+    return Text(kind.model_config.get("title") or words(kind.tag))
+
+
+def label(name: str, field: FieldInfo) -> Text:
+    """What a field of an order or of the options is called."""
+    return Text(field.title or words(name))
 
 
 def inputs(order: StandingOrder, options: Options, others: Sequence[Seat], speech: Speech) -> tuple[Component, ...]:
@@ -47,7 +52,7 @@ def misfit(kind: type[StandingOrder], error: ValidationError) -> Text:
     problem = error.errors()[0]
     name = str(problem["loc"][0])
     limits = _limits(kind.model_fields[name])
-    field, given = _label(name, kind.model_fields[name]), code(str(problem["input"]))
+    field, given = label(name, kind.model_fields[name]), code(str(problem["input"]))
     if limits is None:
         return say("{given} does not fit: {field}.", field=field, given=given)
     return say("{given} does not fit: {field}, {limits}.", field=field, given=given, limits=limits)
@@ -72,18 +77,10 @@ def _limits(field: FieldInfo) -> Text | None:
     return say("a whole number from {least} to {most}", least=str(least.ge), most=str(most.le))
 
 
-def _label(name: str, field: FieldInfo) -> Text:
-    return Text(field.title or _words(name))
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ").capitalize()
-
-
 def _input(
     order: StandingOrder, name: str, field: FieldInfo, options: Options, others: Sequence[Seat], speech: Speech
 ) -> Component:
-    label, present = speech(_label(name, field)), getattr(order, name)
+    title, present = speech(label(name, field)), getattr(order, name)
     values = [value for value in _values(field) if order.applies(options, name, value)]
     called = type(order).explained.get(name, {})
     if _takes_several(field):
@@ -93,12 +90,12 @@ def _input(
             if order.applies(options, name, value)
         }
         items = [Item(speech(text), str(value), chosen=value in present) for value, text in offered.items()]
-        return menu_field(name, label, items, least=0, most=len(items))
+        return menu_field(name, title, items, least=0, most=len(items))
     if values:
-        words = {value: speech(called[value]) if value in called else _words(str(value)) for value in values}
-        return menu_field(name, label, [Item(words[value], str(value), chosen=value == present) for value in values])
+        shown = {value: speech(called.get(value) or Text(words(str(value)))) for value in values}
+        return menu_field(name, title, [Item(shown[value], str(value), chosen=value == present) for value in values])
     limits = _limits(field)
-    return text_field(name, label, about="" if limits is None else capital(speech(limits)), value=str(present))
+    return text_field(name, title, about="" if limits is None else capital(speech(limits)), value=str(present))
 
 
 def _offered(field: FieldInfo, called: Mapping[str, Text], others: Sequence[Seat]) -> Mapping[Any, Text]:

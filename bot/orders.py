@@ -48,8 +48,9 @@ class Orders:
             await self.open(click)
             return
         others = [other for other in live.table.seats if other != seat]
+        title = speech(title_of(kind))
         fields = inputs(present or kind(), live.table.options_chosen, others, speech)
-        await ask_form(click, Form(ControlId(control.game, control.state, "give", kind.tag), title_of(kind), fields))
+        await ask_form(click, Form(ControlId(control.game, control.state, "give", kind.tag), title, fields))
 
     async def give(self, click: Click) -> None:
         """The form was sent: the order counts from now on, also for what is asked already."""
@@ -95,8 +96,8 @@ def _panel(live: Live, user_id: int, speech: Speech, note: str = "") -> Panel | 
     given = {type(order): order for order in live.orders(seat)}
     lines = [note, ""] if note else []
     lines += [speech(say("**Standing orders**; only you see them. They answer at once, also what you are asked now."))]
-    lines += [f"• **{title_of(kind)}**: {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
-    buttons = [button(ControlId(game, revision, "order", kind.tag), title_of(kind)) for kind in kinds]
+    lines += [f"• **{speech(title_of(kind))}**: {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
+    buttons = [button(ControlId(game, revision, "order", kind.tag), speech(title_of(kind))) for kind in kinds]
     if any(order != kind() for kind, order in given.items()):
         forget = speech(say("Ask me about everything"))
         buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))

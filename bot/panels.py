@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -15,19 +15,15 @@ from rules.engine.notation import format_action
 
 TEXT_LIMIT = 2000
 
-PUBLIC_VERBS: Mapping[str, Text] = {
-    "turn": say("My turn"),
-    "hand": say("My hand"),
-    "board": say("Board"),
-    "log": say("Log"),
-    "help": say("Help"),
-}
-VERBS_AT_THE_END: Mapping[str, Text] = {
-    "board": say("Board"),
-    "history": say("History"),
-    "log": say("Log"),
-    "again": say("Play again…"),
-}
+PLAYING: tuple[tuple[str, Text], ...] = (("turn", say("My turn")), ("hand", say("My hand")), ("help", say("Help")))
+"""The buttons of a public post for those at the table, by verb."""
+LOOKING: tuple[tuple[str, Text], ...] = (
+    ("board", say("Board")),
+    ("tableau", say("Tableau")),
+    ("log", say("Log")),
+    ("history", say("History")),
+)
+"""The same for everybody."""
 TELLING_VERBS = ("turn", "again")
 """The buttons that keep of how many decisions their post tells."""
 
@@ -73,15 +69,21 @@ def table_panel(
     are `asked` can give with one tap.
     """
     told = "" if table is None else str(table.moves)
-    verbs = PUBLIC_VERBS if table is None or not table.finished else VERBS_AT_THE_END
-    buttons = [
-        button(ControlId(game, state, verb, told), speech(label), Style.MAIN)
-        if verb in TELLING_VERBS
-        else button(ControlId(game, state, verb), speech(label))
-        for verb, label in verbs.items()
+    playing = [
+        button(ControlId(game, state, verb, told if verb == "turn" else ""), speech(label), _style(verb))
+        for verb, label in PLAYING
     ]
     answers = [] if table is None else _answer_buttons(game, state, table, asked, speech)
-    return (*answers, *rows(buttons))
+    return (*answers, *rows(playing), *looking_row(game, state, speech))
+
+
+def looking_row(game: int, state: int, speech: Speech) -> list[Component]:
+    """The buttons with which anybody can look at a game."""
+    return rows([button(ControlId(game, state, verb), speech(label)) for verb, label in LOOKING])
+
+
+def _style(verb: str) -> Style:
+    return Style.MAIN if verb == "turn" else Style.PLAIN
 
 
 def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:

@@ -20,6 +20,8 @@ NAMES: Mapping[str, Text] = {
     "read_message_history": say("Read Message History"),
 }
 """The permissions by their names in the program and on Discord."""
+PERMISSIONS = discord.Permissions(**dict.fromkeys(NAMES, True)).value
+"""All of them as the number that Discord expects in a link."""
 TO_POST = ("view_channel", "send_messages", "attach_files")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
 TO_PLAY = ("embed_links", "read_message_history")
@@ -34,6 +36,12 @@ def missing_to_post(click: Click) -> list[Text]:
 def missing_to_open(click: Click, *, in_thread: bool) -> list[Text]:
     """The permissions without which no game can be opened where somebody clicked, or in a new thread of it."""
     return _missing(click, (*_to_post(click), *TO_PLAY, *(FOR_A_THREAD if in_thread else ())))
+
+
+def missing_in(granted: discord.Permissions) -> list[Text]:
+    """The permissions that games in a channel and its threads need and the bot has not."""
+    needed = dict.fromkeys((*TO_POST, *TO_PLAY, *FOR_A_THREAD))
+    return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
 
 
 def _to_post(click: Click) -> Sequence[str]:

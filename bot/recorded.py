@@ -82,7 +82,7 @@ def open_recorded(path: Path, game: str) -> RecordedGame:
 
     Raises RecordError when the file cannot be read as either.
     """
-    text = _text_of(path)
+    text = text_of(path)
     if text.lstrip().startswith("polis "):
         record = read_record(text)
         if record.game not in GAMES:
@@ -202,7 +202,8 @@ def _beginning(record: Record) -> Record:
     return replace(record, lines=(), checkpoint=None)
 
 
-def _text_of(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """What stands in a file; raises RecordError when it is no log of a reasonable size."""
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise RecordError(f"it is larger than {LARGEST_FILE // 2**20} MiB")
@@ -215,7 +216,7 @@ def _text_of(path: Path) -> str:
 
 def _read_probes(path: Path) -> list[Probe]:
     found = []
-    for number, line in enumerate(_text_of(path).splitlines(), start=1):
+    for number, line in enumerate(text_of(path).splitlines(), start=1):
         if line.strip():
             found.append(_read_probe(line, f"{path.name} line {number}"))
     return sorted(found, key=lambda probe: probe.after_rows)

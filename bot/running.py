@@ -16,30 +16,52 @@ import discord
 import structlog
 
 from bot import logging as logs
+from bot.agreeing import Agreeing
+from bot.appointments import Appointments, Keeper
 from bot.client import PolisClient
+from bot.filming import Filming
+from bot.health import answering
 from bot.helping import Helping
 from bot.herald import Announcer
+from bot.history import History
 from bot.house import House
 from bot.illustrations import Drawings
+from bot.index import Index
 from bot.inspect import Inspect
 from bot.lobby import Lobby
 from bot.lobby_ending import LobbyEnding
 from bot.lobby_messages import LobbyMessages
 from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
+from bot.looking import Looking
 from bot.moving import Moving
 from bot.orders import Orders
+from bot.people_data import PeopleData
+from bot.personal import Personal
 from bot.play import Play
+from bot.proposing import Proposing
 from bot.publish import DrawingRoom, Outbox
+from bot.reminding import Reminding
+from bot.robots import Robots
+from bot.robots_seats import RobotSeats
 from bot.sender import DiscordSender
+from bot.setting_up import SettingUp
 from bot.settings import Settings, SettingsError
 from bot.slash import Handlers, all_commands
+from bot.stats import Stats
 from bot.store import Store, StoreError
+from bot.store.reminders import ReminderKind
+from bot.substituting import Substituting
 from bot.suggestions import Suggestions
 from bot.tables import Tables
+from bot.templates import Templates
+from bot.times_up import TimesUp
 from bot.turns import Turns
+from bot.tutorial import Tutorials
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
+from bot.verifying import Verifying
+from bot.watching import Watching
 from rules import GAMES
 from rules.engine import Rules
 
@@ -67,16 +89,26 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         tables = Tables(store, titles, settings, Announcer(store, settings))
         house = House(settings, store, titles, tables, drawing)
         drawings = Drawings(house)
-        handlers = _handlers(house, drawings)
+        proposing = Proposing(house)
+        handlers = _handlers(house, drawings, proposing)
         async with PolisClient(settings) as client:
             client.serve(house, all_commands(titles, handlers))
             client.verbs = handlers.verbs
             outbox = Outbox(store, DiscordSender(client, house), drawings, drawing, settings)
-            client.when_connected = outbox.start
+            appointments = Appointments(store, settings, _keepers(house, proposing))
+
+            def connected() -> None:
+                outbox.start()
+                appointments.start()
+                handlers.index.start()
+
+            client.when_connected = connected
             try:
                 yield client
             finally:
                 await client.finish(FINISHING_S)
+                await handlers.index.close()
+                await appointments.close()
                 await outbox.close()
                 await _closed(client)
     finally:
@@ -84,22 +116,48 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         await store.close()
 
 
-def _handlers(house: House, drawings: Drawings) -> Handlers:
+def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handlers:
     messages = LobbyMessages(house)
-    turns = Turns(house, drawings)
+    templates = Templates(house, messages)
+    turns, looking = Turns(house, drawings), Looking(house)
     return Handlers(
         opening=LobbyOpening(house, messages),
         lobby=Lobby(house, messages),
         ending=LobbyEnding(house, messages),
-        options=LobbyOptions(house, messages),
+        options=LobbyOptions(house, messages, templates),
         play=Play(turns),
         typed=TypedTurns(turns),
         undo=Undo(house, turns),
         orders=Orders(house),
-        inspect=Inspect(house, drawings, Moving(house)),
+        inspect=Inspect(house, drawings, Moving(house), looking),
+        history=History(house, drawings, looking),
+        filming=Filming(house, looking),
+        verifying=Verifying(house, looking),
         helping=Helping(house),
+        tutorials=Tutorials(house, drawings),
         suggestions=Suggestions(house),
+        proposing=proposing,
+        substituting=Substituting(house, proposing),
+        robots=RobotSeats(house, messages, proposing),
+        agreeing=Agreeing(house),
+        personal=Personal(house),
+        watching=Watching(house),
+        setting_up=SettingUp(house),
+        stats=Stats(house),
+        people_data=PeopleData(house, messages, proposing),
+        templates=templates,
+        index=Index(house),
     )
+
+
+def _keepers(house: House, proposing: Proposing) -> dict[ReminderKind, Keeper]:
+    reminding = Reminding(house)
+    return {
+        "reminder": reminding.remind,
+        "stalled": reminding.stalled,
+        "deadline": TimesUp(house, proposing).keep,
+        "bot": Robots(house).move,
+    }
 
 
 async def serve(
@@ -112,7 +170,7 @@ async def serve(
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     if until_input_ends:
         _at_end_of_input(stopped.set)
-    async with opened(settings, titles) as client:
+    async with opened(settings, titles) as client, answering(client, settings.health_port):
         working = asyncio.create_task(client.start(token), name="discord")
         tidying = asyncio.create_task(_tidy(client, settings, stopped), name="tidy")
         stopping = asyncio.create_task(stopped.wait(), name="signal")

@@ -38,7 +38,9 @@ class Seen:
 
 def heading(seen: Seen) -> str:
     """Title and phase."""
-    return f"**{seen.table.rules.title}** · {seen.speech(seen.table.rules.headline(seen.view.state))}"
+    return (
+        f"**{seen.speech(Text(seen.table.rules.title))}** · {seen.speech(seen.table.rules.headline(seen.view.state))}"
+    )
 
 
 def status_lines(seen: Seen, asked_at: Mapping[Seat, datetime]) -> list[str]:

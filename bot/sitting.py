@@ -71,7 +71,7 @@ class Sittings:
         elif game.state == "abandoned":
             text = say("This game was ended without a result. {command} opens a new one.", command="`/game again`")
         else:
-            title = self.house.rules[game.game].title
+            title = Text(self.house.rules[game.game].title)
             text = say("Here {title} is played; its commands begin with {group}.", title=title, group=f"`/{game.game}`")
         await show(click, speech(text))
 
@@ -98,7 +98,7 @@ class Sittings:
             return trial, None
         refusal, kept = trial.refusal, trial.lines
         await self._keep_lines(click, game, table, seat, kept)
-        why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else say("{why}", why=str(refusal.reason))
+        why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else refusal.reason.problem
         note = say(
             "The table has changed: {line} is not possible any more ({why}). Your draft ends before it.",
             line=clipped(refusal.line, ECHO),

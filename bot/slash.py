@@ -9,21 +9,50 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
+from bot.agreeing import Agreeing
 from bot.answers import Click
+from bot.club_commands import club_group
 from bot.commands import Choices, Typed, command_group
+from bot.filming import Filming
 from bot.helping import Helping
+from bot.history import History
+from bot.illustrations import Lens
+from bot.index import Index
 from bot.inspect import Inspect
 from bot.lobby import Lobby
 from bot.lobby_ending import LobbyEnding
 from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
 from bot.orders import Orders
+from bot.people_data import PeopleData
+from bot.personal import Personal
 from bot.play import Play
+from bot.proposing import Proposing
+from bot.robots_seats import RobotSeats
+from bot.setting_up import SettingUp
+from bot.stats import Stats
+from bot.stats_commands import add_rating_command, stats_group
+from bot.substituting import Substituting
 from bot.suggestions import Suggestions
+from bot.templates import Templates
+from bot.tutorial import Tutorials
 from bot.typed_turns import TypedTurns
 from bot.undo import Undo
+from bot.verifying import Verifying
+from bot.watching import Watching
 from rules.engine import AnyAction, Rules
 
+PictureParts = Literal[
+    "upper left",
+    "upper right",
+    "lower left",
+    "lower right",
+    "middle",
+    "upper half",
+    "lower half",
+    "left half",
+    "right half",
+]
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 Titles = Mapping[str, Rules[Any]]
 
@@ -41,8 +70,23 @@ class Handlers:
     undo: Undo
     orders: Orders
     inspect: Inspect
+    history: History
+    filming: Filming
+    verifying: Verifying
     helping: Helping
+    tutorials: Tutorials
     suggestions: Suggestions
+    proposing: Proposing
+    substituting: Substituting
+    robots: RobotSeats
+    agreeing: Agreeing
+    personal: Personal
+    watching: Watching
+    setting_up: SettingUp
+    stats: Stats
+    people_data: PeopleData
+    templates: Templates
+    index: Index
 
     @property
     def verbs(self) -> dict[str, Any]:
@@ -56,8 +100,17 @@ class Handlers:
             self.typed.verbs,
             self.orders.verbs,
             self.inspect.verbs,
+            self.history.verbs,
+            self.filming.verbs,
+            self.verifying.verbs,
             self.inspect.moving.verbs,
             self.helping.verbs,
+            self.tutorials.verbs,
+            self.proposing.verbs,
+            self.setting_up.verbs,
+            self.robots.verbs,
+            self.people_data.verbs,
+            self.templates.verbs,
         )
         verbs = {verb: handler for part in parts for verb, handler in part.items()}
         assert len(verbs) == sum(map(len, parts)), "every verb has one handler"
@@ -70,19 +123,30 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     _opening_commands(game, titles, handlers.opening, handlers.ending)
     _lobby_commands(game, handlers.lobby, handlers.options)
     _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
+    _people_commands(game, handlers.substituting, handlers.robots)
+    _agreeing_commands(game, handlers.agreeing)
+    _watching_commands(game, handlers.watching)
     _looking_commands(game, handlers.inspect)
+    _keeping_commands(game, handlers)
     my = app_commands.Group(name="my", description="What concerns you")
 
     @my.command(name="games", description="Your games, and which of them wait for you")
     async def my_games(click: Click) -> None:
         await handlers.inspect.my_games(click)
 
+    _personal_commands(my, handlers.personal)
+    add_rating_command(my, handlers.stats)
+    _data_command(my, handlers.people_data)
     typing = _Typing(handlers)
     return [
         game,
         my,
         _do(handlers.typed, handlers.suggestions),
+        stats_group(handlers.stats, _title_choices(titles)),
+        club_group(handlers.index, handlers.templates),
         _help(handlers.helping),
+        _setup(handlers.setting_up),
+        _tutorial(titles, handlers.tutorials),
         _rules(titles, handlers.helping),
         *(command_group(rules, typing) for rules in titles.values()),
     ]
@@ -106,13 +170,16 @@ class _Typing:
 def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
     @group.command(name="new", description="Open a game here or in a new thread")
     @app_commands.describe(
-        title="Which game; asked for when left out", where="Here (as it is when left out), or in a thread of its own"
+        title="Which game; asked for when left out",
+        where="Here or in a thread of its own; as /setup says when left out",
     )
     @app_commands.choices(title=_title_choices(titles))
     async def new(
-        click: Click, title: app_commands.Choice[str] | None = None, where: Literal["here", "new thread"] = "here"
+        click: Click, title: app_commands.Choice[str] | None = None, where: Literal["here", "new thread"] | None = None
     ) -> None:
-        await opening.new(click, None if title is None else title.value, in_thread=where == "new thread")
+        await opening.new(
+            click, None if title is None else title.value, in_thread=None if where is None else where == "new thread"
+        )
 
     @group.command(name="again", description="Open a new game with the same people and options")
     async def again(click: Click) -> None:
@@ -151,10 +218,13 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     async def turn(click: Click) -> None:
         await play.open_here(click)
 
-    @group.command(name="undo", description="Take back what you did last, while nobody has decided since")
-    @app_commands.describe(decisions="How many decisions; all that were played together when left out")
-    async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None) -> None:
-        await undoing.undo(click, decisions)
+    @group.command(name="undo", description="Take back what you did last; others who have decided since are asked")
+    @app_commands.describe(
+        decisions="How many decisions; all that were played together when left out",
+        order="As the organiser: without asking anybody; the audit log keeps it",
+    )
+    async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None, order: bool = False) -> None:
+        await undoing.undo(click, decisions, by_order=order)
 
     @group.command(name="redo", description="Do again what was taken back last")
     async def redo(click: Click) -> None:
@@ -165,16 +235,123 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
         await orders.open(click)
 
 
+def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
+    @group.command(name="reminders", description="When and where you are reminded of your turn")
+    @app_commands.describe(
+        after="Spans without your answer, such as 12h, 1d, 3d; none for no reminders",
+        quiet="Hours of the day without reminders, such as 22-8; none for no such hours",
+        zone="Your time zone",
+        by="Where reminders reach you",
+    )
+    async def reminders(
+        click: Click,
+        after: app_commands.Range[str, 1, 100] | None = None,
+        quiet: app_commands.Range[str, 1, 20] | None = None,
+        zone: app_commands.Range[str, 1, 60] | None = None,
+        by: Literal["channel", "direct message", "never"] | None = None,
+    ) -> None:
+        await personal.reminders(click, after, quiet, zone, by)
+
+    @reminders.autocomplete("zone")
+    async def zones(click: Click, typed: str) -> Choices:
+        return await personal.zones(typed)
+
+    @group.command(name="away", description="Go on holiday: your clocks stand still and nobody reminds you")
+    @app_commands.describe(duration="How long, such as 5d or 2w; off when you are back")
+    async def away(click: Click, duration: app_commands.Range[str, 1, 40] | None = None) -> None:
+        await personal.away(click, duration)
+
+    @group.command(name="language", description="The language of what only you see")
+    @app_commands.describe(language="English, Czech, Slovak, or whatever your Discord is set to")
+    async def language(click: Click, language: Literal["en", "cs", "sk", "discord"]) -> None:
+        await personal.language(click, language)
+
+
+def _data_command(group: app_commands.Group, people_data: PeopleData) -> None:
+    @group.command(name="data", description="Everything stored about you, as a file, or have it deleted")
+    @app_commands.describe(what="Export gives you a file; you are asked again before anything is deleted")
+    async def data(click: Click, what: Literal["export", "delete"] = "export") -> None:
+        await (people_data.ask(click) if what == "delete" else people_data.export(click))
+
+
+def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
+    @group.command(name="clock", description="How long decisions may take, and what happens when time is up")
+    @app_commands.describe(
+        kind="No clock, a span for each decision, or a bank of time for the game",
+        move="Per decision: how long, such as 2d",
+        bank="Bank: how much at the beginning, such as 10d",
+        bonus="Bank: how much each round adds, such as 1d",
+        grace="Bank: a decision within this costs nothing, such as 12h",
+        time_up="What happens when somebody's time is up",
+        rated="Whether the game counts for ratings",
+    )
+    async def clock(
+        click: Click,
+        kind: Literal["none", "move", "bank"] | None = None,
+        move: app_commands.Range[str, 1, 40] | None = None,
+        bank: app_commands.Range[str, 1, 40] | None = None,
+        bonus: app_commands.Range[str, 1, 40] | None = None,
+        grace: app_commands.Range[str, 1, 40] | None = None,
+        time_up: Literal["nothing", "default", "vote", "substitute"] | None = None,
+        rated: bool | None = None,
+    ) -> None:
+        choices = {"clock": kind, "consequence": time_up, "rated": rated}
+        spans = {"move": move, "bank": bank, "bonus": bonus, "grace": grace}
+        await agreeing.clock(
+            click,
+            {name: value for name, value in choices.items() if value is not None},
+            {name: text for name, text in spans.items() if text is not None},
+        )
+
+
+def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
+    @group.command(name="watch", description="Hear of a game without a seat in it")
+    @app_commands.describe(what="What you want to hear of", by="A ping here, or a direct message")
+    async def watch(
+        click: Click,
+        what: Literal["turns", "rounds", "end", "nothing"],
+        by: Literal["direct message", "here"] = "direct message",
+    ) -> None:
+        await watching.watch(click, what, "channel" if by == "here" else "dm")
+
+
+def _people_commands(group: app_commands.Group, substituting: Substituting, robots: RobotSeats) -> None:
+    @group.command(name="replace", description="Let somebody else play on at a seat")
+    @app_commands.describe(
+        player="Whose seat; yours when left out", by="Who is asked to play on; whoever takes the seat when left out"
+    )
+    async def replace(click: Click, player: discord.User | None = None, by: discord.User | None = None) -> None:
+        await substituting.replace(click, player, by)
+
+    @group.command(name="bot", description="Let bots play along, play on for you, or give their seats back")
+    async def bot(click: Click) -> None:
+        await robots.panel(click)
+
+
 def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
     @group.command(name="status", description="Where the game stands and who has to decide")
     async def status(click: Click) -> None:
         await inspect.status(click)
 
     @group.command(name="board", description="The board as a picture, or everything as text")
-    @app_commands.describe(picture="What to show", as_text="Text is complete enough to play without pictures")
+    @app_commands.describe(
+        picture="What to show",
+        as_text="Text is complete enough to play without pictures",
+        size="Double for a large screen or for zooming in",
+        part="Only a part of the picture, drawn closer",
+        around="Only what lies around a place, such as E7",
+    )
     @app_commands.rename(as_text="as")
-    async def board(click: Click, picture: str | None = None, as_text: Literal["picture", "text"] = "picture") -> None:
-        await inspect.board(click, picture, as_text=as_text == "text")
+    async def board(
+        click: Click,
+        picture: str | None = None,
+        as_text: Literal["picture", "text"] = "picture",
+        size: Literal["usual", "double"] = "usual",
+        part: PictureParts | None = None,
+        around: app_commands.Range[str, 1, 60] | None = None,
+    ) -> None:
+        lens = Lens(part or "", 2 if size == "double" else 1)
+        await inspect.board(click, picture, as_text=as_text == "text", around=around or "", lens=lens)
 
     @board.autocomplete("picture")
     async def pictures(click: Click, typed: str) -> Choices:
@@ -194,18 +371,31 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
     async def log(click: Click, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
         await inspect.log(click, page)
 
-    @group.command(name="history", description="Page through all earlier positions")
-    @app_commands.describe(move="After how many decisions")
-    async def history(click: Click, move: app_commands.Range[int, 0, 1_000_000] | None = None) -> None:
-        await inspect.history(click, move)
-
     @group.command(name="standing", description="Points so far, or the final result")
     async def standing(click: Click) -> None:
         await inspect.standing(click)
 
-    @group.command(name="export", description="The log of the game as a file")
-    async def export(click: Click) -> None:
-        await inspect.export(click)
+
+def _keeping_commands(group: app_commands.Group, handlers: Handlers) -> None:
+    @group.command(name="history", description="Page through all earlier positions")
+    @app_commands.describe(move="After how many decisions", round_number="At the beginning of which round")
+    @app_commands.rename(round_number="round")
+    async def history(
+        click: Click,
+        move: app_commands.Range[int, 0, 1_000_000] | None = None,
+        round_number: app_commands.Range[int, 0, 1_000] | None = None,
+    ) -> None:
+        await handlers.history.show(click, move, round_number)
+
+    @group.command(name="export", description="The game to keep: its log as a file, or a film of it")
+    @app_commands.describe(form="The log can be read, continued and checked; the film is an animated picture")
+    @app_commands.rename(form="as")
+    async def export(click: Click, form: Literal["log", "film"] = "log") -> None:
+        await (handlers.filming.film(click) if form == "film" else handlers.inspect.export(click))
+
+    @group.command(name="verify", description="Check that all chance came from the seed promised at the start")
+    async def verify(click: Click) -> None:
+        await handlers.verifying.verify(click)
 
 
 def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
@@ -226,12 +416,32 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
     return do
 
 
+def _setup(setting_up: SettingUp) -> AnyCommand:
+    @app_commands.command(name="setup", description="Set the bot up on this server, and see what it may not do")
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def setup(click: Click) -> None:
+        await setting_up.open(click)
+
+    return setup
+
+
 def _help(helping: Helping) -> AnyCommand:
     @app_commands.command(name="help", description="What can I do now?")
     async def show_help(click: Click) -> None:
         await helping.help(click)
 
     return show_help
+
+
+def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
+    @app_commands.command(name="tutorial", description="Learn a game step by step, on a table that only you see")
+    @app_commands.describe(title="Which game; where you left off, or a choice, when left out")
+    @app_commands.choices(title=_title_choices({key: each for key, each in titles.items() if each.tutorial}))
+    async def tutorial(click: Click, title: app_commands.Choice[str] | None = None) -> None:
+        await tutorials.open(click, None if title is None else title.value)
+
+    return tutorial
 
 
 def _rules(titles: Titles, helping: Helping) -> AnyCommand:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.choice_controls import choice_controls, kind_label, kinds_of, told
+from bot.choice_controls import choice_controls, kinds_of, told
 from bot.choosing import Step, Whole
-from bot.commands import description
+from bot.commands import description, kind_label
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Style, button, rows, text_field
 from bot.drafts import Trial, closing
-from bot.i18n import Speech, clipped
+from bot.i18n import Speech, clipped, words
 from bot.narration import sentences, story
 from bot.panels import TEXT_LIMIT, Panel, Where
 from rules.engine import AnyAction, Text, Who, say
@@ -32,14 +32,18 @@ def turn_panel(
     *,
     explained: bool = False,
     pictured: bool = False,
+    recap: str = "",
 ) -> Panel:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
-    `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it.
+    `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it; `recap`
+    is what happened since the seat decided last.
     """
     lines = _heading(trial, speech)
     if note is not None:
         lines.append(f"> {speech(note)}")
+    if recap:
+        lines += [speech(say("**Since your last move**")), recap]
     lines += _draft_lines(trial, speech)
     where = Where(trial.sign, step.path, page)
     last = closing(trial)
@@ -78,7 +82,7 @@ def _heading(trial: Trial, speech: Speech) -> list[str]:
     rules = trial.table.rules
     state = trial.table.view(trial.seat).state
     lines = [
-        f"**{rules.title}** · {speech(rules.headline(state))}",
+        f"**{speech(Text(rules.title))}** · {speech(rules.headline(state))}",
         speech(say("You are {who}.", who=Who(trial.seat))),
     ]
     if rules.purse is not None:
@@ -100,7 +104,7 @@ def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
         kind = type(trial.table.parse(line))
         # The story does not name what is hidden from others; its owner has to see it.
         if kind.hidden or not following:
-            lines.append(f"• {told(kind_label(kind, speech), speech(text))}")
+            lines.append(f"• {told(speech(kind_label(kind)), speech(text))}")
     if trial.lapsed:
         lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(trial.lapsed))))
     return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in trial.graves]
@@ -120,11 +124,11 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
     if len(kinds_of(step)) > 1:
         return [f"**{title}**"]
     action = step.several.action if step.several is not None else type(step.all[0].ways[0].last)
-    lines = [f"**{title}** · {kind_label(action, speech)}"]
+    lines = [f"**{title}** · {speech(kind_label(action))}"]
     if explained:
         lines += [_explanation(action, speech), *_gists(trial, step, speech)]
     if step.field is not None:
-        lines.append(speech(say("Choose: {field}", field=step.field.replace("_", " "))))
+        lines.append(speech(say("Choose: {field}", field=speech(Text(words(step.field))).lower())))
     return lines
 
 
@@ -155,13 +159,13 @@ def hindrances(trial: Trial, speech: Speech) -> list[str]:
     for kind in trial.table.kinds(trial.seat):
         why = None if kind in possible else trial.table.hindrance(trial.seat, kind)
         if why is not None:
-            reason = say("{kind}: {why} ({rule})", kind=kind_label(kind, speech), why=why.message, rule=why.rule)
+            reason = say("{kind}: {why} ({rule})", kind=speech(kind_label(kind)), why=why.message, rule=why.rule)
             lines.append(f"-# • {speech(reason)}")
     return [speech(say("Not possible now:")), *lines] if lines else []
 
 
 def _explanation(kind: type[AnyAction], speech: Speech) -> str:
-    return f"-# **{kind_label(kind, speech)}**: {description(kind)}"
+    return f"-# **{speech(kind_label(kind))}**: {speech(Text(description(kind)))}"
 
 
 def _draft_controls(
@@ -197,7 +201,7 @@ def _confirm_label(trial: Trial, last: AnyAction | None, speech: Speech) -> Text
         return say("Confirm and reveal")
     if last is None:
         return say("Confirm")
-    rules, kind = trial.table.rules, kind_label(type(last), speech).lower()
+    rules, kind = trial.table.rules, speech(kind_label(type(last))).lower()
     wasted = None if rules.unused is None else rules.unused(trial.table.view(trial.seat).state, trial.seat)
     if wasted is not None:
         return say("Confirm and {last}, {wasted}", last=kind, wasted=wasted)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot import illustrations
-from bot.i18n import Speech, clipped
-from bot.narration import awaited, focus, sentences, story
+from bot.endings import ending_lines, ending_panel
+from bot.i18n import Speech, clipped, safe_name
+from bot.narration import LONGEST, awaited, focus, sentences, story
 from bot.panels import TEXT_LIMIT, table_panel
 from bot.store import Message, NewPost, PictureRequest
 from bot.tables import Live, Outcome
@@ -15,27 +16,40 @@ from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.text import listing
 
 TURN_POST = "turn"
-STATUS = "`/game status`"
+BESIDE_THE_RESULT = 500
+"""Characters for what ended the game."""
 
 
 def turn_post(
-    live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], asked: Sequence[Seat], speech: Speech
+    live: Live,
+    table: Table[Any],
+    outcome: Outcome,
+    events: Sequence[Event],
+    asked: Sequence[Seat],
+    speech: Speech,
+    remembered: Sequence[Text] = (),
 ) -> NewPost:
-    """The post of a change that leads to `table`; `events` are those not told yet, `asked` are pinged."""
+    """The post of a change that leads to `table`; `events` are those not told yet, `asked` are pinged.
+
+    `remembered` is what there is to say of a game that is over.
+    """
     game = live.game
     if outcome.kind == "undo":
         events = _taken_back(live, table)
-    pings = {seat: live.holder(seat).user_id for seat in asked}
+    pings = {seat: live.holder(seat).user_id for seat in asked if not live.holder(seat).is_bot}
     parts = [
         f"**{speech(table.rules.headline(table.view(None).state))}**",
         _happening(live, table, outcome, events, speech),
     ]
     if table.finished:
-        parts += _ending(table, speech)
+        parts += ending_lines(table, remembered, speech)
     elif outcome.kind != "abandon":
         parts += calls(table, pings, speech)
     pictures = _pictures(live, table, outcome, focus(events), speech)
-    panel = table_panel(game.id, game.revision + 1, speech, table, list(table.questions))
+    people = [seat for seat in table.questions if not live.holder(seat).is_bot]
+    panel = table_panel(game.id, game.revision + 1, speech, table, people)
+    if table.finished:
+        panel = ending_panel(game.id, game.revision + 1, speech, table.moves)
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
         components=() if outcome.kind == "abandon" else panel,
@@ -51,22 +65,6 @@ def turn_post(
         subject=f"{'part' if pictures[0].around else 'position'} of {game.id}" if pictures else None,
         remember="panel",
     )
-
-
-def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
-    """The standing, best first, with where the points come from."""
-    lines = []
-    for place in table.rules.standing(table.state):
-        about = say(
-            "{place}. {who} ({label}): {points}",
-            place=place.place,
-            who=speech.name(place.seat),
-            label=table.rules.label(table.state, place.seat),
-            points=place.points,
-        )
-        parts = ", ".join(f"{source.replace('_', ' ')} {points}" for source, points in place.breakdown.items())
-        lines.append(f"**{speech(about)}**" + (f"\n-# {parts}" if parts else ""))
-    return lines
 
 
 def _taken_back(live: Live, table: Table[Any]) -> list[Event]:
@@ -112,10 +110,21 @@ def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence
                     len(outcome.taken_back),
                 )
             )
+        case "time":
+            late = say("⏰ Time is up for {who}; the answer for them is the one the rules give.", who=_seat(outcome))
+            return "\n".join([speech(late), story(told, speech)])
+        case "seat":
+            formerly = safe_name(outcome.formerly)
+            return speech(say("{who} plays on for {formerly}.", who=_seat(outcome), formerly=formerly))
         case "abandon":
             return speech(say("{who} ends the game without a result.", who=name))
         case _:
-            return story(told, speech)
+            return story(told, speech, longest=BESIDE_THE_RESULT if table.finished else LONGEST)
+
+
+def _seat(outcome: Outcome) -> Text:
+    assert outcome.seat is not None, "a change of one seat names it"
+    return say("{who}", who=Who(outcome.seat))
 
 
 def _opening(table: Table[Any], outcome: Outcome) -> list[Text]:
@@ -127,7 +136,8 @@ def _opening(table: Table[Any], outcome: Outcome) -> list[Text]:
             "The game goes on from a log, after {n} decisions.",
             outcome.moves,
         )
-    fixed = say("-# The seed of all chance is fixed: {command} shows its hash.", command=STATUS)
+    promise = f"`{table.seed_commitment}`"
+    fixed = say("-# The seed of all chance is fixed and revealed at the end; its SHA-256 is {hash}.", hash=promise)
     names = listing(_seating(table))
     if table.rules.seating is None:
         return [begins, say("At the table: {names}.", names=names), fixed]
@@ -154,8 +164,3 @@ def calls(table: Table[Any], pings: dict[Seat, int], speech: Speech) -> list[str
     if others:
         lines.append(f"-# {speech(say('The table still waits for {who}.', who=awaited(table, others)))}")
     return lines
-
-
-def _ending(table: Table[Any], speech: Speech) -> list[str]:
-    seed = say("The seed was {seed}.", seed=f"`{table.seed}`")
-    return ["", f"🏁 **{speech(say('The game is over.'))}**", *standing_lines(table, speech), f"-# {speech(seed)}"]

@@ -11,9 +11,11 @@ from bot.choosing import Step, follow, named
 from bot.house import House
 from bot.illustrations import Drawings
 from bot.narration import focus, sentences, story
+from bot.next_game import next_game
 from bot.panels import Panel, Where
 from bot.permissions import ATTACH_FILES, missing_to_post
 from bot.publish import Picture
+from bot.recaps import BESIDE_OTHERS, since_last_move
 from bot.refusing import refused
 from bot.sitting import Sitting, Sittings, waiting
 from bot.store import outbox
@@ -50,11 +52,19 @@ class Turns:
         if note is not None:
             sitting = replace(sitting, note=note)
         step = _step(sitting, where)
+        recap = ""
+        if step is not None and where is None and sitting.note is None and not sitting.trial.lines:
+            recap = await self._recap(sitting)
         await show(
             click,
-            self.worded(sitting, where, explained=explained),
+            self.worded(sitting, where, explained=explained, recap=recap),
             [] if step is None else await self._part(click, sitting, step),
         )
+
+    async def _recap(self, sitting: Sitting) -> str:
+        """What the seat has missed, for the first look at its turn."""
+        async with self.house.tables.of(sitting.game.id) as live:
+            return await since_last_move(live, sitting.seat, sitting.speech, longest=BESIDE_OTHERS, viewer=sitting.seat)
 
     async def _part(self, click: Click, sitting: Sitting, step: Step) -> list[Picture]:
         """The part of the board that the draft changes and the choices concern; nothing when there is none."""
@@ -71,7 +81,13 @@ class Turns:
         return [await self.drawings.now(table, seat, kind, speech, seat=whose, highlight=choices, around=places)]
 
     def worded(
-        self, sitting: Sitting, where: Where | None = None, *, explained: bool = False, pictured: bool = False
+        self,
+        sitting: Sitting,
+        where: Where | None = None,
+        *,
+        explained: bool = False,
+        pictured: bool = False,
+        recap: str = "",
     ) -> Panel:
         trial, game = sitting.trial, sitting.game
         step = _step(sitting, where)
@@ -88,6 +104,7 @@ class Turns:
             sitting.note,
             explained=explained,
             pictured=pictured,
+            recap=recap,
         )
 
     async def stale(self, click: Click, sitting: Sitting) -> bool:
@@ -110,11 +127,13 @@ class Turns:
             if not moved_on:
                 outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
                 revocable = live.free_undo_to(click.user.id) < live.table.moves
+                waits_again = any(seat in live.table.questions for seat in live.seats_of(click.user.id))
         if moved_on:
             await self.show(click, sitting.game.id)
             return
         unseen = await self._unseen(click, sitting)
-        notes = [text for text in (note, unseen) if text is not None]
+        following = None if waits_again else await next_game(self.house, click.user.id, sitting.game.id)
+        notes = [text for text in (note, unseen, following) if text is not None]
         await self.show(click, sitting.game.id, note=_done(outcome, sitting, notes, revocable=revocable))
 
     async def _unseen(self, click: Click, sitting: Sitting) -> Text | None:
@@ -179,7 +198,7 @@ def _done(outcome: Outcome, sitting: Sitting, notes: Sequence[Text], *, revocabl
 def _waiting_text(sitting: Sitting) -> str:
     speech, rules = sitting.speech, sitting.table.rules
     state = sitting.table.view(sitting.seat).state
-    lines = [f"**{rules.title}** · {speech(rules.headline(state))}"]
+    lines = [f"**{speech(Text(rules.title))}** · {speech(rules.headline(state))}"]
     if sitting.note is not None:
         lines.append(speech(sitting.note))
     lines.append(speech(waiting(sitting.table)))

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from render.layout import Speech
 from render.painter import paint_png
+from render.parts import PARTS, part_of
 from render.scene import Box, Scene
 from render.terra_mystica import TerraMysticaPictures
 from render.through_the_ages import ThroughTheAgesPictures
@@ -89,16 +90,19 @@ class GamePictures:
         seat: Seat | None = None,
         highlight: Collection[str] = (),
         focus: Collection[str] = (),
+        part: str = "",
         scale: float = 1,
         translate: Translate = english,
     ) -> Picture:
         """Draw a picture from a view; pure computation, for a worker thread.
 
-        `names` are the players' names by seat. `highlight` marks places, `focus` crops to the region around some.
-        Raises KeyError for a picture the game does not have.
+        `names` are the players' names by seat. `highlight` marks places, `focus` crops to the region around some, else
+        `part` to one of `PARTS`. Raises KeyError for a picture the game does not have.
         """
         scene = self.artist.scene(view, picture, Speech(names, translate), seat=seat, highlight=highlight, focus=focus)
         region = self.artist.region(view, picture, focus, seat=seat)
+        if region is None and part:
+            region = part_of(scene, part)
         closer = 1.0
         if region is not None:
             room = min(scene.width / region.w, scene.height / region.h)
@@ -117,4 +121,4 @@ PICTURES: Mapping[str, GamePictures] = MappingProxyType(
 )
 """By game key."""
 
-__all__ = ["PICTURES", "Artist", "GamePictures", "Picture"]
+__all__ = ["PARTS", "PICTURES", "Artist", "GamePictures", "Picture"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import cycle, pairwise
 from math import cos, hypot, pi, sin
 
+from render.layout import label
 from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol, Use
 from render.theme import INK, INK_SOFT, PAPER, PAPER_EDGE
 
@@ -38,11 +39,11 @@ class Series:
     sign: Callable[[float], Symbol]
 
 
-def graph(box: Box, columns: Sequence[str], series: Sequence[Series]) -> list[Node]:
-    """The lines in a frame with both axes; a line may end before the last column."""
+def graph(box: Box, columns: Sequence[str], series: Sequence[Series], base: int = 0) -> list[Node]:
+    """The lines in a frame with both axes; a line may end before the last column. The value `base` is always seen."""
     frame = Box(box.x + SCALE, box.y + SIGN, box.w - SCALE - ENDS, box.h - SIGN - FOOT)
     values = [value for line in series for value in line.values]
-    step, low, high = _range(min(values, default=0), max(values, default=0))
+    step, low, high = _range(min([base, *values]), max([base + 10, *values]))
     apart = frame.w / max(1, len(columns) - 1)
 
     def place(column: int, value: int) -> Point:
@@ -51,8 +52,8 @@ def graph(box: Box, columns: Sequence[str], series: Sequence[Series]) -> list[No
     nodes: list[Node] = []
     for number in range(low, high + 1, step):
         y = place(0, number)[1]
-        nodes.append(Line(((frame.x, y), (frame.right, y)), INK_SOFT if number == 0 else PAPER_EDGE, 1))
-        nodes.append(Label(Box(box.x, y - 9, SCALE - 12, 18), signed(number), 14, INK_SOFT, "semibold", "right", PAPER))
+        nodes.append(Line(((frame.x, y), (frame.right, y)), INK_SOFT if number == base else PAPER_EDGE, 1))
+        nodes.append(label(Box(box.x, y - 9, SCALE - 12, 18), signed(number), 14, INK_SOFT, "semibold", "right", PAPER))
     for column, name in enumerate(columns):
         x = frame.x + column * apart
         nodes.append(Line(((x, frame.y), (x, frame.bottom + 3)), PAPER_EDGE, 1))
@@ -89,7 +90,6 @@ def spread(wanted: Sequence[float], apart: float, top: float, bottom: float) -> 
 
 def _range(lowest: int, highest: int) -> tuple[int, int, int]:
     """The step of the grid, and the round numbers that hold all values."""
-    lowest, highest = min(0, lowest), max(10, highest)
     step = next((step for step in STEPS if (highest - lowest) / step <= GRID_LINES), STEPS[-1])
     return step, lowest // step * step, -(-highest // step) * step
 
@@ -142,4 +142,4 @@ def _ends(frame: Box, paths: Sequence[Sequence[Point]], series: Sequence[Series]
         yield Use(x + 18 + SIGN, there, line.sign(SIGN))
         where = Box(x + 21 + 2 * SIGN, there - 11, 32, 22)
         yield Circle(where.x + 15, there, 13, PAPER)
-        yield Label(where, signed(line.values[-1]), 17, INK, "bold", "left", PAPER)
+        yield label(where, signed(line.values[-1]), 17, INK, "bold", "left", PAPER)

@@ -7,6 +7,9 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
 
 GIVE_WAY_S = 0.0005
 """So soon a thread that draws gives way to the event loop. It waits for that after each message and each statement of
@@ -29,7 +32,7 @@ class DrawingRoom:
         sys.setswitchinterval(GIVE_WAY_S)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="drawing")
 
-    async def draw(self, job: Callable[[], bytes]) -> bytes:
+    async def draw(self, job: Callable[[], T]) -> T:
         """What the job gives, run in one of the threads."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, job)
 

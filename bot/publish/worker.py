@@ -1,8 +1,13 @@
-"""The outbox at work: posts go out in order for each channel, with patience when Discord has none."""
+"""The outbox at work: posts go out in order for each channel, with patience when Discord has none.
+
+Where several processes share the database, each channel is served by one of them at a time; whichever comes first
+sends what waits, and what a dead process left is sent by another.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
@@ -24,6 +29,8 @@ PATIENCE_S = 60.0
 """A sender that has not answered by then has lost its connection."""
 CLOSING_S = 1.0
 """So long posts under way may take when the bot ends."""
+CLAIMED_S = 0.25
+"""After so long a channel that another process serves is looked at again."""
 UNEXPECTED_ATTEMPTS = 5
 """So often a post is tried whose sending fails by a fault of the program."""
 
@@ -104,18 +111,22 @@ class Outbox:
             for target in waiting:
                 if target not in self._serving:
                     self._serving[target] = asyncio.create_task(self._serve(target))
-            await self._woken.wait()
+            await self._something_new()
+
+    async def _something_new(self) -> None:
+        """Wait for a commit of this process, or until it is time to see what others have left."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._settings.takeover_s if self._store.shared else None):
+                await self._woken.wait()
 
     async def _serve(self, target: Target) -> None:
-        """Send what waits for one target, the oldest first."""
+        """Send what waits for one target, unless another process does."""
         try:
-            while (post := await self._next(target)) is not None:
-                wait_s = (post.not_before - self._clock()).total_seconds()
-                if wait_s > 0:
-                    await asyncio.sleep(wait_s)
-                    continue
-                async with self._at_once:
-                    await self._deliver(post)
+            async with self._store.claims.trying(f"posts for {target}") as mine:
+                if mine:
+                    await self._send_all(target)
+                else:
+                    await asyncio.sleep(CLAIMED_S)
         except StoreError as error:
             log.error("outbox cannot be written", problem=str(error))
             await asyncio.sleep(self._settings.retry_first_s)
@@ -127,6 +138,16 @@ class Outbox:
             # A post that came between the last look and now has found this target served already.
             self._woken.set()
             self._settled.set()
+
+    async def _send_all(self, target: Target) -> None:
+        """Send what waits for one target, the oldest first."""
+        while (post := await self._next(target)) is not None:
+            wait_s = (post.not_before - self._clock()).total_seconds()
+            if wait_s > 0:
+                await asyncio.sleep(wait_s)
+                continue
+            async with self._at_once:
+                await self._deliver(post)
 
     async def _next(self, target: Target) -> Post | None:
         async with self._store.reading() as db:
@@ -143,7 +164,7 @@ class Outbox:
                 message_id = await self._sender.send(post, pictures)
         except Never as error:
             log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
-            await self._done(post, problem=str(error))
+            await self._give_up(post, str(error))
         except Later as error:
             await self._postpone(post, str(error), error.after_s)
         except TimeoutError:
@@ -181,6 +202,16 @@ class Outbox:
                     # Only now: as long as the new panel is not there, the old one is the only one with buttons.
                     await self._retire(db, post, post.game_id, message_id)
                 await games.set_message(db, post.game_id, post.remember, message_id)
+
+    async def _give_up(self, post: Post, problem: str) -> None:
+        """Note that a post cannot be sent; what pings one person goes to the game's channel instead."""
+        now = self._clock()
+        async with self._store.writing() as db:
+            await outbox.mark_done(db, post, now, problem=problem)
+            if post.user_id is not None and post.game_id is not None and post.message.mentions:
+                place = (await games.get(db, post.game_id)).place
+                openly = NewPost(kind=post.kind, message=post.message, channel_id=place, game_id=post.game_id)
+                await outbox.queue(db, [openly], now)
 
     async def _retire(self, db: AsyncConnection, post: Post, game_id: int, message_id: int) -> None:
         """Take the buttons off the panel that a new one has taken the place of."""

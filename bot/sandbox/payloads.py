@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from urllib.parse import quote
 
-from bot.sandbox.things import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Message, User
+from bot.sandbox.things import EVERYTHING, Attachment, Channel, ChannelKind, Message, User
 from bot.sandbox.wire import Payload, iso, seconds_of
 from bot.sandbox.world import World
 
@@ -70,7 +70,7 @@ class Payloads:
     def roles(self) -> list[Payload]:
         world = self.world
         return [
-            self._role(world.guild_id, "@everyone", PERSON_DEFAULT),
+            self._role(world.guild_id, "@everyone", world.everybody_may),
             self._role(world.bot_role_id, world.bot.name, 0),
         ]
 

@@ -31,6 +31,8 @@ class World:
         self.settings = settings
         self.ids = Snowflakes()
         self.guild_id = self.ids.next()
+        self.everybody_may: int = PERSON_DEFAULT
+        """What the roles of the guild allow, the bot included; channels have exceptions."""
         self.users: dict[int, User] = {}
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}

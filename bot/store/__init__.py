@@ -7,6 +7,7 @@ Each topic is a module of query functions that take a connection of `Store.writi
         await seats.join(db, game.id, user_id, name, now)
 """
 
+from bot.store.agreement import Agreement, SeatClock
 from bot.store.errors import Conflict, StoreError
 from bot.store.games import Game
 from bot.store.log import Entry, UndoneEntry
@@ -16,6 +17,7 @@ from bot.store.store import Store
 from bot.store.users import User, UserSettings
 
 __all__ = [
+    "Agreement",
     "Conflict",
     "Entry",
     "Game",
@@ -23,6 +25,7 @@ __all__ = [
     "NewPost",
     "PictureRequest",
     "Post",
+    "SeatClock",
     "SeatHolder",
     "Store",
     "StoreError",

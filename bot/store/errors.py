@@ -7,5 +7,9 @@ class StoreError(Exception):
     """The database cannot be used; the message says why and what helps."""
 
 
+class InUse(StoreError):
+    """Another process has the database."""
+
+
 class Conflict(StoreError):
     """Somebody else changed the game in the meantime; it has to be read again."""

@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import JsonValue
-from sqlalchemy import Row, Select, bindparam, delete, insert, select, update
+from sqlalchemy import Row, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.agreement import Agreement
 from bot.store.errors import Conflict
 
 GameStatus = Literal["lobby", "running", "finished", "abandoned"]
@@ -48,6 +49,7 @@ class Game:
     changed_at: datetime
     lobby_message_id: int | None
     panel_message_id: int | None
+    agreement: Agreement = Agreement()
 
     @property
     def place(self) -> int:
@@ -140,9 +142,19 @@ async def of_user(db: AsyncConnection, user_id: int, *, states: Sequence[GameSta
     return await _several(db, select(schema.games).where(_GAMES.id.in_(mine)), states)
 
 
+async def of_guild(db: AsyncConnection, guild_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
+    """The games of a server, newest first."""
+    return await _several(db, select(schema.games).where(_GAMES.guild_id == guild_id), states)
+
+
 async def everywhere(db: AsyncConnection, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
     """All games, newest first."""
     return await _several(db, select(schema.games), states)
+
+
+async def count(db: AsyncConnection, state: GameStatus) -> int:
+    """How many games are in a state."""
+    return await db.scalar(select(func.count()).where(_GAMES.state == state)) or 0
 
 
 async def set_options(db: AsyncConnection, game_id: int, options: Mapping[str, JsonValue]) -> None:
@@ -152,6 +164,11 @@ async def set_options(db: AsyncConnection, game_id: int, options: Mapping[str, J
 
 async def set_title(db: AsyncConnection, game_id: int, title: str) -> None:
     await _change(db, game_id, title=title)
+
+
+async def set_agreement(db: AsyncConnection, game_id: int, agreement: Agreement) -> None:
+    """Change what the table has agreed on."""
+    await _change(db, game_id, agreement=agreement.model_dump_json())
 
 
 async def set_state(db: AsyncConnection, game_id: int, state: GameStatus, now: datetime) -> None:
@@ -212,4 +229,5 @@ async def _several(db: AsyncConnection, query: Select[Any], states: Sequence[Gam
 
 
 def _game(row: Row[Any]) -> Game:
-    return Game(**{**row._mapping, "options": json.loads(row.options)})
+    agreement = Agreement.read(row.agreement)
+    return Game(**{**row._mapping, "options": json.loads(row.options), "agreement": agreement})

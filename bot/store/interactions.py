@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.rows import remove_some
 
 _INTERACTIONS = schema.interactions.c
 
@@ -23,6 +24,6 @@ async def remember(db: AsyncConnection, interaction_id: int, outcome: str, now: 
     await db.execute(insert(schema.interactions), {"id": interaction_id, "result": outcome, "at": now})
 
 
-async def forget_before(db: AsyncConnection, moment: datetime) -> int:
+async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
     """Remove outcomes too old to be asked for again; the answer is how many."""
-    return (await db.execute(delete(schema.interactions).where(_INTERACTIONS.at < moment))).rowcount
+    return await remove_some(db, schema.interactions, _INTERACTIONS.at < moment, limit)

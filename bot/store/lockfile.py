@@ -6,7 +6,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from bot.store.errors import StoreError
+from bot.store.errors import InUse, StoreError
 
 
 class LockFile:
@@ -24,7 +24,7 @@ class LockFile:
             holder = os.read(self._file, 20).decode(errors="replace").strip()
             os.close(self._file)
             process = f" (process {holder})" if holder.isdigit() else ""
-            raise StoreError(f"{database} is in use by another Polis{process}; stop that one first") from None
+            raise InUse(f"{database} is in use by another Polis{process}; stop that one first") from None
         os.ftruncate(self._file, 0)
         os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
 

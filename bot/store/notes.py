@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -19,3 +19,13 @@ async def read(db: AsyncConnection, key: str) -> str | None:
 
 async def write(db: AsyncConnection, key: str, text: str) -> None:
     await put(db, schema.notes, _NOTES.key == key, {"key": key}, text=text)
+
+
+async def beginning(db: AsyncConnection, start: str) -> dict[str, str]:
+    """All notes whose keys begin so, by key."""
+    found = await db.execute(select(schema.notes).where(_NOTES.key.startswith(start, autoescape=True)))
+    return {row.key: row.text for row in found}
+
+
+async def remove(db: AsyncConnection, key: str) -> None:
+    await db.execute(delete(schema.notes).where(_NOTES.key == key))

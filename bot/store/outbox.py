@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import JsonValue, TypeAdapter
-from sqlalchemy import ColumnElement, Row, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.rows import remove_some
 
 _OUTBOX = schema.outbox.c
 _TARGETS = (
@@ -20,6 +21,9 @@ _TARGETS = (
     .where(_OUTBOX.done_at.is_(None))
     .group_by(_OUTBOX.channel_id, _OUTBOX.user_id)
     .order_by(func.min(_OUTBOX.id))
+)
+_WAITING = select(func.count().label("number"), func.min(_OUTBOX.created_at).label("since")).where(
+    _OUTBOX.done_at.is_(None)
 )
 
 Remember = Literal["lobby", "panel"]
@@ -131,6 +135,12 @@ async def targets(db: AsyncConnection) -> tuple[Target, ...]:
     return tuple(Target(row.channel_id, row.user_id) for row in await db.execute(_TARGETS))
 
 
+async def waiting(db: AsyncConnection) -> tuple[int, datetime | None]:
+    """How many posts wait to be sent, and since when the oldest of them does."""
+    found = (await db.execute(_WAITING)).one()
+    return found.number, found.since
+
+
 async def next_for(db: AsyncConnection, target: Target) -> Post | None:
     """The oldest post that waits for a target, or None."""
     query = select(schema.outbox).where(_OUTBOX.done_at.is_(None), *_for(target)).order_by(_OUTBOX.id).limit(1)
@@ -142,6 +152,13 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
     """All posts of a game, oldest first."""
     query = select(schema.outbox).where(_OUTBOX.game_id == game_id).order_by(_OUTBOX.id)
     return tuple(_post(row) for row in await db.execute(query))
+
+
+async def last_edit(db: AsyncConnection, message_id: int) -> Post | None:
+    """The latest change of a message, sent or not."""
+    query = select(schema.outbox).where(_OUTBOX.edits == message_id).order_by(_OUTBOX.id.desc()).limit(1)
+    row = (await db.execute(query)).one_or_none()
+    return None if row is None else _post(row)
 
 
 async def is_superseded(db: AsyncConnection, post: Post) -> bool:
@@ -171,9 +188,9 @@ async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, pr
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
 
 
-async def forget_before(db: AsyncConnection, moment: datetime) -> int:
+async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
     """Remove posts done before the moment; the answer is how many."""
-    return (await db.execute(delete(schema.outbox).where(_OUTBOX.done_at < moment))).rowcount
+    return await remove_some(db, schema.outbox, _OUTBOX.done_at < moment, limit)
 
 
 def _for(target: Target) -> tuple[ColumnElement[bool], ...]:

@@ -17,19 +17,21 @@ class GuildSettings(StoredSettings, frozen=True):
     """What the managers of a server chose; None leaves the choice to the bot's settings."""
 
     language: Language | None = None
+    games_in_threads: bool = False
+    """Whether games are opened in threads of their own where nobody says otherwise."""
 
 
 class ChannelSettings(StoredSettings, frozen=True):
     """What was chosen for one channel; None follows the server."""
 
     language: Language | None = None
-    games_in_threads: bool = True
+    games_in_threads: bool | None = None
 
 
 async def guild(db: AsyncConnection, guild_id: int) -> GuildSettings:
     """The settings of a server, the defaults when nothing was chosen."""
     text = await db.scalar(_GUILD, {"number": guild_id})
-    return GuildSettings() if text is None else GuildSettings.model_validate_json(text)
+    return GuildSettings() if text is None else GuildSettings.read(text)
 
 
 async def set_guild(db: AsyncConnection, guild_id: int, settings: GuildSettings) -> None:
@@ -40,7 +42,15 @@ async def set_guild(db: AsyncConnection, guild_id: int, settings: GuildSettings)
 async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
     """The settings of a channel, the defaults when nothing was chosen."""
     text = await db.scalar(_CHANNEL, {"number": channel_id})
-    return ChannelSettings() if text is None else ChannelSettings.model_validate_json(text)
+    return ChannelSettings() if text is None else ChannelSettings.read(text)
+
+
+async def games_in_threads(db: AsyncConnection, guild_id: int | None, channel_id: int) -> bool:
+    """Whether a game opened in a channel gets a thread of its own: the channel's choice, else the server's."""
+    own = (await channel(db, channel_id)).games_in_threads
+    if own is not None or guild_id is None:
+        return bool(own)
+    return (await guild(db, guild_id)).games_in_threads
 
 
 async def set_channel(db: AsyncConnection, channel_id: int, guild_id: int | None, settings: ChannelSettings) -> None:

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.rows import as_row
 from rules.engine import Seat
 
-ReminderKind = Literal["reminder", "stalled"]
+ReminderKind = Literal["reminder", "stalled", "deadline", "bot"]
+"""A reminder of one person, a notice that the table waits for long, the end of somebody's time, a move of a bot."""
 
 _REMINDERS = schema.reminders.c
 _CANCEL = delete(schema.reminders).where(
@@ -64,6 +65,36 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Reminder, ...]:
     return tuple(as_row(Reminder, row) for row in await db.execute(query))
 
 
+async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
+    """The numbers of the running games that wait for somebody, those waiting longest first."""
+    seats, games = schema.seats.c, schema.games.c
+    query = (
+        select(_REMINDERS.game_id)
+        .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
+        .join(schema.games, games.id == _REMINDERS.game_id)
+        .where(seats.user_id == user_id, seats.left_at.is_(None), games.state == "running")
+        .group_by(_REMINDERS.game_id)
+        .order_by(func.min(_REMINDERS.due_at), _REMINDERS.game_id)
+    )
+    return tuple(await db.scalars(query))
+
+
+async def seats_awaited(db: AsyncConnection, game_ids: Sequence[int]) -> dict[int, frozenset[Seat]]:
+    """By game, the seats that have something to decide."""
+    query = select(_REMINDERS.game_id, _REMINDERS.seat).where(_REMINDERS.game_id.in_(game_ids)).distinct()
+    found: dict[int, set[Seat]] = {}
+    for row in await db.execute(query):
+        found.setdefault(row.game_id, set()).add(Seat(row.seat))
+    return {game_id: frozenset(seats) for game_id, seats in found.items()}
+
+
+async def find(db: AsyncConnection, reminder_id: int) -> Reminder | None:
+    """The reminder with that number, or None when it was cancelled."""
+    query = select(schema.reminders).where(_REMINDERS.id == reminder_id)
+    row = (await db.execute(query)).one_or_none()
+    return None if row is None else as_row(Reminder, row)
+
+
 async def due(db: AsyncConnection, now: datetime, limit: int = 100) -> tuple[Reminder, ...]:
     """Reminders whose time has come and that have not been sent, the earliest first."""
     query = select(schema.reminders).where(_REMINDERS.sent_at.is_(None), _REMINDERS.due_at <= now)
@@ -78,6 +109,25 @@ async def next_due(db: AsyncConnection) -> datetime | None:
     return moment
 
 
-async def mark_sent(db: AsyncConnection, reminder_id: int, now: datetime) -> None:
-    """Note that a reminder has gone out, in the transaction that puts its post into the outbox."""
-    await db.execute(update(schema.reminders).where(_REMINDERS.id == reminder_id).values(sent_at=now))
+async def is_followed(db: AsyncConnection, reminder: Reminder, now: datetime) -> bool:
+    """Whether a later one of the same kind for the same seat is due as well, as after an outage."""
+    later = select(_REMINDERS.id).where(
+        _REMINDERS.game_id == reminder.game_id,
+        _REMINDERS.seat == reminder.seat,
+        _REMINDERS.kind == reminder.kind,
+        _REMINDERS.sent_at.is_(None),
+        _REMINDERS.due_at <= now,
+        _REMINDERS.id > reminder.id,
+    )
+    return await db.scalar(later.limit(1)) is not None
+
+
+async def postpone(db: AsyncConnection, reminder_id: int, until: datetime) -> None:
+    """Leave a reminder for later."""
+    await db.execute(update(schema.reminders).where(_REMINDERS.id == reminder_id).values(due_at=until))
+
+
+async def mark_sent(db: AsyncConnection, reminder_id: int, now: datetime) -> bool:
+    """Note that a reminder is kept, in the transaction that puts its post into the outbox; False when it is gone."""
+    kept = update(schema.reminders).where(_REMINDERS.id == reminder_id, _REMINDERS.sent_at.is_(None))
+    return bool((await db.execute(kept.values(sent_at=now))).rowcount)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
-from pydantic import BaseModel
-from sqlalchemy import ColumnElement, Row, Table, insert, update
+from pydantic import BaseModel, ValidationError
+from sqlalchemy import ColumnElement, Row, Table, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 R = TypeVar("R")
@@ -15,10 +15,24 @@ M = TypeVar("M", bound=BaseModel)
 class StoredSettings(BaseModel, frozen=True, extra="ignore"):
     """Settings kept as one JSON text; what a later version wrote beside them is left unread."""
 
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The stored settings. They are a convenience: what cannot be read is at its default again."""
+        try:
+            return cls.model_validate_json(text)
+        except ValidationError:
+            return cls()
+
 
 def as_row(cls: type[R], row: Row[Any]) -> R:
     """The row as the dataclass whose fields are named like its columns."""
     return cls(**row._mapping)
+
+
+async def remove_some(db: AsyncConnection, table: Table, where: ColumnElement[bool], limit: int) -> int:
+    """Remove at most so many rows for which that is true; the answer is how many."""
+    some = select(table.c.id).where(where).limit(limit)
+    return (await db.execute(delete(table).where(table.c.id.in_(some)))).rowcount
 
 
 async def put(

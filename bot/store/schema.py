@@ -58,6 +58,12 @@ def _game(*, primary_key: bool = False, nullable: bool = False) -> Column[int]:
     return Column("game_id", Integer, reference, nullable=nullable)
 
 
+def _index_of_past(table: str, column: str) -> Index:
+    """Finds the rows that are done with, the oldest first; those still open have no such time."""
+    past = text(f"{column} IS NOT NULL")
+    return Index(f"ix_{table}_{column}", column, sqlite_where=past, postgresql_where=past)
+
+
 users = Table(
     "users",
     metadata,
@@ -104,6 +110,7 @@ games = Table(
     Column("changed_at", Moment, nullable=False),
     Column("lobby_message_id", BigInteger),
     Column("panel_message_id", BigInteger),
+    Column("agreement", Text, nullable=False, server_default="{}"),
     Index(None, "channel_id", "state"),
     Index(None, "thread_id", "state"),
     # A number once given to a game is in its buttons and messages; a deleted game must not pass it on.
@@ -121,6 +128,7 @@ seats = Table(
     Column("joined_at", Moment, nullable=False),
     Column("left_at", Moment),
     Column("orders", Text, nullable=False),
+    Column("clock", Text, nullable=False, server_default="{}"),
     Index("ix_seats_game_id", "game_id"),
     Index("ix_seats_user_id", "user_id"),
     Index(
@@ -200,6 +208,7 @@ outbox = Table(
         sqlite_where=text("done_at IS NULL"),
         postgresql_where=text("done_at IS NULL"),
     ),
+    _index_of_past("outbox", "done_at"),
     # The order of posts is the order of their numbers, so none may be used again.
     sqlite_autoincrement=True,
 )
@@ -216,6 +225,77 @@ reminders = Table(
     Column("sent_at", Moment),
     Index("ix_reminders_game_id_seat", "game_id", "seat"),
     Index("ix_reminders_due_at", "due_at"),
+)
+
+watchers = Table(
+    "watchers",
+    metadata,
+    _game(),
+    Column("user_id", BigInteger, nullable=False),
+    Column("what", String(10), nullable=False),
+    Column("by", String(10), nullable=False),
+    PrimaryKeyConstraint("game_id", "user_id"),
+)
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _game(),
+    Column("kind", String(20), nullable=False),
+    Column("by_user", BigInteger),
+    Column("payload", Text, nullable=False),
+    Column("answers", Text, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("closed_at", Moment),
+    Column("result", String(20)),
+    Index("ix_proposals_game_id", "game_id"),
+    _index_of_past("proposals", "closed_at"),
+    # A button keeps its number for ever.
+    sqlite_autoincrement=True,
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _game(),
+    Column("user_id", BigInteger),
+    Column("at", Moment, nullable=False),
+    Column("what", String(30), nullable=False),
+    Column("details", Text, nullable=False),
+    Index("ix_audit_game_id", "game_id"),
+    Index("ix_audit_at", "at"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    _game(),
+    Column("seat", Integer, nullable=False),
+    Column("user_id", BigInteger),
+    Column("guild_id", BigInteger),
+    Column("game", String(20), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("played", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("finished_at", Moment, nullable=False),
+    PrimaryKeyConstraint("game_id", "seat"),
+    Index("ix_results_user_id", "user_id"),
+    Index("ix_results_guild_id_game", "guild_id", "game"),
+)
+
+templates = Table(
+    "templates",
+    metadata,
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(20), nullable=False),
+    Column("name", String(50), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("agreement", Text, nullable=False),
+    Column("by_user", BigInteger),
+    PrimaryKeyConstraint("guild_id", "game", "name"),
 )
 
 interactions = Table(
@@ -237,6 +317,17 @@ drafts = Table(
     Column("lines", Text, nullable=False),
     Column("changed_at", Moment, nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),
+)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("user_id", BigInteger, nullable=False),
+    Column("game", String(20), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("changed_at", Moment, nullable=False),
+    PrimaryKeyConstraint("user_id", "game"),
 )
 
 notes = Table(

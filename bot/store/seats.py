@@ -13,12 +13,17 @@ from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.agreement import SeatClock
 from rules.engine import Seat
 
 _SEATS = schema.seats.c
 _HOLDERS = (
     select(schema.seats).where(_SEATS.game_id == bindparam("game"), _SEATS.left_at.is_(None)).order_by(_SEATS.seat)
 )
+
+
+FORGOTTEN = -1_000_000
+"""Seats of people whose data were deleted have this number minus that of the seat: the program plays on for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,17 @@ class SeatHolder:
     joined_at: datetime
     left_at: datetime | None = None
     orders: tuple[StoredOrder, ...] = ()
+    clock: SeatClock = SeatClock()
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the program itself plays here; its people have numbers that nobody on Discord has."""
+        return self.user_id < 0
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether the person who sat here has had their data deleted."""
+        return self.user_id <= FORGOTTEN
 
 
 async def holders(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
@@ -92,6 +108,12 @@ async def set_orders(db: AsyncConnection, game_id: int, seat: Seat, orders: Sequ
     await db.execute(update(schema.seats).where(*here).values(orders=_dumped(orders)))
 
 
+async def set_clock(db: AsyncConnection, game_id: int, seat: Seat, clock: SeatClock) -> None:
+    """Replace the clock of a seat."""
+    here = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
+    await db.execute(update(schema.seats).where(*here).values(clock=clock.model_dump_json()))
+
+
 async def _sit(db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, now: datetime) -> None:
     values = {"game_id": game_id, "seat": seat, "user_id": user_id, "name": name, "joined_at": now, "orders": "[]"}
     await db.execute(insert(schema.seats).values(values))
@@ -116,4 +138,5 @@ def _dumped(orders: Sequence[StoredOrder]) -> str:
 
 def _holder(row: Row[Any]) -> SeatHolder:
     orders = tuple(StoredOrder(item["order"], item["settings"]) for item in json.loads(row.orders))
-    return SeatHolder(row.game_id, Seat(row.seat), row.user_id, row.name, row.joined_at, row.left_at, orders)
+    clock = SeatClock.read(row.clock)
+    return SeatHolder(row.game_id, Seat(row.seat), row.user_id, row.name, row.joined_at, row.left_at, orders, clock)

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
-from pathlib import Path
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import drafts, interactions, outbox
-from bot.store.database import file_of, reading_engine, sentence, writing_engine
+from bot.store import audit, drafts, interactions, outbox, proposals
+from bot.store.claims import Claims
+from bot.store.database import claiming_engine, file_of, reading_engine, sentence, writing_engine
 from bot.store.errors import StoreError
 from bot.store.lockfile import LockFile
 from bot.store.upgrade import upgrade
 
 POSTS_KEPT = timedelta(days=30)
+PROPOSALS_KEPT = timedelta(days=30)
+DEEDS_KEPT = timedelta(days=365)
+"""So long the audit log of a game is kept that is over."""
+AT_ONCE = 500
+"""So many rows are removed in one transaction."""
+
+Forgetting = Callable[[AsyncConnection, datetime, int], Awaitable[int]]
 
 
 class Store:
@@ -35,6 +41,10 @@ class Store:
         self.url = url
         self.writer: AsyncEngine = writing_engine(url)
         self.readers: AsyncEngine = reading_engine(url)
+        self.claims = Claims(claiming_engine(url))
+        """What this process may do alone, where several share the database."""
+        self.shared = file_of(url) is None
+        """Whether other processes may use the database at the same time."""
         self._lock_file = lock
         self._turn_to_write = asyncio.Lock()
         self._listeners: list[Callable[[], None]] = []
@@ -64,6 +74,7 @@ class Store:
 
     async def close(self) -> None:
         """Close all connections and let another process have the database."""
+        await self.claims.close()
         await self.readers.dispose()
         await self.writer.dispose()
         if self._lock_file is not None:
@@ -92,24 +103,21 @@ class Store:
                 yield db
 
     async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
-        """Remove outcomes, drafts and sent posts that nobody will ask for any more."""
-        # One transaction each: however long its first statement is, it does not hold up the event loop.
-        async with self.writing() as db:
-            await interactions.forget_before(db, now - timedelta(seconds=interactions_s))
+        """Remove outcomes, drafts, sent posts and decided matters that nobody will ask for any more."""
         async with self.writing() as db:
             await drafts.forget_before(db, now - timedelta(seconds=drafts_s))
-        async with self.writing() as db:
-            await outbox.forget_before(db, now - POSTS_KEPT)
+        await self._forget(interactions.forget_before, now - timedelta(seconds=interactions_s))
+        await self._forget(outbox.forget_before, now - POSTS_KEPT)
+        await self._forget(proposals.forget_before, now - PROPOSALS_KEPT)
+        await self._forget(audit.forget_before, now - DEEDS_KEPT)
 
-    async def backup(self, target: Path) -> None:
-        """Write a copy of the SQLite database while it is in use; raises StoreError."""
-        file = file_of(self.url)
-        if file is None:
-            raise StoreError("a database server has its own tools for backups")
-        try:
-            await asyncio.to_thread(_copy, file, target)
-        except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"the backup {target} cannot be written: {error}") from None
+    async def _forget(self, forget_before: Forgetting, moment: datetime) -> None:
+        """Remove a little at a time, so that whoever plays meanwhile does not wait for it."""
+        removed = AT_ONCE
+        while removed == AT_ONCE:
+            # One transaction each: however long its first statement is, it does not hold up the event loop.
+            async with self.writing() as db:
+                removed = await forget_before(db, moment, AT_ONCE)
 
     @contextmanager
     def _in_words(self) -> Iterator[None]:
@@ -118,10 +126,5 @@ class Store:
         except IntegrityError:
             # A row that breaks a rule of the schema is a fault of the program, not of the installation.
             raise
-        except DBAPIError as error:
+        except (DBAPIError, ConnectionError) as error:
             raise StoreError(sentence(error, self.url)) from error
-
-
-def _copy(file: Path, target: Path) -> None:
-    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(target)) as copy:
-        source.backup(copy)

@@ -29,7 +29,19 @@ async def upgrade(url: URL) -> None:
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade, str(url.database))
-    except DBAPIError as error:
+    except (DBAPIError, OSError) as error:
+        raise StoreError(sentence(error, url)) from error
+    finally:
+        await engine.dispose()
+
+
+async def is_current(url: URL) -> bool:
+    """Whether a database has the schema of this version; raises StoreError when it has none of ours, or a newer one."""
+    engine = upgrading_engine(url)
+    try:
+        async with engine.connect() as connection:
+            return await connection.run_sync(_is_current, configuration(), str(url.database))
+    except (DBAPIError, OSError) as error:
         raise StoreError(sentence(error, url)) from error
     finally:
         await engine.dispose()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import ValidationError
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -25,10 +27,46 @@ class UserSettings(StoredSettings, frozen=True):
     time_zone: str = "UTC"
     reminders_by: Literal["channel", "dm", "never"] = "channel"
     away_until_s: float | None = None
-    """Seconds since 1970; the clock pauses until then."""
+    """Seconds since 1970; clocks and reminders pause until then."""
+    away_spent_s: Mapping[int, float] = {}
+    """How much of the allowance is used, by year."""
+    rated: bool = True
+    """Whether the person is shown in ratings."""
+
+    def away_for_s(self, now: datetime) -> float:
+        """For how long the person is still away; 0 when they are here."""
+        return max(0.0, (self.away_until_s or 0.0) - now.timestamp())
+
+    def reachable_from(self, now: datetime) -> datetime | None:
+        """When the person wants to hear of reminders again; None when they do now."""
+        back = now + timedelta(seconds=self.away_for_s(now))
+        moment = self.quiet_until(back) or back
+        return None if moment == now else moment
+
+    def quiet_until(self, moment: datetime) -> datetime | None:
+        """When the quiet hours end that the moment lies in; None outside of them."""
+        if self.quiet_from is None or self.quiet_to is None or self.quiet_from == self.quiet_to:
+            return None
+        local = moment.astimezone(zone(self.time_zone))
+        span = (self.quiet_to - self.quiet_from) % 24
+        if (local.hour - self.quiet_from) % 24 >= span:
+            return None
+        end = local.replace(hour=self.quiet_to, minute=0, second=0, microsecond=0)
+        if end <= local:
+            end += timedelta(days=1)
+        return end.astimezone(UTC)
+
+
+def zone(name: str) -> tzinfo:
+    """The time zone of that name, UTC when this machine does not know it."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC
 
 
 _USER = select(schema.users).where(schema.users.c.id == bindparam("number"))
+_SEVERAL = select(schema.users).where(schema.users.c.id.in_(bindparam("numbers", expanding=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +80,19 @@ class User:
 async def find(db: AsyncConnection, user_id: int) -> User | None:
     """The person, or None when the bot has never met them."""
     row = (await db.execute(_USER, {"number": user_id})).one_or_none()
-    return None if row is None else User(row.id, row.name, row.language, _settings(row.settings))
+    return None if row is None else User(row.id, row.name, row.language, UserSettings.read(row.settings))
+
+
+async def several(db: AsyncConnection, user_ids: Collection[int]) -> dict[int, User]:
+    """Those of the people whom the bot has met."""
+    found = await db.execute(_SEVERAL, {"numbers": list(user_ids)})
+    return {row.id: User(row.id, row.name, row.language, UserSettings.read(row.settings)) for row in found}
+
+
+async def settings_of(db: AsyncConnection, user_ids: Sequence[int]) -> dict[int, UserSettings]:
+    """The settings of several people, the defaults for whom the bot has never met."""
+    known = await several(db, user_ids)
+    return {user_id: known[user_id].settings if user_id in known else UserSettings() for user_id in user_ids}
 
 
 async def meet(db: AsyncConnection, user_id: int, name: str) -> User:
@@ -71,11 +121,3 @@ async def set_settings(db: AsyncConnection, user_id: int, settings: UserSettings
 async def forget(db: AsyncConnection, user_id: int) -> None:
     """Remove what is known of a person; seats of games keep the number and the name at the table."""
     await db.execute(delete(schema.users).where(schema.users.c.id == user_id))
-
-
-def _settings(text: str) -> UserSettings:
-    # Settings are a convenience: what cannot be read is at its default again, and the person can still play.
-    try:
-        return UserSettings.model_validate_json(text)
-    except ValidationError:
-        return UserSettings()

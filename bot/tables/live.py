@@ -14,8 +14,9 @@ from bot.tables import orders as standing
 from bot.tables.desk import Desk
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from bot.tables.saving import Change, save, undisturbed
+from bot.tables.told import Told
 from bot.tables.turns import Turn
-from rules.engine import AnyAction, IllegalAction, RecordError, Rules, Seat, StandingOrder, Table, seen_text
+from rules.engine import AnyAction, IllegalAction, RecordError, Rules, Seat, StandingOrder, Table, say, seen_text
 from rules.engine.record import format_chance
 
 
@@ -39,6 +40,7 @@ class Live:
         """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
         self.redo_open = True
         """Whether the store may hold decisions to be made again; not asked for before the first change."""
+        self.told = Told()
         self._desk = desk
 
     def seats_of(self, user_id: int) -> tuple[Seat, ...]:
@@ -50,6 +52,11 @@ class Live:
         mine = self.seats_of(user_id)
         waiting = [seat for seat in mine if seat in self.table.questions]
         return next(iter([*waiting, *mine]), None)
+
+    @property
+    def bots(self) -> tuple[Seat, ...]:
+        """The seats the program plays."""
+        return tuple(holder.seat for holder in self.holders if holder.is_bot)
 
     def holder(self, seat: Seat) -> SeatHolder:
         """Who sits there."""
@@ -64,15 +71,18 @@ class Live:
         return standing.readable(self.rules, self.holder(seat).orders)
 
     def free_undo_to(self, user_id: int) -> int:
-        """How far the person may undo alone: behind what was revealed last and the last decision of others."""
+        """How far the person may undo alone: behind what was revealed last and the last decision of other people.
+
+        Bots do not mind: they decide again.
+        """
         mine = self.seats_of(user_id)
         free = moves = self.table.moves
         for line in reversed(self.table.log):
             # What a standing order answered is not a decision its owner made knowing the rest.
-            if line.uncovers or (line.seat not in mine and not line.automatic):
+            if line.uncovers or not (line.seat in mine or line.automatic or line.seat in self.bots):
                 break
             moves -= 1
-            if not line.automatic:
+            if line.seat in mine and not line.automatic:
                 free = moves
         return free
 
@@ -122,11 +132,19 @@ class Live:
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
         if self.game.state == "abandoned" or not 0 <= to_move < self.table.moves:
-            raise NotPlayable(f"decisions behind number {to_move} of game {self.game.id} cannot be taken back")
+            raise NotPlayable(
+                say(
+                    "decisions behind number {move} of game {number} cannot be taken back",
+                    move=to_move,
+                    number=self.game.id,
+                )
+            )
         try:
             table = await asyncio.to_thread(_taken_back, self.table, to_move)
         except RecordError as error:
-            raise NotPlayable(f"the rules have changed since decision {to_move}: {error}") from error
+            raise NotPlayable(
+                say("the rules have changed since decision {move}: {why}", move=to_move, why=error.problem)
+            ) from error
         mine = () if by_user is None else self.seats_of(by_user)
         lines = tuple(seen_text(self.table, line, *mine) for line in self.table.log[to_move:])
         outcome = Outcome("undo", taken_back=lines, moves=to_move, by=by_user, reason=reason)
@@ -139,12 +157,12 @@ class Live:
         self._must_not_be_abandoned()
         undone = await self.redoable()
         if not undone or undone[0].entry.number != self.table.moves + 1:
-            raise NotPlayable(f"nothing of game {self.game.id} can be made again")
+            raise NotPlayable(say("nothing of game {number} can be made again", number=self.game.id))
         turn = Turn(self.table.clone(), {})
         try:
             turn.repeat([each.entry for each in undone])
         except IllegalAction as refusal:
-            raise NotPlayable(f"the rules refuse it now: {refusal}") from refusal
+            raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
         now = self._desk.clock()
         added = [replace(each.entry, at=now, interaction_id=interaction_id) for each in undone]
         outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.moves, by=by_user)
@@ -159,6 +177,42 @@ class Live:
         self._must_not_be_abandoned()
         outcome = Outcome("abandon", moves=self.table.moves, by=by_user, reason=reason)
         return await self._commit(self.table, outcome, interaction_id=interaction_id)
+
+    async def time_out(self, seat: Seat) -> Outcome:
+        """Give the default answer of a seat that has taken too long; raises NotPlayable when nothing waits for it."""
+        self._must_not_be_abandoned()
+        if seat not in self.table.questions:
+            raise NotPlayable(
+                say("seat {seat} of game {number} has nothing to decide", seat=seat + 1, number=self.game.id)
+            )
+        turn = self._turn()
+        turn.time_out(seat)
+        outcome = Outcome("time", tuple(turn.steps), moves=turn.table.moves, seat=seat)
+        return await self._commit(turn.table, outcome, added=self._entries(turn.table, self.table.moves, None))
+
+    async def hand_over(
+        self, seat: Seat, user_id: int, name: str, by_user: int | None, interaction_id: int | None = None
+    ) -> Outcome:
+        """Let somebody else play on at a seat, whose standing orders go with their owner.
+
+        Raises NotPlayable when they sit at the table already.
+        """
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_not_be_abandoned()
+        if self.seats_of(user_id):
+            raise NotPlayable(
+                say("{user} has a seat in game {number} already", user=f"<@{user_id}>", number=self.game.id)
+            )
+        before = self.holders
+        outcome = Outcome("seat", moves=self.table.moves, by=by_user, seat=seat, formerly=before[seat].name)
+        newcomer = replace(before[seat], user_id=user_id, name=name, orders=())
+        self.holders = (*before[:seat], newcomer, *before[seat + 1 :])
+        try:
+            return await self._commit(self.table, outcome, interaction_id=interaction_id)
+        except BaseException:
+            self.holders = before
+            raise
 
     async def begin(self, by_user: int, interaction_id: int | None) -> Outcome:
         """Write the beginning of a game, for `Tables`; decisions already on the table come from an imported log.
@@ -185,7 +239,7 @@ class Live:
 
     def _must_not_be_abandoned(self) -> None:
         if self.game.state == "abandoned":
-            raise NotPlayable(f"game {self.game.id} was abandoned")
+            raise NotPlayable(say("game {number} was abandoned", number=self.game.id))
 
     def _turn(self) -> Turn:
         """A turn on a copy of the table."""
@@ -225,6 +279,7 @@ class Live:
         """Write the change, then take over its result; a failure leaves both as they were."""
         change = Change(
             game=self.game,
+            holders=self.holders,
             before=None if outcome.kind == "start" else self.table,
             after=table,
             outcome=outcome,
@@ -246,8 +301,9 @@ class Live:
             if change.before is None:
                 change = replace(change, game=await self._write_beginning(db))
             game = await save(db, change, desk.settings, desk.clock())
-            holders = await seats.holders(db, game.id) if change.orders else self.holders
+            holders = await seats.holders(db, game.id)
         self.game, self.holders, self.table = game, holders, change.after
+        self.told.note(change.after, change.outcome.steps)
         if change.moves_game:
             self.checkpoint_at = change.after.stage_began
             self.redo_open = change.outcome.kind == "undo" or change.redone is not None

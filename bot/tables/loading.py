@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import Game, Store
 from bot.store import log as game_log
 from bot.tables.outcome import NotPlayable
-from rules.engine import Record, RecordError, Rules, Table
+from rules.engine import Record, RecordError, Rules, Table, say
 from rules.engine.record import parse_chance
 
 log = structlog.get_logger(__name__)
@@ -23,11 +23,22 @@ def rules_of(game: Game, known: Mapping[str, Rules[Any]]) -> Rules[Any]:
     """The rules of a stored game; raises NotPlayable when this version of Polis lacks them."""
     rules = known.get(game.game)
     if rules is None:
-        raise NotPlayable(f"game {game.id} is a game of {game.game!r}, which this version of Polis does not know")
+        raise NotPlayable(
+            say(
+                "game {number} is a game of {title}, which this version of Polis does not know",
+                number=game.id,
+                title=repr(game.game),
+            )
+        )
     if game.rules_version > rules.version:
         raise NotPlayable(
-            f"game {game.id} was played with version {game.rules_version} of the rules, newer than the installed"
-            f" version {rules.version}"
+            say(
+                "game {number} was played with version {version} of the rules, newer than the installed version"
+                " {installed}",
+                number=game.id,
+                version=game.rules_version,
+                installed=rules.version,
+            )
         )
     return rules
 
@@ -65,4 +76,4 @@ def _load(rules: Rules[Any], game: Game, record: Record) -> tuple[Table[Any], in
     try:
         return Table.load(rules, replace(record, checkpoint=None)), None
     except RecordError as error:
-        raise NotPlayable(f"game {game.id} cannot be loaded: {error}") from error
+        raise NotPlayable(say("game {number} cannot be loaded: {why}", number=game.id, why=error.problem)) from error

@@ -7,11 +7,12 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Seat
+from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Problem, Seat
 
-ChangeKind = Literal["start", "act", "orders", "undo", "redo", "restart", "abandon"]
+ChangeKind = Literal["start", "act", "orders", "undo", "redo", "restart", "abandon", "time", "seat"]
 """How a game moved: it began, somebody decided, changed their standing orders, took back or did again, a
-stage began anew because the installed rules refused stored answers, or the game was abandoned."""
+stage began anew because the installed rules refused stored answers, the game was abandoned, the default answer was
+given for somebody whose time is up, or a seat got somebody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,10 @@ class Outcome:
     by: int | None = None
     """The user who did it; None for the program."""
     reason: str = ""
+    seat: Seat | None = None
+    """Whose time was up, or which seat was handed over."""
+    formerly: str = ""
+    """Who sat there before it was handed over."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -53,6 +58,12 @@ class Outcome:
     def automatic(self) -> tuple[Step, ...]:
         """The answers standing orders gave."""
         return tuple(step for step in self.steps if step.automatic)
+
+    @property
+    def told_in_audit(self) -> str:
+        """What the audit log says about it, beside its kind and who did it."""
+        parts = [*self.taken_back, self.formerly, *(step.text for step in self.steps), self.reason]
+        return "; ".join(part for part in parts if part)
 
     def dumped(self) -> str:
         """The outcome as text, for the memory of interactions."""
@@ -80,5 +91,5 @@ class NotAtTable(Exception):
     """Somebody without a seat wanted to decide."""
 
 
-class NotPlayable(Exception):
-    """The game is not running or cannot be loaded; the message says why."""
+class NotPlayable(Problem):
+    """The game is not running or cannot be loaded."""

@@ -4,20 +4,38 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import Settings
-from bot.store import Entry, Game, NewPost, StoredOrder, drafts, games, interactions, log, outbox, reminders, seats
+from bot.store import (
+    Entry,
+    Game,
+    NewPost,
+    SeatHolder,
+    StoredOrder,
+    audit,
+    drafts,
+    games,
+    interactions,
+    log,
+    outbox,
+    results,
+    seats,
+)
 from bot.store.games import GameStatus, Position
-from bot.store.reminders import NewReminder
+from bot.tables.ending import results_of
 from bot.tables.outcome import Outcome
+from bot.tables.waiting import turn_to
 from rules.engine import Seat, Table
 
 T = TypeVar("T")
+
+AUDITED = frozenset({"undo", "redo", "restart", "abandon", "time", "seat"})
+"""What is not in the log of a game, or looks there as if its players had done it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +43,7 @@ class Change:
     """What an accepted operation leaves to be written: from `before` (None: the lobby) to `after`."""
 
     game: Game
+    holders: tuple[SeatHolder, ...]
     before: Table[Any] | None
     after: Table[Any]
     outcome: Outcome
@@ -47,6 +66,12 @@ class Change:
         return self.outcome.kind != "orders" or bool(self.added)
 
     @property
+    def newcomer(self) -> SeatHolder | None:
+        """Who plays on for somebody else from now on."""
+        seat = self.outcome.seat
+        return self.holders[seat] if self.outcome.kind == "seat" and seat is not None else None
+
+    @property
     def state(self) -> GameStatus:
         """The state in which the change leaves the game."""
         if self.outcome.kind == "abandon":
@@ -65,6 +90,8 @@ class Change:
             return frozenset()
         earlier = _asked(self.before)
         answered = {entry.line.seat for entry in self.added}
+        if self.newcomer is not None:
+            answered.add(self.newcomer.seat)
         return frozenset(
             seat for seat, name in self.asked.items() if earlier.get(seat) == name and seat not in answered
         )
@@ -73,11 +100,28 @@ class Change:
 async def save(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> Game:
     """Write a change; the answer is the game after it. Raises Conflict when it was made from an older revision."""
     game = change.game
+    newcomer = change.newcomer
+    if newcomer is not None:
+        await drafts.discard_seats(db, game.id, [newcomer.seat])
+        await seats.replace(db, game.id, newcomer.seat, newcomer.user_id, newcomer.name, now)
+        await seats.set_clock(db, game.id, newcomer.seat, newcomer.clock)
     if change.moves_game:
         game = await _save_position(db, change, now)
-        await _save_reminders(db, change, settings, now)
+        await turn_to(
+            db,
+            game.id,
+            game.agreement,
+            change.after.rules.round(change.after.state),
+            change.holders,
+            change.asked,
+            change.still_asked,
+            settings,
+            now,
+        )
     if change.orders is not None:
         await seats.set_orders(db, game.id, *change.orders)
+    if change.outcome.kind in AUDITED:
+        await audit.note(db, game.id, change.outcome.by, change.outcome.kind, change.outcome.told_in_audit, now)
     await outbox.queue(db, change.posts, now)
     if change.interaction_id is not None:
         await interactions.remember(db, change.interaction_id, change.outcome.dumped(), now)
@@ -94,6 +138,13 @@ async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> 
         await log.put_checkpoint(db, game.id, record.checkpoint)
     decided = sorted({entry.line.seat for entry in change.added if not entry.line.automatic})
     await drafts.discard_seats(db, game.id, decided)
+    if change.before is None and change.after.moves:
+        # Anybody can write a log: what is imported proves nothing about those who sit at the table.
+        game = replace(game, agreement=game.agreement.model_copy(update={"rated": False}))
+        await games.set_agreement(db, game.id, game.agreement)
+    finished = change.state == "finished"
+    if finished != (change.before is not None and change.before.finished):
+        await results.note(db, game.id, results_of(game, change.holders, change.after, now) if finished else [])
     return game
 
 
@@ -107,19 +158,6 @@ async def _save_log(db: AsyncConnection, change: Change, now: datetime) -> None:
         by, reason = outcome.by, outcome.reason
         await log.take_back(db, game_id, change.kept, by=by, reason=reason, now=now, redoable=redoable)
     await log.append(db, game_id, change.added)
-
-
-async def _save_reminders(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> None:
-    still = change.still_asked
-    await reminders.cancel(db, change.game.id, [seat for seat in change.after.seats if seat not in still])
-    new = []
-    for seat, question in change.asked.items():
-        if seat in still:
-            continue
-        for interval in settings.reminder_intervals_s:
-            new.append(NewReminder(seat, "reminder", question, now + timedelta(seconds=interval)))
-        new.append(NewReminder(seat, "stalled", question, now + timedelta(seconds=settings.stalled_after_s)))
-    await reminders.schedule(db, change.game.id, new)
 
 
 def _asked(table: Table[Any]) -> dict[Seat, str]:

@@ -17,7 +17,7 @@ from bot.tables.desk import Desk, Herald, Silence, utc_now
 from bot.tables.live import Live
 from bot.tables.loading import load_table, rules_of
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
-from rules.engine import Record, RecordError, Rules, Table
+from rules.engine import Record, RecordError, Rules, Table, Text, say
 from rules.engine.record import echo
 
 OPENING_SEED_BYTES = 16
@@ -49,13 +49,18 @@ class Tables:
         self._rules = rules
         self._places: OrderedDict[int, _Place] = OrderedDict()
 
+    @property
+    def live(self) -> int:
+        """How many games are in memory."""
+        return sum(place.live is not None for place in self._places.values())
+
     @asynccontextmanager
     async def of(self, game_id: int) -> AsyncIterator[Live]:
         """The game, for this task alone. Raises NotPlayable in the lobby or when it cannot be loaded."""
         async with self._place(game_id) as place:
             game, holders = await self._stored(game_id)
             if game.state == "lobby":
-                raise NotPlayable(f"game {game_id} has not begun")
+                raise NotPlayable(say("game {number} has not begun", number=game_id))
             live = place.live
             if live is None or live.game.revision != game.revision:
                 live = place.live = await self._load(game, holders)
@@ -85,13 +90,15 @@ class Tables:
 
         def load(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
             if record.seats != count:
-                raise RecordError(f"the log is of {record.seats} players, {count} are here")
+                raise RecordError(
+                    say("the log is of {seats} players, {count} are here", seats=record.seats, count=count)
+                )
             _check_versions(rules, record)
             seed = record.seed or secrets.token_hex(OPENING_SEED_BYTES)
             table = Table.load(rules, replace(record, checkpoint=None, seed=seed))
             # The digest is of everything that is stored, so other versions of the rules have other digests.
             if record.digest and record.version == rules.version and record.digest != table.digest():
-                raise RecordError("its digest is of another position: the log was changed after it was written")
+                raise RecordError(say("its digest is of another position: the log was changed after it was written"))
             return table
 
         return await self._begin(game_id, by_user, interaction_id, load)
@@ -109,7 +116,7 @@ class Tables:
                 if game.state != "lobby":
                     earlier = await self._earlier(interaction_id)
                     if earlier is None:
-                        raise NotPlayable(f"game {game_id} has begun already or was ended")
+                        raise NotPlayable(say("game {number} has begun already or was ended", number=game_id))
                     return earlier
                 if all(holder.user_id != by_user for holder in holders):
                     raise NotAtTable(f"user {by_user} has no seat in game {game_id}")
@@ -123,7 +130,7 @@ class Tables:
                     continue
                 place.live = live
                 return outcome
-            raise NotPlayable("the people and options keep changing; try again when they stay")
+            raise NotPlayable(say("the people and options keep changing; try again when they stay"))
 
     async def _load(self, game: Game, holders: tuple[SeatHolder, ...]) -> Live:
         rules = rules_of(game, self._rules)
@@ -138,7 +145,7 @@ class Tables:
         async with self._desk.store.reading() as db:
             game = await games.find(db, game_id)
             if game is None:
-                raise NotPlayable(f"there is no game {game_id}")
+                raise NotPlayable(say("there is no game {number}", number=game_id))
             return game, await seats.holders(db, game_id)
 
     async def _earlier(self, interaction_id: int | None) -> Outcome | None:
@@ -174,11 +181,14 @@ def _check_versions(rules: Rules[Any], record: Record) -> None:
         return
     if record.version > rules.version:
         raise RecordError(
-            f"it was written with version {record.version} of the rules, newer than the installed"
-            f" version {rules.version}"
+            say(
+                "it was written with version {version} of the rules, newer than the installed version {installed}",
+                version=record.version,
+                installed=rules.version,
+            )
         )
     if record.version < 1:
-        raise RecordError("the versions of the rules begin with 1")
+        raise RecordError(say("the versions of the rules begin with 1"))
     unknown = [name for name in record.options if name not in rules.options.model_fields]
     if unknown:
-        raise RecordError(f"{rules.title} has no option {echo(unknown[0])}")
+        raise RecordError(say("{title} has no option {option}", title=Text(rules.title), option=echo(unknown[0])))

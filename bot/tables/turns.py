@@ -35,6 +35,13 @@ class Turn:
                 raise IllegalTurn(index, action, refusal.obstacle) from None
         self.answer_automatically()
 
+    def time_out(self, seat: Seat) -> None:
+        """Give the default answer for a seat, then let standing orders answer."""
+        question = self.table.questions[seat]
+        answer = None if question.default is None else question.default(self.table.state, seat)
+        self._decide(seat, self.table.options(seat)[0] if answer is None else answer, automatic=True)
+        self.answer_automatically()
+
     def repeat(self, entries: Sequence[Entry]) -> None:
         """Make earlier decisions again as they stand in the log."""
         for entry in entries:

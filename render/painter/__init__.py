@@ -1,9 +1,12 @@
 """The painter: scenes to PNG. The only package that knows Pillow."""
 
+from PIL.Image import Image
+
 from render.painter.canvas import paint, paint_png
 from render.painter.encoding import encode
+from render.painter.film import Film
 from render.painter.kept import Kept, forget
 from render.painter.scripts import drawable
 from render.painter.writing import text_width
 
-__all__ = ["Kept", "drawable", "encode", "forget", "paint", "paint_png", "text_width"]
+__all__ = ["Film", "Image", "Kept", "drawable", "encode", "forget", "paint", "paint_png", "text_width"]

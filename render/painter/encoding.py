@@ -19,21 +19,22 @@ Colour = tuple[int, int, int]
 
 def encode(image: Image.Image) -> bytes:
     """The image as PNG with a palette of 256 colours: less than half of the full colours, and looks the same."""
-    few = image.quantize(palette=_palette(image), dither=Image.Dither.NONE)
+    few = image.quantize(palette=palette_of(image), dither=Image.Dither.NONE)
     out = BytesIO()
     few.save(out, "PNG", compress_level=3)
     return out.getvalue()
 
 
-def _palette(image: Image.Image) -> Image.Image:
-    """The commonest colours exactly, so that surfaces keep their tint, and others spread over the smooth edges."""
+def palette_of(image: Image.Image, colours: int = 256) -> Image.Image:
+    """So many colours for an image: the commonest exactly, so that surfaces keep their tint, and others spread."""
     # A sixteenth of the points finds the same palette as all of them in a fraction of the time.
     sample = image.resize((max(1, image.width // 4), max(1, image.height // 4)), Image.Resampling.NEAREST)
     counted = sample.getcolors(sample.width * sample.height)
     assert counted is not None, "there are at most as many colours as points"
     counted.sort(reverse=True)
     exact = [cast(Colour, colour) for _, colour in counted[:EXACT_COLOURS]]
-    spread = sample.quantize(256 - len(exact), Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).getpalette() or []
+    free = colours - len(exact)
+    spread = sample.quantize(free, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).getpalette() or []
     surfaces, others = exact[:SURFACES], [*exact[SURFACES:], *zip(spread[::3], spread[1::3], spread[2::3], strict=True)]
     # Pillow looks colours up roughly: a near double would tint a whole surface.
     distinct = [colour for colour in others if not any(_alike(colour, surface) for surface in surfaces)]

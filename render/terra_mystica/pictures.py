@@ -16,6 +16,7 @@ from render.terra_mystica.terrain import hexagon
 from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, scoring_panel, town_panel
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 from rules.engine.table import View
+from rules.engine.text import say
 from rules.terra_mystica.catalog import WHEEL
 from rules.terra_mystica.overview import headline
 from rules.terra_mystica.state import Game
@@ -114,7 +115,7 @@ def tableaux(view: View[Game], speech: Speech) -> Scene:
 
 def _header(view: View[Game], box: Box, speech: Speech) -> list[Node]:
     """Title, round, and the transformation cycle as legend."""
-    text = "Terra Mystica · " + speech(headline(view.state))
+    text = f"{speech(say('Terra Mystica'))} · {speech(headline(view.state))}"
     nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.36, box.h), text, 30, CREAM, "bold", on=CANVAS)]
     names = [speech(terrain_name(terrain)) for terrain in WHEEL]
     x = box.right - sum(text_width(name, LEGEND, "semibold") + 70 for name in names) - 22

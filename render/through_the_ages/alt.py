@@ -70,14 +70,14 @@ def row(view: View[Game]) -> Text:
 def _offer(view: View[Game], card: str, price: int) -> Text:
     """A card of the row, with what it costs the viewer where that is something else."""
     g, p = view.state, taker(view)
-    name = say("{card} {age}", card=g.card(card).name, age=g.card(card).age)
+    name = say("{card} {age}", card=g.card(card).title, age=g.card(card).age)
     own = price if p is None else price_on_space(g, p, card, price)
     return name if own == price else say("{card} (for you {n})", card=name, n=own)
 
 
 def _names(g: Game, cards: Sequence[str]) -> Text:
     """Cards by name; hidden ones counted."""
-    shown = [say("{card} {age}", card=g.card(card).name, age=g.card(card).age) for card in cards if card != FACE_DOWN]
+    shown = [say("{card} {age}", card=g.card(card).title, age=g.card(card).age) for card in cards if card != FACE_DOWN]
     hidden = len(cards) - len(shown)
     if hidden:
         shown.append(say_n("{n} face down", "{n} face down", hidden))
@@ -223,8 +223,8 @@ def _described(g: Game, card: str) -> Text:
     """What a card says, or else what is printed on it."""
     found = g.card(card)
     if found.text:
-        return say("{card}: {text}", card=found.name, text=Text(found.text))
-    return say("{card}: {printed}.", card=found.name, printed=printed_in_words(found))
+        return say("{card}: {text}", card=found.title, text=Text(found.text))
+    return say("{card}: {printed}.", card=found.title, printed=printed_in_words(found))
 
 
 def final(view: View[Game]) -> Text:

@@ -39,7 +39,7 @@ class Size:
 
 def name_of(card: Card, speech: Speech) -> str:
     """What people call a card."""
-    return speech(Text(card.name))
+    return speech(card.title)
 
 
 def face(box: Box, card: Card, speech: Speech, size: Size, sign: Sign = "") -> list[Node]:

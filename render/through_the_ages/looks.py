@@ -103,7 +103,7 @@ KIND_WORDS: Mapping[str, Text] = {
     "infantry": say("Infantry"),
     "cavalry": say("Cavalry"),
     "artillery": say("Artillery"),
-    "air": say("Air"),
+    "air": say("Air force"),
 }
 """Kinds of technologies, as the rows of a tableau are headed."""
 

@@ -96,7 +96,7 @@ def part_of_row(view: View[Game], focus: Collection[str]) -> Box | None:
 
 def header(g: Game, box: Box, speech: Speech) -> list[Node]:
     """Title, age and round, and how long the game still lasts."""
-    title = f"{g.edition.title} · {speech(headline(g))}"
+    title = f"{speech(Text(g.edition.title))} · {speech(headline(g))}"
     nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.76, box.h), title, 30, CREAM, "bold", on=CANVAS)]
     ending: Text | None = last_round_words(g)
     if ending is not None:

@@ -4,10 +4,10 @@ from rules.engine.action import Action, AnyAction, Event, IllegalAction, Obstacl
 from rules.engine.ask import AnyQuestion, Question, ask, ask_all, ask_any
 from rules.engine.publishing import public_record, seen_log, seen_text
 from rules.engine.record import Line, Record, RecordError, read_record
-from rules.engine.registry import ActionGroup, Options, Place, Rules, StandingOrder
+from rules.engine.registry import ActionGroup, Options, Place, Rules, StandingOrder, Unfit, misfit
 from rules.engine.state import GameState
 from rules.engine.table import Table, View
-from rules.engine.text import Seat, Text, Who, say, say_n
+from rules.engine.text import Problem, Seat, Text, Who, say, say_n
 
 __all__ = [
     "Action",
@@ -21,6 +21,7 @@ __all__ = [
     "Obstacle",
     "Options",
     "Place",
+    "Problem",
     "Question",
     "Record",
     "RecordError",
@@ -29,11 +30,13 @@ __all__ = [
     "StandingOrder",
     "Table",
     "Text",
+    "Unfit",
     "View",
     "Who",
     "ask",
     "ask_all",
     "ask_any",
+    "misfit",
     "public_record",
     "read_record",
     "say",

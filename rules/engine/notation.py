@@ -132,7 +132,7 @@ def _optional(item: Field[Any]) -> Text:
     about, name = item.metadata.get("about"), _code(f"[{item.name}]")
     if about is None:
         return say("{field} may be left out", field=name)
-    return say("{field} may be left out: {about}", field=name, about=about)
+    return say("{field} may be left out: {about}", field=name, about=Text(str(about)))
 
 
 def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.dice import Outcome
-from rules.engine.text import Seat
+from rules.engine.text import Problem, Seat, Text, say, say_n
 
 FORMAT = 1
 LONGEST_LOG = 2_000_000
@@ -24,7 +24,7 @@ _LINE = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?P<mark>  !(?: (?P
 """What stands behind the seat; the mark may also occur inside a quoted text."""
 
 
-class RecordError(ValueError):
+class RecordError(Problem, ValueError):
     """A log that cannot be read: the message names the line and what was expected."""
 
 
@@ -112,27 +112,49 @@ def read_record(text: str) -> Record:
             lines.append(_read_line(key, rest, number))
         elif key == "name":
             seat, _, name = rest.partition(" ")
-            names[_number(seat, "a seat", number)] = name
+            names[_number(seat, say("a seat"), number)] = name
         elif key in header:
-            raise RecordError(f"line {number}: {echo(key)} stands there already in line {header[key][0]}")
+            raise RecordError(
+                say(
+                    "line {line}: {word} stands there already in line {first}",
+                    line=number,
+                    word=echo(key),
+                    first=header[key][0],
+                )
+            )
         elif key in _HEADER:
             header[key] = number, rest.strip()
         else:
-            raise RecordError(f"line {number}: {echo(key)} is neither a header word nor a seat number")
+            raise RecordError(
+                say("line {line}: {word} is neither a header word nor a seat number", line=number, word=echo(key))
+            )
     for needed in ("polis", "game", "version", "seats"):
         if needed not in header:
-            raise RecordError(f"the line {needed!r} is missing; a Polis log begins with it")
+            raise RecordError(say("the line {word} is missing; a Polis log begins with it", word=repr(needed)))
     line, found = header["polis"]
     if found != str(FORMAT):
-        raise RecordError(f"line {line}: format {echo(found)} is unknown; this version reads format {FORMAT}")
-    seats = _number(header["seats"][1], "the number of seats", header["seats"][0])
+        raise RecordError(
+            say(
+                "line {line}: format {found} is unknown; this version reads format {known}",
+                line=line,
+                found=echo(found),
+                known=FORMAT,
+            )
+        )
+    seats = _number(header["seats"][1], say("the number of seats"), header["seats"][0])
     strangers = [named for named in names if named >= seats]
     if strangers:
-        players = "1 player" if seats == 1 else f"{seats} players"
-        raise RecordError(f"seat {strangers[0] + 1} has a name, but the log is of {players}")
+        raise RecordError(
+            say_n(
+                "seat {seat} has a name, but the log is of {n} player",
+                "seat {seat} has a name, but the log is of {n} players",
+                seats,
+                seat=strangers[0] + 1,
+            )
+        )
     return Record(
         game=header["game"][1],
-        version=_number(header["version"][1], "the version", header["version"][0]),
+        version=_number(header["version"][1], say("the version"), header["version"][0]),
         seats=seats,
         options=_options(*header.get("options", (0, "{}"))),
         seed=header.get("seed", (0, ""))[1],
@@ -147,13 +169,15 @@ def read_record(text: str) -> Record:
 def _rows(text: str) -> list[tuple[int, str]]:
     """The lines that say something, with their numbers."""
     if len(text) > LONGEST_LOG:
-        raise RecordError(f"the log is longer than {LONGEST_LOG:,} characters")
+        raise RecordError(say("the log is longer than {most} characters", most=f"{LONGEST_LOG:,}"))
     written = text.removeprefix("\ufeff").splitlines()
     if len(written) > MOST_LINES:
-        raise RecordError(f"the log has {len(written):,} lines; {MOST_LINES:,} can be read")
+        raise RecordError(
+            say("the log has {found} lines; {most} can be read", found=f"{len(written):,}", most=f"{MOST_LINES:,}")
+        )
     long = next((number for number, raw in enumerate(written, start=1) if len(raw) > LONGEST_LINE), None)
     if long is not None:
-        raise RecordError(f"line {long} is longer than {LONGEST_LINE:,} characters")
+        raise RecordError(say("line {line} is longer than {most} characters", line=long, most=f"{LONGEST_LINE:,}"))
     rows = ((number, raw.strip()) for number, raw in enumerate(written, start=1))
     return [(number, row) for number, row in rows if row and not row.startswith("#")]
 
@@ -168,7 +192,7 @@ def parse_chance(text: str) -> tuple[Outcome, ...]:
     if not text.strip():
         return ()
     if not re.fullmatch(r"\d{1,9}([,|]\d{1,9})*", text.strip()):
-        raise RecordError(f"chance outcomes are numbers joined by commas and bars, not {echo(text)}")
+        raise RecordError(say("chance outcomes are numbers joined by commas and bars, not {word}", word=echo(text)))
     return tuple(tuple(int(part) for part in outcome.split(",")) for outcome in text.strip().split("|"))
 
 
@@ -176,29 +200,31 @@ def _chance(number: int, text: str) -> tuple[Outcome, ...]:
     try:
         return parse_chance(text)
     except RecordError as error:
-        raise RecordError(f"line {number}: {error}") from None
+        raise RecordError(say("line {line}: {problem}", line=number, problem=error.problem)) from None
 
 
 def _read_line(key: str, rest: str, number: int) -> Line:
-    seat = Seat(_number(key.rstrip("*"), "a seat", number))
+    seat = Seat(_number(key.rstrip("*"), say("a seat"), number))
     split = _LINE.fullmatch(rest)
     if split is None:
-        raise RecordError(f"line {number}: a quotation mark has no partner")
+        raise RecordError(say("line {line}: a quotation mark has no partner", line=number))
     if not split["action"].strip():
-        raise RecordError(f"line {number}: seat {seat + 1} decides nothing")
+        raise RecordError(say("line {line}: seat {seat} decides nothing", line=number, seat=seat + 1))
     chance = _chance(number, split["chance"] or "")
     return Line(seat, split["action"].strip(), key.endswith("*"), chance, split["mark"] is not None and not chance)
 
 
-def _number(text: str, what: str, line: int) -> int:
+def _number(text: str, what: Text, line: int) -> int:
     if not re.fullmatch(r"\d{1,6}", text.strip()):
-        raise RecordError(f"line {line}: {what} is a number, not {echo(text)}")
+        raise RecordError(say("line {line}: {what} is a number, not {word}", line=line, what=what, word=echo(text)))
     return int(text)
 
 
 def _abridged(line: int, text: str) -> bool:
     if text not in ("yes", "no"):
-        raise RecordError(f"line {line}: a log is abridged or not, 'yes' or 'no', not {echo(text)}")
+        raise RecordError(
+            say("line {line}: a log is abridged or not, 'yes' or 'no', not {word}", line=line, word=echo(text))
+        )
     return text == "yes"
 
 
@@ -208,5 +234,5 @@ def _options(line: int, text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         options = None
     if not isinstance(options, dict):
-        raise RecordError(f"line {line}: the options are a JSON object, not {echo(text)}")
+        raise RecordError(say("line {line}: the options are a JSON object, not {word}", line=line, word=echo(text)))
     return options

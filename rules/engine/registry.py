@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from rules.engine.action import AnyAction
 from rules.engine.ask import AnyQuestion
 from rules.engine.state import GameState
-from rules.engine.text import Seat, Text
+from rules.engine.text import Problem, Seat, Text, say
+from rules.engine.tutorial import Tutorial
 
 S = TypeVar("S", bound=GameState)
 
@@ -30,6 +31,17 @@ class Options(BaseModel, frozen=True):
     def idle(self) -> Collection[str]:
         """The options that mean nothing beside what else is chosen; they need not be shown."""
         return ()
+
+
+class Unfit(Problem, ValueError):
+    """What was chosen for a game does not fit together."""
+
+
+def misfit(error: ValidationError) -> Text:
+    """Why options do not fit, for people."""
+    first = error.errors()[0]
+    cause = first.get("ctx", {}).get("error")
+    return cause.problem if isinstance(cause, Unfit) else say("{why}", why=first["msg"])
 
 
 class StandingOrder(BaseModel, frozen=True):
@@ -194,6 +206,8 @@ class Rules(Generic[S]):
     """Seats by points, best first; final when the game is over, else as it stands."""
     label: Callable[[S, Seat], Text]
     """How a seat is called on this board (its faction, colour, leader)."""
+    round: Callable[[S], int]
+    """The number of the round that is played, 0 before the first: clocks, graphs and watchers go by it."""
     headline: Callable[[S], Text]
     """Where the game stands: round, phase."""
     overview: Callable[[S, Seat | None], Sequence[Text]]
@@ -232,6 +246,21 @@ class Rules(Generic[S]):
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
     rules_text: RulesText | None = None
+    tutorial: Tutorial | None = None
+    """A table on which newcomers are led through their first turns."""
+    texts: Mapping[str, Callable[[], Iterable[str]]] = field(default_factory=dict)
+    """The texts of the data files that are to be translated, by part (cards, rules): each is a catalog of its own."""
+    evaluate: Callable[[S, Seat], float] | None = None
+    """How well a seat stands, in points it may hope for, told from what it may see itself: by it the program plays."""
+    expect: Callable[[S, Seat, AnyAction], float] | None = None
+    """What a decision promises beyond the position right behind it, told in front of it from what the seat may see.
+
+    Of a decision that uncovers something the program knows only this; of others it is added to the position.
+    """
+    played: Callable[[S, Seat, Sequence[AnyAction]], Sequence[str]] | None = None
+    """The ids of what a seat has been by the end of the game, told also from its own decisions: a faction, leaders."""
+    played_name: Callable[[str], Text] | None = None
+    """What people call one of them, also where the game is not known any more; the id when it is of no use."""
     read_recorded: Callable[[str], RecordedGame] | None = None
     """The text of another program's record to a game; raises RecordError when it cannot be read."""
 

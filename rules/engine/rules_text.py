@@ -36,6 +36,7 @@ IGNORED = frozenset(
         ),
         *("you", "your", "me", "get", "have", "has", "much", "many", "work", "there", "about", "from", "by", "at"),
         *("will", "should", "may", "must", "rule", "mean", "happen", "if", "one", "not", "over", "than", "then"),
+        *("they", "them"),
     )
 )
 """Words of a question that say nothing about its subject."""

@@ -17,10 +17,10 @@ from rules.engine.copying import copy_of
 from rules.engine.dice import ChanceError, Outcome, commitment
 from rules.engine.notation import NotationError, format_action, parse_action, public_text
 from rules.engine.record import Checkpoint, Line, Record, RecordError, echo
-from rules.engine.registry import Options, Rules
+from rules.engine.registry import Options, Rules, Unfit, misfit
 from rules.engine.secret import redact
 from rules.engine.state import GameState
-from rules.engine.text import Seat, Who, listing, say
+from rules.engine.text import Seat, Text, Who, listing, say
 
 S = TypeVar("S", bound=GameState)
 
@@ -71,15 +71,17 @@ class Table(Generic[S]):
         listed in `restarted`. Without one, a refused line raises RecordError; so does a record of another game.
         """
         if record.abridged:
-            raise RecordError("what was hidden is left out of this log; it can be read, not continued")
+            raise RecordError(say("what was hidden is left out of this log; it can be read, not continued"))
         if record.game != rules.key:
-            raise RecordError(f"this is a log of {echo(record.game)}, not of {rules.key!r}")
+            raise RecordError(
+                say("this is a log of {game}, not of {wanted}", game=echo(record.game), wanted=repr(rules.key))
+            )
         if record.seats not in rules.seats:
-            raise RecordError(f"{rules.title} is {_for_players(rules)}, not for {record.seats}")
+            raise RecordError(say("{players}, not for {seats}", players=_for_players(rules), seats=record.seats))
         try:
             options = rules.options.model_validate(record.options)
         except ValidationError as error:
-            raise RecordError(f"the options do not fit: {error.errors()[0]['msg']}") from None
+            raise RecordError(say("the options do not fit: {why}", why=misfit(error))) from None
         table = cls(rules, options, record.seats, record.seed)
         table.opening = record.opening
         if record.checkpoint is None:
@@ -119,7 +121,7 @@ class Table(Generic[S]):
     @property
     def sealed(self) -> int:
         """How many of the latest decisions nobody else may see before everybody asked has answered."""
-        return len(self._given)
+        return 0 if self.finished else len(self._given)
 
     @property
     def moves(self) -> int:
@@ -274,7 +276,7 @@ class Table(Generic[S]):
     def _begin(self, opening: tuple[Outcome, ...]) -> None:
         rules = self.rules
         if len(self.seats) not in rules.seats:
-            raise ValueError(f"{rules.title} is {_for_players(rules)}")
+            raise Unfit(_for_players(rules))
         self._state = rules.new(self.options_chosen, len(self.seats), self.seed)
         assert self._state.dice.counter == 0, "chance begins with the first stage"
         self._state.scribe.tape.script = list(opening)
@@ -283,7 +285,7 @@ class Table(Generic[S]):
             self._run(None)
             self.opening = self._state.scribe.tape.finish()
         except ChanceError as error:
-            raise RecordError(f"opening: {error}") from None
+            raise RecordError(say("opening: {problem}", problem=str(error))) from None
 
     def _enter(self, stage: str) -> None:
         self._start = StageStart(stage, copy_of(self._state), len(self._log))
@@ -380,7 +382,15 @@ class Table(Generic[S]):
                 self._accept(line.seat, action, line)
             except (NotationError, IllegalAction, ChanceError) as error:
                 shown = echo(public_text(line.text, self.rules.actions))
-                raise RecordError(f"decision {number}, seat {line.seat + 1}, {shown}: {error}") from None
+                raise RecordError(
+                    say(
+                        "decision {number}, seat {seat}, {decision}: {why}",
+                        number=number,
+                        seat=line.seat + 1,
+                        decision=shown,
+                        why=_why(error),
+                    )
+                ) from None
 
     def _resume(self, checkpoint: Checkpoint, lines: Sequence[Line]) -> None:
         start = read_checkpoint(self.rules, checkpoint)
@@ -405,6 +415,18 @@ class Table(Generic[S]):
         )
 
 
-def _for_players(rules: Rules[Any]) -> str:
-    few, many = rules.seats[0], rules.seats[-1]
-    return f"for {few} players" if few == many else f"for {few} to {many} players"
+def _why(error: NotationError | IllegalAction | ChanceError) -> Text:
+    match error:
+        case NotationError():
+            return error.problem
+        case IllegalAction(obstacle=obstacle):
+            return say("{why} ({rule})", why=obstacle.message, rule=obstacle.rule)
+        case _:
+            return say("{why}", why=str(error))
+
+
+def _for_players(rules: Rules[Any]) -> Text:
+    few, many, title = rules.seats[0], rules.seats[-1], Text(rules.title)
+    if few == many:
+        return say("{title} is for {few} players", title=title, few=few)
+    return say("{title} is for {few} to {many} players", title=title, few=few, many=many)

@@ -59,6 +59,17 @@ def say_n(singular: str, plural: str, /, n: int, **values: str | int | Text | Wh
     return Text(singular, (("n", n), *values.items()), plural)
 
 
+class Problem(Exception):
+    """Something is wrong that people are told of; `problem` says it in their language.
+
+    What only somebody at the command line sees may be given as it is, in English.
+    """
+
+    def __init__(self, problem: Text | str) -> None:
+        super().__init__(str(problem))
+        self.problem = problem if isinstance(problem, Text) else say("{problem}", problem=problem)
+
+
 def _shown(value: str | int | Text | Who, translate: Translate, name: Callable[[Seat], str]) -> str:
     match value:
         case Text():

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from rules.engine.registry import Options
+from rules.engine.registry import Options, Unfit
 from rules.engine.text import Text, say
 from rules.terra_mystica.catalog import BONUS_CARDS, SCORING_TILES, Module
 
@@ -87,21 +87,33 @@ class TerraMysticaOptions(Options, frozen=True):
     @model_validator(mode="after")
     def _components_exist(self) -> Self:
         for given, rows, what in (
-            (self.scoring_tiles, SCORING_TILES, "scoring tile"),
-            (self.bonus_cards, BONUS_CARDS, "bonus card"),
+            (self.scoring_tiles, SCORING_TILES, say("scoring tile")),
+            (self.bonus_cards, BONUS_CARDS, say("bonus card")),
         ):
             for item in given:
                 if item not in rows:
-                    raise ValueError(f"{item!r} is no {what}; known are {', '.join(rows)}")
+                    raise Unfit(
+                        say(
+                            "{item} is no {what}; known are {known}",
+                            item=repr(item),
+                            what=what,
+                            known=", ".join(rows),
+                        )
+                    )
                 if given.count(item) > 1:
-                    raise ValueError(f"{what} {item!r} is named twice")
+                    raise Unfit(say("{what} {item} is named twice", what=what, item=repr(item)))
                 module = rows[item].module
                 if not self.has(module):
                     assert module is not None, "components of the base game always take part"
-                    raise ValueError(f"{what} {item!r} needs the option {type(self).model_fields[module].title!r}")
+                    option = Text(type(self).model_fields[module].title or module)
+                    raise Unfit(
+                        say("{what} {item} needs the option {option}", what=what, item=repr(item), option=option)
+                    )
         for number, tile in enumerate(self.scoring_tiles, start=1):
             if number in SCORING_TILES[tile].forbidden_rounds:
-                raise ValueError(f"scoring tile {tile!r} may not lie on round {number} (TM-3.3)")
+                raise Unfit(
+                    say("scoring tile {tile} may not lie on round {number} (TM-3.3)", tile=repr(tile), number=number)
+                )
         if self.scoring_tiles and len(self.scoring_tiles) != 6:
-            raise ValueError(f"six scoring tiles are needed, {len(self.scoring_tiles)} are named")
+            raise Unfit(say("six scoring tiles are needed, {found} are named", found=len(self.scoring_tiles)))
         return self

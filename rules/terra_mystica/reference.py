@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.rule_book import UNCERTAIN, read_rule_book, reference, rule_book_messages
+from rules.engine.rule_book import UNCERTAIN, read_rule_book, reference
 from rules.engine.rules_text import Entry
 from rules.engine.text import Text, say
 from rules.terra_mystica.catalog import (
@@ -55,9 +55,8 @@ def components() -> list[Entry]:
     return entries
 
 
-def messages() -> Iterator[str]:
-    """All texts of the data files that are to be translated; those of the program are found in its source."""
-    yield from rule_book_messages(RULE_BOOK)
+def component_messages() -> Iterator[str]:
+    """All names and texts of components that are to be translated."""
     for faction in FACTIONS.values():
         yield from (faction.name, faction.gist, faction.ability, faction.stronghold)
     for terrain in TERRAINS.values():

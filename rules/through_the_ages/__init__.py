@@ -5,18 +5,22 @@ from rules.through_the_ages import editions
 from rules.through_the_ages.all_actions import ACTIONS, GROUPS
 from rules.through_the_ages.combining import combinations
 from rules.through_the_ages.describing import describe, gist, value_label
+from rules.through_the_ages.evaluation import evaluate
+from rules.through_the_ages.expectation import expect
+from rules.through_the_ages.memories import played, played_name
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.outlook import outlook, unused
 from rules.through_the_ages.overview import headline, holding, label, overview, purse, seating, summary
 from rules.through_the_ages.picking import picking
 from rules.through_the_ages.questions import QUESTIONS
-from rules.through_the_ages.reference import REFERENCE
+from rules.through_the_ages.reference import REFERENCE, TEXTS
 from rules.through_the_ages.scoring import standing
 from rules.through_the_ages.setup import new_game
 from rules.through_the_ages.situation import situation
 from rules.through_the_ages.stages import STAGES
 from rules.through_the_ages.state import Game
+from rules.through_the_ages.tutorial import TUTORIAL
 
 THROUGH_THE_AGES: Rules[Game] = Rules(
     key="tta",
@@ -33,6 +37,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     turn_rule=lambda g: g.edition.rule("turn"),
     standing=standing,
     label=label,
+    round=lambda g: g.round,
     headline=headline,
     overview=overview,
     summary=summary,
@@ -50,6 +55,12 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     unused=unused,
     standing_orders=ORDERS,
     rules_text=REFERENCE,
+    tutorial=TUTORIAL,
+    texts=TEXTS,
+    evaluate=evaluate,
+    expect=expect,
+    played=played,
+    played_name=played_name,
 )
 
 __all__ = ["THROUGH_THE_AGES", "Game", "TtaOptions", "editions"]

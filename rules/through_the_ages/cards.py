@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 from pydantic import ConfigDict
 
 from rules.engine.catalog import STRICT
+from rules.engine.text import Text
 
 AGES = ("A", "I", "II", "III", "IV")
 """The names of the ages; an age is its place here, which is also the level of its cards (TTN-2.3, TTO-2.3)."""
@@ -86,6 +87,11 @@ class Card:
     confidence: Literal["high", "medium", "low"] = "high"
     note: str = ""
     effects: tuple[Effect, ...] = ()
+
+    @property
+    def title(self) -> Text:
+        """The name, to be said in any language."""
+        return Text(self.name)
 
     @property
     def level(self) -> int:

@@ -85,7 +85,7 @@ def _numbers(g: Game, p: Player) -> list[Text]:
 def _worker_card(p: Player, card: WorkerCard) -> Text:
     workers = p.workers.get(card.id, 0)
     stored = p.stored.get(card.id, 0)
-    named = say("{card} ({kind})", card=card.name, kind=WORKER_KINDS[card.kind])
+    named = say("{card} ({kind})", card=card.title, kind=WORKER_KINDS[card.kind])
     text = say_n("{card}: {n} worker", "{card}: {n} workers", workers, card=named)
     return say_n("{text}, {n} blue token", "{text}, {n} blue tokens", stored, text=text) if stored else text
 

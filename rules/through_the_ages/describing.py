@@ -237,7 +237,7 @@ def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
         case _ if source:
             low, high = g.of(WorkerCard, source), g.of(WorkerCard, use)
             price = tokens.price(building.upgrade_cost(g, p, low, high, row.resources), "resources")
-            return say("{card}: {low} to {high} for {price}", card=name, low=low.name, high=high.name, price=price)
+            return say("{card}: {low} to {high} for {price}", card=name, low=low.title, high=high.title, price=price)
         case _ if g.is_a(WorkerCard, use):
             price = tokens.price(building.build_cost(g, p, g.of(WorkerCard, use), row.resources), "resources")
             return say("{card}: {use} for {price}", card=name, use=title(g, use), price=price)

@@ -24,10 +24,10 @@ def title(g: Game, card: str) -> Text:
     """A card by its name, with its age or its values where others are called the same."""
     found = g.card(card)
     if isinstance(found, Bonus):
-        return say("{name} +{defense}/+{force}", name=found.name, defense=found.defense, force=found.colonization)
+        return say("{name} +{defense}/+{force}", name=found.title, defense=found.defense, force=found.colonization)
     if found.name in _shared_names(g.edition.key):
-        return say("{name} ({age})", name=found.name, age=found.age)
-    return Text(found.name)
+        return say("{name} ({age})", name=found.title, age=found.age)
+    return found.title
 
 
 def titles(g: Game, cards: Sequence[str]) -> Text:
@@ -41,8 +41,8 @@ def with_kind(g: Game, card: str) -> Text:
     """A card of the row with what it is, and the science or resources it will take."""
     found = g.card(card)
     if found.name in _shared_names(g.edition.key):
-        return say("{name} ({age}, {kind})", name=found.name, age=found.age, kind=kind_of(g, card))
-    return say("{name} ({kind})", name=found.name, kind=kind_of(g, card))
+        return say("{name} ({age}, {kind})", name=found.title, age=found.age, kind=kind_of(g, card))
+    return say("{name} ({kind})", name=found.title, kind=kind_of(g, card))
 
 
 def kind_of(g: Game, card: str) -> Text:

@@ -7,8 +7,8 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from rules.engine.registry import Options
-from rules.engine.text import Text, say, say_n
+from rules.engine.registry import Options, Unfit
+from rules.engine.text import Text, listing, say, say_n
 
 LENGTHS = {"new_story": ("full", "first_game"), "original": ("full", "advanced", "simple")}
 VARIANTS = (
@@ -88,14 +88,21 @@ class TtaOptions(Options, frozen=True):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if self.length not in LENGTHS[self.edition]:
-            known = " or ".join(str(self.explained["length"][length][0]) for length in LENGTHS[self.edition])
-            chosen = self.explained["length"][self.length][0]
-            raise ValueError(f"the edition of {YEARS[self.edition]} is played as {known}, not as {chosen}")
+            names = {length: self.explained["length"][length][0] for length in (*LENGTHS[self.edition], self.length)}
+            raise Unfit(
+                say(
+                    "the edition of {year} is played as: {known}; not as: {chosen}",
+                    year=YEARS[self.edition],
+                    known=listing([names[length] for length in LENGTHS[self.edition]]),
+                    chosen=names[self.length],
+                )
+            )
         variants = [name for name in VARIANTS if getattr(self, name)]
         if self.edition != "original" and variants:
-            raise ValueError(f"{type(self).model_fields[variants[0]].title} is not for the edition of 2015")
+            option = Text(type(self).model_fields[variants[0]].title or variants[0])
+            raise Unfit(say("{option} is not for the edition of 2015", option=option))
         if self.length == "simple" and (self.peaceful or set(variants) - {"easier"}):
-            raise ValueError("the simple game has no variant but Easier")
+            raise Unfit(say("the simple game has no variant but Easier"))
         if self.length != "full" and (self.open_bonuses or self.gradual_bonuses):
-            raise ValueError("open and gradual bonuses belong to the full game")
+            raise Unfit(say("open and gradual bonuses belong to the full game"))
         return self

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from rules.engine.rule_book import UNCERTAIN, reference, rule_book_messages
 from rules.engine.rules_text import Entry
@@ -10,7 +11,7 @@ from rules.through_the_ages.cards import Card
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.reference_boards import board_entries
 from rules.through_the_ages.reference_cards import KINDS, all_cards, card_entry, card_messages, doubts, kind_entry
-from rules.through_the_ages.reference_editions import BOOKS
+from rules.through_the_ages.reference_editions import BOOKS, YEARS
 from rules.through_the_ages.reference_topics import read_glossary, topic_entries, topic_messages
 
 GLOSSARY = read_glossary()
@@ -28,12 +29,12 @@ def components() -> list[Entry]:
     ]
 
 
-def messages() -> Iterator[str]:
-    """All texts of the data files that are to be translated; those of the program are found in its source."""
-    for book in BOOKS.values():
-        yield from rule_book_messages(book)
-    yield from topic_messages(GLOSSARY)
-    yield from card_messages()
+TEXTS: Mapping[str, Callable[[], Iterable[str]]] = {
+    "cards": card_messages,
+    "terms": lambda: topic_messages(GLOSSARY),
+    **{f"rules_{YEARS[edition]}": partial(rule_book_messages, book) for edition, book in BOOKS.items()},
+}
+"""All texts of the data files that are to be translated, by part; those of the program are found in its source."""
 
 
 def _counterparts() -> dict[str, dict[str, list[Card]]]:

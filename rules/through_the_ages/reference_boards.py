@@ -91,7 +91,7 @@ def _sections(rows: tuple[BankSection, ...]) -> Iterator[tuple[Text, BankSection
 def _start(cards: Catalog) -> list[Aspect]:
     board = cards.board
     workers = [
-        say("{card} {n}", card=Text(card.name), n=card.starting_workers)
+        say("{card} {n}", card=card.title, n=card.starting_workers)
         for card in cards.civil
         if isinstance(card, WorkerCard) and card.starting_workers is not None
     ]

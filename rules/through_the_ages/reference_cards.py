@@ -106,10 +106,10 @@ def card_entry(printed: dict[str, Card], instead: dict[str, list[Card]]) -> Entr
     if len(printed) < len(YEARS):
         lines += [say("Only in the edition of {year}.", year=YEARS[edition]) for edition in printed]
     for edition, cards in instead.items():
-        others = [Text(each.name) for each in cards]
+        others = [each.title for each in cards]
         lines.append(say("In its place in {year}: {cards}", year=YEARS[edition], cards=listing(others)))
     lines += [line for edition, each in printed.items() for line in _confidence(YEARS[edition], each)]
-    title = say("{kind}: {name} (Age {age})", kind=kind_of(card).single, name=Text(card.name), age=card.age)
+    title = say("{kind}: {name} (Age {age})", kind=kind_of(card).single, name=card.title, age=card.age)
     return Entry(card_key(card), title, tuple(lines), _kind_words(card))
 
 
@@ -122,7 +122,7 @@ def kind_entry(kind: Kind, cards: dict[str, dict[str, Card]]) -> Entry:
         for printed in cards.values():
             card = next(iter(printed.values()))
             if card.age == age and kind_of(card).key == kind.key:
-                name = Text(card.name)
+                name = card.title
                 only = [YEARS[edition] for edition in printed] if len(printed) < len(YEARS) else []
                 named = say("{name} ({year})", name=name, year=only[0]) if only else name
                 names.setdefault(card.name, [named])

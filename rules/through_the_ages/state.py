@@ -236,7 +236,7 @@ class Game(GameState):
 
     def card_name(self, card: str) -> Text:
         """A card by its name, as the reason for points and in lists."""
-        return say("{card}", card=self.card(card).name)
+        return say("{card}", card=self.card(card).title)
 
     def is_a(self, kind: type[Card], card: str | None) -> bool:
         """Whether a name is that of a card of a kind."""

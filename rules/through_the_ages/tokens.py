@@ -130,7 +130,7 @@ def keeping_obstacle(
     tokens, in_play = _by_worth(p, where), _in_play(where)
     bank = p.blue if bank is None else bank
     if len(keep) != len(tokens) or any(number < 0 for number in keep):
-        cards = listing([say("{card}", card=place.card.name) for place in reversed(where)])
+        cards = listing([say("{card}", card=place.card.title) for place in reversed(where)])
         return Obstacle(g.edition.rule("payment"), "say how many tokens stay on {cards}, in this order", cards=cards)
     left = dict(zip(sorted(tokens), keep, strict=True))
     n = max(0, n - p.lent.get(good, 0))

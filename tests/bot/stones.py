@@ -217,6 +217,7 @@ STONES: Rules[Stones] = Rules(
     turn_rule=lambda _g: "ST-0",
     standing=lambda g: [Place(player.seat, 1, player.points) for player in g.players],
     label=lambda _, seat: say("player {n}", n=seat + 1),
+    round=lambda _: 1,
     headline=lambda g: say("{n} stones are left", n=g.stones),
     overview=lambda *_: [],
     summary=lambda _: [],

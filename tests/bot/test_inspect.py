@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.i18n import Speech
-from bot.inspect import page_of
+from bot.paging import page_of
 from bot.seen import Seen, status_lines, text_pages
 from bot.store import Store, games
 from rules import GAMES

@@ -75,7 +75,7 @@ def test_too_few_players_are_told_how_many_are_needed() -> None:
 def test_enough_players_are_told_who_can_start_and_how_many_may_come() -> None:
     panel = lobby("Anna", "Boris")
     assert "Anybody at the table can press **Start**; up to 3 more players can still join." in panel.text
-    assert disabled(panel) == {"Join": False, "Leave": False, "Options": False, "Start": False}
+    assert disabled(panel) == dict.fromkeys(("Join", "Leave", "Options", "Start", "Add a bot"), False)
 
 
 def test_a_full_table_takes_nobody_else() -> None:
@@ -161,7 +161,7 @@ def test_a_number_chosen_in_a_menu_is_a_number(value: str, kept: int) -> None:
 
 
 def test_options_that_do_not_fit_together_are_told_in_words() -> None:
-    with pytest.raises(ValueError, match=r"the edition of 2006 is played as Full game or .*, not as First game"):
+    with pytest.raises(ValueError, match=r"the edition of 2006 is played as: Full game, .*; not as: First game"):
         option_forms.changed(GAMES["tta"], {"edition": "original"}, "length", "first_game")
 
 

@@ -170,6 +170,18 @@ async def test_what_can_never_be_sent_is_given_up_and_blocks_nobody(
     assert await done(store) == [(None, "unknown channel")]
 
 
+async def test_who_takes_no_direct_messages_is_told_in_the_channel(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await open_lobby(store)
+    discord.faults[None] = [Never("50007: cannot send messages to this user")]
+    reminder = NewPost(kind="reminder", message=Message("your turn", mentions=(101,)), user_id=101, game_id=game_id)
+    await queue(store, reminder)
+    worker.start()
+    await settle(worker)
+    assert (discord.texts(None), discord.texts(7)) == ([], ["your turn"])
+
+
 async def test_a_channel_that_has_to_wait_holds_up_no_other(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
     discord.faults[1] = [Later("rate limit", 3600)]
     await queue(store, say("later", 1), say("now", 2))

@@ -37,6 +37,20 @@ def test_a_missing_token_is_told_in_one_sentence() -> None:
         _ = Settings.load(None).token
 
 
+def test_a_share_of_the_shards_needs_their_number_and_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHARD_IDS", "1, 2")
+    with pytest.raises(SettingsError, match=r"^SHARD_IDS needs SHARD_COUNT"):
+        Settings.load(None)
+    monkeypatch.setenv("SHARD_COUNT", "2")
+    with pytest.raises(SettingsError, match=r"^SHARD_IDS are numbers from 0 to 1"):
+        Settings.load(None)
+    monkeypatch.setenv("SHARD_COUNT", "4")
+    with pytest.raises(SettingsError, match=r"DATABASE_URL has to name a server"):
+        Settings.load(None)
+    monkeypatch.setenv("DATABASE_URL", "postgres://polis@db/polis")
+    assert Settings.load(None).shard_ids == (1, 2)
+
+
 def test_an_environment_file_is_read(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("DISCORD_TOKEN=abc\nREMINDER_INTERVALS_S=1, 2.5\nDEV_GUILD_ID=\nSOMETHING_ELSE=1\n")

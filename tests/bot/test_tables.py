@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text, update
 
 from bot.settings import Settings
-from bot.store import Store, StoredOrder, StoreError, games, log, outbox, reminders, schema, seats
+from bot.store import Store, StoredOrder, StoreError, audit, games, log, outbox, reminders, schema, seats
 from bot.tables import IllegalTurn, Live, NotAtTable, NotPlayable, Outcome, Tables
 from bot.tables import orders as standing
 from rules.engine import RecordError, Seat, Table, read_record
@@ -422,6 +422,35 @@ async def test_a_replaced_player_keeps_no_seat(store: Store, tables: Tables) -> 
         assert live.seat_of(BORIS) is None
         await live.act(DANA, [Bid(2)])
         assert live.holder(Seat(1)).name == "Dana"
+
+
+async def test_a_seat_handed_over_keeps_its_place_and_begins_to_wait_anew(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with store.reading() as db:
+        before = {r.id for r in await reminders.of_game(db, game_id) if r.seat == 1}
+    async with tables.of(game_id) as live:
+        await live.set_orders(Seat(1), [AlwaysReply()])
+        outcome = await live.hand_over(Seat(1), DANA, "Dana", ANNA, 7)
+        assert (outcome.seat, outcome.formerly, live.holder(Seat(1)).name) == (1, "Boris", "Dana")
+        assert await live.hand_over(Seat(1), DANA, "Dana", ANNA, 7) == outcome
+        with pytest.raises(NotPlayable):
+            await live.hand_over(Seat(2), DANA, "Dana", ANNA)
+    async with tables.of(game_id) as live, store.reading() as db:
+        assert (live.seat_of(BORIS), live.seat_of(DANA), live.orders(Seat(1))) == (None, 1, ())
+        after = {r.id for r in await reminders.of_game(db, game_id) if r.seat == 1}
+        assert after
+        assert not after & before
+        assert [deed.what for deed in await audit.of_game(db, game_id)] == ["seat"]
+
+
+async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await live.act(ANNA, [Bid(2)])
+        outcome = await live.time_out(Seat(1))
+        assert [(step.seat, step.text, step.automatic) for step in outcome.steps] == [(1, "bid 0", True)]
+        with pytest.raises(NotPlayable):
+            await live.time_out(Seat(0))
 
 
 async def play_randomly(live: Live, dice: random.Random, moves: int) -> None:

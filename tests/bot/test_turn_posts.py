@@ -88,15 +88,15 @@ def shown(message: Message) -> list[tuple[str, tuple[str, ...]]]:
     return [(picture.kind, picture.around) for picture in message.pictures]
 
 
-async def test_the_start_names_the_factions_and_where_the_seed_is_promised(channel: Channel) -> None:
+async def test_the_start_names_the_factions_and_promises_the_seed(channel: Channel) -> None:
     await channel.begin(4, FIXED)
     start = await channel.last()
     async with channel.tables.of(channel.game_id) as live:
         names = [f"{name} ({live.rules.label(live.table.state, Seat(seat))})" for seat, name in enumerate(NAMES[:4])]
-        assert live.table.seed_commitment not in start.text
+        assert f"its SHA-256 is `{live.table.seed_commitment}`." in start.text
+        assert "`seed`" not in start.text
     assert said(start)[:2] == ["The game begins.", f"At the table, in the order of play: {', '.join(names)}."]
     assert "faction yet" not in start.text
-    assert "`/game status` shows its hash" in start.text
     assert shown(start) == [(BIG, ())]
 
 
@@ -162,6 +162,21 @@ async def test_open_offers_stay_named_until_they_are_answered(after_factions: Ch
     answered = await after_factions.last()
     assert said(answered)[0].startswith("Boris accepts 2 power from Anna for 1 VP")
     assert set(answered.mentions) == {ANNA}
+
+
+async def test_whoever_is_called_reads_what_happened_since_their_last_move(channel: Channel) -> None:
+    await channel.begin(3, FIXED)
+    await channel.take_first_cards()
+    async with channel.tables.of(channel.game_id) as live:
+        first, second, third = (live.rules.seating or sorted)(live.table.state)
+    for seat in (first, second, third):
+        await channel.play(seat, f"pass {await _card(channel)}")
+    posts = await channel.posts()
+    assert any(line.startswith(f"• {NAMES[third]} passes") for line in said(posts[-1]))
+    heading, *told = [line for line in said(posts[-1]) if line.startswith("-# ")]
+    assert heading == "-# Since your last move:"
+    assert [line.split(" and takes ")[0] for line in told] == [f"-# {NAMES[second]} passes"]
+    assert not any("Since your last move" in post.text for post in posts[:4]), "nobody has moved in the round yet"
 
 
 async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions: Channel) -> None:
@@ -280,6 +295,15 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
         new_phase = earlier.text.split("\n")[0] != later.text.split("\n")[0]
         assert whole == new_phase, later.text
     assert [kind for kind, _ in shown(posts[-1][0])] == ["final"]
+    final = posts[-1][0]
+    assert _labels(final) == AT_THE_END
+    assert "✋ Most decisions: " in final.text
+    assert "🚀 Best round: " in final.text
+    assert f"The seed was `{recorded.seed}`; `/game verify` shows that all chance came from it." in final.text
+
+
+AT_THE_END = ["Board", "Tableau", "Log", "History", "Log as a file", "Film", "Check the dice", "Same again"]
+"""The buttons below the last post."""
 
 
 def _labels(message: Message) -> list[str]:
@@ -302,7 +326,7 @@ async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channe
             await live.act(ANNA + mover, [*wanted, action])
     await channel.play(seat, "resign_now")
     post = await channel.last()
-    assert _labels(post) == ["Board", "History", "Log", "Play again…"]
+    assert _labels(post) == AT_THE_END
     assert [picture.kind for picture in post.pictures] == ["final"]
     assert told_position(post) == post.pictures[0].at
 

@@ -48,3 +48,24 @@ def line(seat: int, text: str, *, automatic: bool = False, chance: bool = False)
 def test_a_decision_stands_for_the_reason_that_is_told(log: list[Line], reason: str) -> None:
     names = ("Anna", "Boris", "Clara")
     assert why_it_stands(log, (Seat(0),)).format(english, lambda seat: names[seat]) == reason
+
+
+@pytest.mark.parametrize(
+    ("log", "reason"),
+    [
+        ([line(1, "end")], "Nothing of yours has been decided yet."),
+        (
+            [line(0, "end"), line(1, "end", chance=True)],
+            "Something was revealed when Boris played, so your move stands.",
+        ),
+        (
+            [line(0, "roll", chance=True), line(1, "end")],
+            BY_CHANCE,
+        ),
+        ([line(0, "end"), line(2, "end"), line(1, "end")], "Clara has decided since, so your move stands."),
+    ],
+)
+def test_bots_stop_nobody_unless_something_was_revealed(log: list[Line], reason: str) -> None:
+    """Boris is a bot."""
+    names = ("Anna", "Boris", "Clara")
+    assert why_it_stands(log, (Seat(0),), (Seat(1),)).format(english, lambda seat: names[seat]) == reason

@@ -21,8 +21,8 @@ def test_as_many_cards_as_players_and_three_more_are_laid_out() -> None:
 @pytest.mark.parametrize(
     ("fixed", "reason"),
     [
-        ({"bonus_cards": ("shipping_points",)}, "needs the option 'Shipping bonus card'"),
-        ({"scoring_tiles": (*SIX[:5], "temples_priests")}, "needs the option 'Temple scoring tile'"),
+        ({"bonus_cards": ("shipping_points",)}, "needs the option Shipping bonus card"),
+        ({"scoring_tiles": (*SIX[:5], "temples_priests")}, "needs the option Temple scoring tile"),
         ({"scoring_tiles": (*SIX[:5], "spades")}, "may not lie on round 6"),
         ({"scoring_tiles": SIX[:5]}, "six scoring tiles are needed"),
         ({"bonus_cards": ("spade", "spade")}, "named twice"),

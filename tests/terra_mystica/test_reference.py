@@ -31,7 +31,7 @@ from rules.terra_mystica.catalog import (
 )
 from rules.terra_mystica.component_entries import bonus_card_entry
 from rules.terra_mystica.faction_entries import faction_entry
-from rules.terra_mystica.reference import REFERENCE, RULE_BOOK, messages
+from rules.terra_mystica.reference import REFERENCE, RULE_BOOK
 
 SOURCE = Path(rules.terra_mystica.__file__).parent
 RULE = re.compile(r"TM-\d+(?:\.\d+)*")
@@ -264,7 +264,7 @@ def test_nothing_typed_offers_chapters_and_kinds_of_components() -> None:
 
 
 def test_all_texts_of_the_data_are_offered_for_translation() -> None:
-    offered = set(messages())
+    offered = {message for part in TERRA_MYSTICA.texts.values() for message in part()}
     for row in FACTIONS.values():
         assert {row.name, row.ability, row.stronghold} <= offered
     program = set()

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.choice_controls import kind_label, told
+from bot.choice_controls import told
+from bot.commands import kind_label
 from bot.controls import BUTTON_LABEL
 from bot.i18n import Speech
 from rules.engine import Seat
@@ -52,12 +53,12 @@ def test_every_choice_is_in_words_that_fit_on_a_button(edition: str, seats: int)
             words = SPEECH(describe(g, step.seat, option))
             assert not IDS.search(words), words
             if not option.several:
-                label = told(kind_label(type(option), SPEECH), words)
+                label = told(SPEECH(kind_label(type(option))), words)
                 assert len(label) <= BUTTON_LABEL, label
             about = gist(g, step.seat, option)
             assert about is None or not IDS.search(SPEECH(about)), option
         for combination in combinations(g, step.seat):
-            label = told(kind_label(type(combination.actions[-1]), SPEECH), SPEECH(combination.text))
+            label = told(SPEECH(kind_label(type(combination.actions[-1]))), SPEECH(combination.text))
             assert len(label) <= BUTTON_LABEL, label
 
 

@@ -17,7 +17,7 @@ from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.cards import Card, Symbols, Tactic, WorkerCard
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.options import LENGTHS, TtaOptions
-from rules.through_the_ages.reference import GLOSSARY, REFERENCE, messages
+from rules.through_the_ages.reference import GLOSSARY, REFERENCE, TEXTS
 from rules.through_the_ages.reference_cards import KINDS, all_cards, card_entry, kind_of
 from rules.through_the_ages.reference_editions import BOOKS, YEARS
 from rules.through_the_ages.reference_values import aspects
@@ -299,7 +299,7 @@ def test_nothing_typed_offers_kinds_of_cards_and_terms() -> None:
 
 
 def test_all_texts_of_the_data_are_offered_for_translation() -> None:
-    offered = set(messages())
+    offered = {message for part in TEXTS.values() for message in part()}
     assert all(message.strip() and "{" not in message for message in offered)
     program = {
         node.value

@@ -47,7 +47,7 @@ class ApplicationRoutes:
         return answer(self.api.payloads.user(self.api.world.bot))
 
     async def my_guilds(self, request: web.Request) -> web.Response:
-        return answer([self.api.payloads.guild()])
+        return answer([self.api.payloads.guild() | {"permissions": str(int(self.api.world.everybody_may))}])
 
     async def user(self, request: web.Request) -> web.Response:
         return answer(self.api.payloads.user(self.api.user(request)))

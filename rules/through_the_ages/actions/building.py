@@ -187,11 +187,11 @@ def own_card(g: Game, p: Player, card: str, *, unit: bool) -> WorkerCard | Obsta
         return Obstacle(g.edition.rule("units" if unit else "building"), "you have no technology {card}", card=card)
     if found.is_unit and not unit:
         return Obstacle(
-            g.edition.rule("units"), "{card} is a military unit: it takes a military action", card=found.name
+            g.edition.rule("units"), "{card} is a military unit: it takes a military action", card=found.title
         )
     if unit and not found.is_unit:
         return Obstacle(
-            g.edition.rule("building"), "{card} is no military unit: it takes a civil action", card=found.name
+            g.edition.rule("building"), "{card} is no military unit: it takes a civil action", card=found.title
         )
     return found
 
@@ -245,7 +245,7 @@ def limit_reached(g: Game, p: Player, card: WorkerCard) -> Obstacle | None:
     return Obstacle(
         g.edition.rule("urban limit"),
         "{government} allows {n} buildings of a kind",
-        government=g.government(p).name,
+        government=g.government(p).title,
         n=p.ratings.urban_limit,
     )
 
@@ -255,7 +255,7 @@ def cannot_upgrade(
 ) -> Obstacle | None:
     """Why a worker cannot move from one card to another (TTN-9.5.1, TTO-9.4.3)."""
     if low.kind != high.kind or high.level <= low.level:
-        return Obstacle(g.edition.rule("upgrading"), "{high} is no higher {low}", high=high.name, low=low.name)
+        return Obstacle(g.edition.rule("upgrading"), "{high} is no higher {low}", high=high.title, low=low.title)
     obstacle = nobody_on(g, p, low, "upgrading")
     return obstacle or cannot_pay_for(g, p, high, upgrade_cost(g, p, low, high, discount), keep)
 
@@ -269,7 +269,7 @@ def nobody_on(g: Game, p: Player, card: WorkerCard, topic: str) -> Obstacle | No
     """An obstacle when no worker stands on a card."""
     if p.workers.get(card.id):
         return None
-    return Obstacle(g.edition.rule(topic), "no worker stands on {card}", card=card.name)
+    return Obstacle(g.edition.rule(topic), "no worker stands on {card}", card=card.title)
 
 
 def cannot_pay_for(
@@ -295,7 +295,7 @@ def build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = 
     pay_for(g, p, card, cost, keep)
     p.unused -= 1
     p.workers[card.id] += 1
-    what = say("{card} for {price}", card=card.name, price=tokens.paid(cost, "resources"))
+    what = say("{card} for {price}", card=card.title, price=tokens.paid(cost, "resources"))
     g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, card.id)
 
 
@@ -305,7 +305,7 @@ def upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int
     pay_for(g, p, high, cost, keep)
     p.workers[low.id] -= 1
     p.workers[high.id] += 1
-    what = say("{low} to {high} for {price}", low=low.name, high=high.name, price=tokens.paid(cost, "resources"))
+    what = say("{low} to {high} for {price}", low=low.title, high=high.title, price=tokens.paid(cost, "resources"))
     g.tell(say("{who} upgrades {what}.", who=Who(p.seat), what=what), p.seat, high.id)
 
 

@@ -93,7 +93,7 @@ def cannot_develop(
 ) -> Obstacle | None:
     """Why a technology of the hand cannot be developed, whatever the action costs (TTN-9.9, TTO-9.7)."""
     if revolution and not isinstance(card, Government):
-        return Obstacle(g.edition.rule("revolution"), "{card} is no government", card=card.name)
+        return Obstacle(g.edition.rule("revolution"), "{card} is no government", card=card.title)
     obstacle = g.edition.replacing_obstacle(g, p, card)
     if obstacle is not None:
         return obstacle
@@ -107,7 +107,7 @@ def cannot_develop(
         return Obstacle(
             g.edition.rule("developing"),
             "{card} costs {cost} science points, and you have {have}",
-            card=card.name,
+            card=card.title,
             cost=cost,
             have=p.science,
         )
@@ -139,7 +139,7 @@ def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, d
         cost -= lent
     g.score_science(p, -cost)
     p.hand.remove(card.id)
-    what = say("{card} for {n} science", card=card.name, n=cost)
+    what = say("{card} for {n} science", card=card.title, n=cost)
     if revolution:
         g.tell(say("{who} has a revolution to {what}.", who=Who(p.seat), what=what), p.seat, card.id)
     else:

@@ -61,7 +61,7 @@ class PlayLeader(CivilAction):
         player.leader = self.card
         g.tell(say("{who} plays {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
         if self.under is not None:
-            text = say("{who} honours Homer below {wonder}.", who=Who(seat), wonder=g.card(self.under).name)
+            text = say("{who} honours Homer below {wonder}.", who=Who(seat), wonder=g.card(self.under).title)
             g.tell(text, seat, self.under)
         elif replaced:
             g.edition.leader_replaced(g, player)

@@ -143,7 +143,7 @@ class OfferPact(PoliticalAction):
         if self.partner not in [rival.seat for rival in g.rivals(seat)]:
             return Obstacle(rule, "name another player who is still in the game")
         if self.side == "b" and g.of(Pact, self.card).symmetric:
-            return Obstacle(rule, "both sides of {card} are alike", card=g.card(self.card).name)
+            return Obstacle(rule, "both sides of {card} are alike", card=g.card(self.card).title)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -171,7 +171,7 @@ class CancelPact(PoliticalAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         pact = pacts.pact_of(g, g.player(seat), self.card)
         assert pact is not None, "only an own pact is cancelled"
-        g.tell(say("{who} cancels {card}.", who=Who(seat), card=g.card(self.card).name), seat)
+        g.tell(say("{who} cancels {card}.", who=Who(seat), card=g.card(self.card).title), seat)
         attacking.end_pact(g, pact)
 
 
@@ -227,7 +227,7 @@ class DismissLeader(PoliticalAction):
         effect = effect_named(g, player, LEAVE_FOR_YELLOW_TOKEN)
         assert effect is not None, "the leader may leave"
         assert player.leader is not None, "the power is a leader's"
-        name = g.card(player.leader).name
+        name = g.card(player.leader).title
         ages.remove_leader(g, player)
         banks.gain_yellow(g, player, effect.row.n)
         g.tell(say("{who} dismisses {leader} for a yellow token.", who=Who(seat), leader=name), seat)

@@ -148,9 +148,9 @@ class Stage(CivilAction, Paying):
         old, new = cards
         rule = g.edition.rule("powers")
         if new.kind not in effect.row.kinds or not old.is_urban or old.id == new.id:
-            return Obstacle(rule, "{new} is no theater that {old} could become", new=new.name, old=old.name)
+            return Obstacle(rule, "{new} is no theater that {old} could become", new=new.title, old=old.title)
         if old.level > new.level:
-            return Obstacle(rule, "{new} is of a lower level than {old}", new=new.name, old=old.name)
+            return Obstacle(rule, "{new} is of a lower level than {old}", new=new.title, old=old.title)
         obstacle = building.nobody_on(g, player, old, "upgrading")
         if obstacle is None and old.kind != new.kind:
             obstacle = building.limit_reached(g, player, new)

@@ -45,7 +45,7 @@ class PlayTactic(MilitaryAction):
         g.edition.tactic_replaced(g, player)
         player.tactic, player.exclusive = self.card, True
         player.used.append(CHOSEN)
-        _tell(g, player, say("{who} plays the tactic {card}", who=Who(seat), card=g.card(self.card).name))
+        _tell(g, player, say("{who} plays the tactic {card}", who=Who(seat), card=g.card(self.card).title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class CopyTactic(MilitaryAction):
         if self.card not in g.common_tactics:
             return Obstacle(g.edition.rule("copying"), "{card} is no common tactic", card=self.card)
         if player.tactic == self.card:
-            return Obstacle(g.edition.rule("copying"), "{card} is your tactic already", card=g.card(self.card).name)
+            return Obstacle(g.edition.rule("copying"), "{card} is your tactic already", card=g.card(self.card).title)
         return _chosen_already(g, player) or cannot_spend_military(g, player, COPYING)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -74,7 +74,7 @@ class CopyTactic(MilitaryAction):
         g.edition.tactic_replaced(g, player)
         player.tactic, player.exclusive = self.card, False
         player.used.append(CHOSEN)
-        _tell(g, player, say("{who} copies the tactic {card}", who=Who(seat), card=g.card(self.card).name))
+        _tell(g, player, say("{who} copies the tactic {card}", who=Who(seat), card=g.card(self.card).title))
 
 
 def _tell(g: Game, p: Player, done: Text) -> None:
@@ -98,4 +98,4 @@ def release(g: Game, p: Player) -> None:
             g.common_tactics.append(p.tactic)
         else:
             g.remove_from_game(p.tactic)
-        g.tell(say("The tactic {card} is common now.", card=g.card(p.tactic).name))
+        g.tell(say("The tactic {card} is common now.", card=g.card(p.tactic).title))

@@ -41,7 +41,7 @@ class TakeCard(CivilAction):
         spend_civil(g, player, spent)
         card = g.card(self.card)
         take(g, player, self.card)
-        what = say_n("{card} for {n} action", "{card} for {n} actions", n=spent, card=card.name)
+        what = say_n("{card} for {n} action", "{card} for {n} actions", n=spent, card=card.title)
         g.tell(say("{who} takes {what}.", who=Who(seat), what=what), seat, self.card)
         for effect in effects_of(g, player):
             effect.on_take(g, player, card)
@@ -71,13 +71,13 @@ def may_not_take(g: Game, p: Player, card: Card) -> Obstacle | None:
     rule = g.edition.rule("taking")
     if isinstance(card, Wonder):
         if p.building is not None:
-            unfinished = g.card(p.building).name
+            unfinished = g.card(p.building).title
             return Obstacle(g.edition.rule("taking wonders"), "{wonder} is not finished yet", wonder=unfinished)
         return None
     if len(p.hand) >= p.ratings.civil_hand:
         return Obstacle(rule, "your hand of {n} civil cards is full", n=len(p.hand))
     if isinstance(card, Technology) and card.id in (*p.hand, *p.technologies, p.government):
-        return Obstacle(rule, "you have {card} already", card=card.name)
+        return Obstacle(rule, "you have {card} already", card=card.title)
     if isinstance(card, Leader) and card.level in p.leader_ages:
         return Obstacle(rule, "you have taken a leader of age {age} already", age=card.age)
     return None

@@ -67,7 +67,7 @@ def cannot_build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep
         return Obstacle(
             g.edition.rule("stages"),
             "{wonder} has {left} stages left",
-            wonder=g.card(p.building).name,
+            wonder=g.card(p.building).title,
             left=left,
         )
     price = max(0, stages_cost(g, p, stages) - discount)
@@ -84,9 +84,9 @@ def build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep: Keep 
     p.stages += stages
     banks.cover(g, p, stages)
     complete = p.stages == len(wonder.stages)
-    built = say_n("a stage of {wonder}", "{n} stages of {wonder}", n=stages, wonder=wonder.name)
+    built = say_n("a stage of {wonder}", "{n} stages of {wonder}", n=stages, wonder=wonder.title)
     if complete:
-        built = say_n("the last stage of {wonder}", "the last {n} stages of {wonder}", n=stages, wonder=wonder.name)
+        built = say_n("the last stage of {wonder}", "the last {n} stages of {wonder}", n=stages, wonder=wonder.title)
     what = say("{built} for {price}", built=built, price=tokens.paid(cost, "resources"))
     g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, wonder.id)
     if complete:

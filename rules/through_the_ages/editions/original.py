@@ -59,7 +59,7 @@ def only_higher(g: Game, p: Player, card: Technology) -> Obstacle | None:
     return (
         None
         if same is None
-        else Obstacle("TTO-9.7.3", "{same} is no lower than {card}", same=same.name, card=card.name)
+        else Obstacle("TTO-9.7.3", "{same} is no lower than {card}", same=same.title, card=card.title)
     )
 
 

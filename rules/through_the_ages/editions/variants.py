@@ -51,7 +51,7 @@ def turn_up_bonus(g: Game) -> None:
         card = g.closed_events.pop()
         g.open_events.append(card)
         g.reveal()
-        g.tell(say("{card} is turned up for the end of the game.", card=g.card(card).name), None, card)
+        g.tell(say("{card} is turned up for the end of the game.", card=g.card(card).title), None, card)
 
 
 def _scores(g: Game, card: str) -> bool:

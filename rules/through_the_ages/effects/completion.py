@@ -18,7 +18,7 @@ class ScoresOnce(LastingEffect):
     """A wonder that scores culture once."""
 
     def on_complete(self, g: Game, p: Player, wonder: Wonder) -> None:
-        g.score_culture(p, self.points(g, p), "wonders", say("{wonder}", wonder=wonder.name))
+        g.score_culture(p, self.points(g, p), "wonders", say("{wonder}", wonder=wonder.title))
 
     def points(self, g: Game, p: Player) -> int:
         """The culture points it scores now."""

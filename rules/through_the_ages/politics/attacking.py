@@ -30,7 +30,7 @@ def cannot_attack(g: Game, p: Player, target: Seat) -> Obstacle | None:
             return obstacle
     for pact in pacts_between(g, p, rival):
         if g.of(Pact, pact.card).forbids_attack:
-            return Obstacle(g.edition.rule("attacked pact"), "{pact} forbids attacks", pact=g.card(pact.card).name)
+            return Obstacle(g.edition.rule("attacked pact"), "{pact} forbids attacks", pact=g.card(pact.card).title)
     return _too_many_attackers(g, p, rival)
 
 
@@ -87,7 +87,9 @@ def lacks(g: Game, rival: Player, card: Aggression) -> Obstacle | None:
     }
     if has[card.requires]:
         return None
-    return Obstacle(g.edition.rule("aggression targets"), "this rival has nothing that {card} is about", card=card.name)
+    return Obstacle(
+        g.edition.rule("aggression targets"), "this rival has nothing that {card} is about", card=card.title
+    )
 
 
 def lasting_strength(g: Game, p: Player, other: Player) -> int:
@@ -141,5 +143,5 @@ def end_pact(g: Game, pact: MadePact) -> None:
         if pact in player.pacts:
             player.pacts.remove(pact)
     bury(g, pact.card)
-    g.tell(say("{card} ends.", card=g.card(pact.card).name))
+    g.tell(say("{card} ends.", card=g.card(pact.card).title))
     refresh(g)

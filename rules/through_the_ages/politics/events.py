@@ -27,7 +27,7 @@ async def prepare_event(g: Game, p: Player, card: str) -> None:
     p.prepared.append(card)
     told = say("{who} prepares an event of age {age} for {n} culture.", who=Who(p.seat), age=g.card(card).age, n=level)
     g.tell(told, p.seat)
-    g.tell(say("You prepare {card}.", card=g.card(card).name), p.seat, to=(p.seat,))
+    g.tell(say("You prepare {card}.", card=g.card(card).title), p.seat, to=(p.seat,))
     g.score_culture(p, level, PREPARED)
     await happen(g)
 
@@ -48,7 +48,7 @@ async def happen(g: Game) -> None:
     match g.card(card):
         case Territory() as territory:
             printed = printed_in_words(territory)
-            g.tell(say("{card} is discovered. {printed}.", card=territory.name, printed=printed), None, card)
+            g.tell(say("{card} is discovered. {printed}.", card=territory.title, printed=printed), None, card)
             await auction(g, card)
         case Event() as event:
             g.resolving.append(card)
@@ -78,7 +78,7 @@ async def resolve(g: Game, event: Event) -> None:
 
     What needs no choice happens to all, as if at the same time (TTN-4.4).
     """
-    g.tell(say("Event: {card}. {text}", card=event.name, text=Text(event.text)), None, event.id)
+    g.tell(say("Event: {card}. {text}", card=event.title, text=Text(event.text)), None, event.id)
     concerned = [(row, WHO[row.who](g)) for row in event.effects]
     for row, players in concerned:
         seats = [player.seat for player in players]
@@ -109,7 +109,7 @@ def evaluate(g: Game, cards: list[str]) -> None:
                     scored = g.score_culture(player, _points(g, row, player), IMPACT)
                     points[player.seat] = points.get(player.seat, 0) + scored
             scores = [say("{who} {n}", who=Who(seat), n=n) for seat, n in points.items()]
-            g.tell(say("{card}, culture: {scores}.", card=event.name, scores=listing(scores)), None, card)
+            g.tell(say("{card}, culture: {scores}.", card=event.title, scores=listing(scores)), None, card)
 
 
 def final_events(g: Game) -> list[str]:

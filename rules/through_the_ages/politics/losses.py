@@ -89,7 +89,7 @@ def destroy(g: Game, p: Player, card: str) -> None:
     p.workers[card] -= 1
     p.unused += 1
     refresh(g)
-    what = say("a building ({card})", card=g.of(WorkerCard, card).name)
+    what = say("a building ({card})", card=g.of(WorkerCard, card).title)
     g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat, card)
 
 
@@ -160,7 +160,7 @@ async def ruin(g: Game, p: Player, wonder: str) -> None:
     p.ruins.append(wonder)
     refresh(g)
     await lose_of_cards(g, p, banks.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
-    told = say("{wonder} of {who} falls to ruin.", who=Who(p.seat), wonder=g.card(wonder).name)
+    told = say("{wonder} of {who} falls to ruin.", who=Who(p.seat), wonder=g.card(wonder).title)
     g.tell(told, p.seat, wonder)
 
 

@@ -16,7 +16,7 @@ from rules.through_the_ages.state import Game, MadePact, Player
 
 async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: Seat) -> None:
     """The partner accepts, or the card returns to the hand (TTN-7.5; TTO-12.3.2, TTO-12.3.3, TTO-12.3.6)."""
-    name = g.card(card).name
+    name = g.card(card).title
     if g.of(Pact, card).symmetric:
         told = say("{who} offers {card} to {partner}.", who=Who(p.seat), card=name, partner=Who(partner))
     else:

@@ -28,7 +28,7 @@ def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
     spend_military(g, p, attacking.price(g, rival, war))
     p.military.remove(card)
     p.wars.append(DeclaredWar(card, target))
-    told = say("{who} declares {card} on {rival}.", who=Who(p.seat), card=war.name, rival=Who(target))
+    told = say("{who} declares {card} on {rival}.", who=Who(p.seat), card=war.title, rival=Who(target))
     g.tell(told, p.seat, card)
     attacking.begin_attack(g, p, rival)
 
@@ -54,13 +54,13 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
     outcome = say("{strength} against {defense}", strength=stronger, defense=weaker)
     if advantage == 0:
         # RULING: nobody gains anything (TTO-12.4.4).
-        g.tell(say("{card} ends undecided: {outcome}.", card=card.name, outcome=outcome), None, card.id)
+        g.tell(say("{card} ends undecided: {outcome}.", card=card.title, outcome=outcome), None, card.id)
     else:
         victor, loser = (p, rival) if advantage > 0 else (rival, p)
         told = say(
             "{who} wins {card} against {loser}: {outcome}.",
             who=Who(victor.seat),
-            card=card.name,
+            card=card.title,
             loser=Who(loser.seat),
             outcome=outcome,
         )
@@ -88,7 +88,7 @@ async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int,
         left -= stolen.science_cost
         await losses.lose_of_cards(g, loser, banks.lose_symbols(g, loser, stolen.symbols), stolen.id)
         loser.technologies.remove(stolen.id)
-        told = say("{who} takes {card} from {loser}.", who=Who(victor.seat), card=stolen.name, loser=Who(loser.seat))
+        told = say("{who} takes {card} from {loser}.", who=Who(victor.seat), card=stolen.title, loser=Who(loser.seat))
         g.tell(told, victor.seat, stolen.id)
         developing.put_into_play(g, victor, stolen)
     because = g.card_name(attack.card)
@@ -98,14 +98,14 @@ async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int,
 def own_already(g: Game, victor: Player, card: Special) -> Obstacle | None:
     """2015: nothing may be stolen that the victor has in hand or in play (TTN-6.3.3)."""
     if card.id in (*victor.hand, *victor.technologies):
-        return Obstacle("TTN-6.3.3", "you have {card} already", card=card.name)
+        return Obstacle("TTN-6.3.3", "you have {card} already", card=card.title)
     return None
 
 
 def as_high_already(g: Game, victor: Player, card: Special) -> Obstacle | None:
     """2006: nothing may be taken of which the victor has as high a card (TTO-12.4.6)."""
     if any(own.kind == card.kind and own.level >= card.level for own in g.specials(victor)):
-        return Obstacle("TTO-12.4.6", "you have one of as high a level as {card}", card=card.name)
+        return Obstacle("TTO-12.4.6", "you have one of as high a level as {card}", card=card.title)
     return None
 
 

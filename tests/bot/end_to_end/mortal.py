@@ -9,13 +9,17 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 
 class Moment(StrEnum):
-    """Where a process can die. All but the first are counted from when it is connected."""
+    """Where a process can die. Most are counted from when it is connected."""
 
     OPENING = "opening"
     """A statement of the database, counted from the beginning: checks, migrations, what was left to be sent."""
@@ -23,6 +27,8 @@ class Moment(StrEnum):
     BEFORE_COMMIT = "before commit"
     AFTER_COMMIT = "after commit"
     """The change is on the disk, and nobody has been told: neither the person nor the outbox."""
+    QUEUED = "queued"
+    """The same after a change of which there is something to post, counted from the beginning."""
     DRAWING = "drawing"
     BEFORE_REQUEST = "before request"
     AFTER_REQUEST = "after request"
@@ -32,7 +38,7 @@ class Moment(StrEnum):
 def doom(moment: Moment, number: int) -> None:
     """Have this process kill itself when the moment comes for the n-th time."""
     left = number
-    armed = moment is Moment.OPENING
+    armed = moment in (Moment.OPENING, Moment.QUEUED)
 
     def strike() -> None:
         nonlocal left
@@ -68,13 +74,11 @@ def _before(moment: Moment, strike: Callable[[], None]) -> None:
 
             _wrap(Cursor, "_execute", strike)
         case Moment.BEFORE_COMMIT:
-            from bot.store.driver import Connection
-
-            _wrap_async(Connection, "commit", before=strike)
+            _around_transactions(before_commit=strike)
         case Moment.AFTER_COMMIT:
-            from bot.store.driver import Connection
-
-            _wrap_async(Connection, "commit", after=strike)
+            _around_transactions(after_commit=strike)
+        case Moment.QUEUED:
+            _around_transactions(after_commit=_only_with_posts(strike))
         case Moment.DRAWING:
             from PIL.Image import Image
 
@@ -90,6 +94,48 @@ def _before(moment: Moment, strike: Callable[[], None]) -> None:
             _wrap_async(ClientSession, "_request", after=strike)
 
 
+def _nothing() -> None:
+    pass
+
+
+def _only_with_posts(strike: Callable[[], None]) -> Callable[[], None]:
+    from bot.store import outbox
+
+    queue, queued = outbox.queue, False
+
+    async def noticed(db: Any, posts: Any, now: Any) -> tuple[int, ...]:
+        nonlocal queued
+        queued = queued or bool(posts)
+        return await queue(db, posts, now)
+
+    def strike_if_queued() -> None:
+        nonlocal queued
+        if queued:
+            queued = False
+            strike()
+
+    outbox.queue = noticed
+    return strike_if_queued
+
+
+def _around_transactions(
+    *, before_commit: Callable[[], None] = _nothing, after_commit: Callable[[], None] = _nothing
+) -> None:
+    """Strike before or after a transaction counts, on a database of either kind."""
+    from bot.store import Store
+
+    original = Store.writing
+
+    @asynccontextmanager
+    async def writing(self: Store) -> AsyncIterator[AsyncConnection]:
+        async with original(self) as db:
+            yield db
+            before_commit()
+        after_commit()
+
+    Store.writing = writing  # type: ignore[method-assign]
+
+
 def _wrap(owner: type[Any], name: str, strike: Callable[[], None]) -> None:
     original = getattr(owner, name)
 
@@ -98,10 +144,6 @@ def _wrap(owner: type[Any], name: str, strike: Callable[[], None]) -> None:
         return original(*args, **options)
 
     setattr(owner, name, wrapped)
-
-
-def _nothing() -> None:
-    pass
 
 
 def _wrap_async(

@@ -14,7 +14,7 @@ from bot.control_ids import ControlId
 from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_of
 from tests.bot.end_to_end.books import Books
 from tests.bot.end_to_end.mortal import Moment
-from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.processes import Mortal
 from tests.bot.end_to_end.robots import HASTY, Robots
 
 ANSWER = "POST /interactions/*/callback"
@@ -28,6 +28,7 @@ NUMBERS = {
     Moment.STATEMENT: 400,
     Moment.BEFORE_COMMIT: 40,
     Moment.AFTER_COMMIT: 40,
+    Moment.QUEUED: 10,
     Moment.DRAWING: 8,
     Moment.BEFORE_REQUEST: 60,
     Moment.AFTER_REQUEST: 60,
@@ -55,18 +56,20 @@ class Doomed:
 End = Held | Doomed
 
 
-def doomed(moment: Moment, number: int) -> tuple[str, ...]:
-    """The command for a bot that dies at that moment."""
-    return ("-m", "tests.bot.end_to_end.mortal", moment, str(number), "run")
-
-
 class Ordeal:
     """People at a table with a bot that dies; after every death the books are checked."""
 
     def __init__(
-        self, sandbox: Sandbox, process: BotProcess, people: Sequence[Person], seed: int, game: str = "tm"
+        self,
+        sandbox: Sandbox,
+        process: Mortal,
+        people: Sequence[Person],
+        seed: int,
+        game: str = "tm",
+        moments: Sequence[Moment] = tuple(Moment),
     ) -> None:
         self.sandbox = sandbox
+        self.moments = moments
         self.process = process
         self.people = people
         self.random = random.Random(seed)
@@ -78,7 +81,7 @@ class Ordeal:
 
     async def suffer(self, rounds: int) -> None:
         """So many lives, each to its end at a drawn moment."""
-        kinds: list[Moment | str] = [*Moment, *ROUTES]
+        kinds: list[Moment | str] = [*self.moments, *ROUTES]
         while sum(self.deaths.values()) < rounds:
             for kind in self.random.sample(kinds, len(kinds))[: rounds - sum(self.deaths.values())]:
                 end = self._end(kind)
@@ -95,13 +98,13 @@ class Ordeal:
             *(f"{count:4} times: {way}" for way, count in sorted(self.robots.diary.used.items())),
         ]
 
-    async def rest(self) -> None:
-        """Play to the end without another accident."""
+    async def rest(self, turns: int = 10_000) -> None:
+        """Play to the end, or so many turns, without another accident."""
         self.sandbox.faults.clear()
-        self.process.command = ("-m", "bot", "run")
+        self.process.lives()
         await self.process.connected()
         await self._table()
-        await self.robots.play(10_000)
+        await self.robots.play(turns)
         # The last post of each game takes the buttons off the one before it.
         await self.sandbox.wait_until(lambda: True if set(self._panels().values()) == {1} else None)
         await self.process.stop()
@@ -122,11 +125,11 @@ class Ordeal:
         self.sandbox.faults.clear()
         self._mishap()
         if isinstance(end, Doomed):
-            self.process.command = doomed(end.moment, end.number)
+            self.process.dies(end.moment, end.number)
             await self.process.start()
             died = await self._until_death(self._play())
         else:
-            self.process.command = ("-m", "bot", "run")
+            self.process.lives()
             await self.process.start()
             died = await self._until_death(self._play(end))
         await self.process.kill()
@@ -134,7 +137,7 @@ class Ordeal:
 
     async def _play(self, end: Held | None = None) -> None:
         """Play until death, or until a whole game was over."""
-        await self.sandbox.wait_for_bot()
+        await self.process.ready()
         holding = asyncio.create_task(self._hold(end)) if end is not None else None
         try:
             await self._table()

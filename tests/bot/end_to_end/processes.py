@@ -8,10 +8,38 @@ import os
 import sys
 from asyncio.subprocess import Process
 from pathlib import Path
+from typing import Protocol
 
 from bot.sandbox import Sandbox
+from tests.bot.end_to_end.mortal import Moment
 
 ROOT = Path(__file__).resolve().parents[3]
+
+
+class Mortal(Protocol):
+    """What an ordeal kills and starts again."""
+
+    @property
+    def process(self) -> Process | None:
+        """What dies."""
+        ...
+
+    @property
+    def database_url(self) -> str: ...
+
+    def dies(self, moment: Moment, number: int) -> None: ...
+
+    def lives(self) -> None: ...
+
+    async def start(self) -> object: ...
+
+    async def connected(self) -> None: ...
+
+    async def ready(self) -> None: ...
+
+    async def kill(self) -> None: ...
+
+    async def stop(self) -> None: ...
 
 
 class BotProcess:
@@ -52,7 +80,19 @@ class BotProcess:
     async def connected(self) -> None:
         """Start it and wait until it serves commands."""
         await self.start()
+        await self.ready()
+
+    async def ready(self) -> None:
+        """Wait until it serves commands."""
         await self.sandbox.wait_for_bot()
+
+    def dies(self, moment: Moment, number: int) -> None:
+        """Have it kill itself at that moment, when it is started."""
+        self.command = ("-m", "tests.bot.end_to_end.mortal", moment, str(number), "run")
+
+    def lives(self) -> None:
+        """Have it live, when it is started."""
+        self.command = ("-m", "bot", "run")
 
     async def kill(self) -> None:
         """End it as a power failure would, unless it is dead already."""
@@ -60,6 +100,10 @@ class BotProcess:
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
         await self.process.wait()
+        await self.gone()
+
+    async def gone(self) -> None:
+        """Wait until Discord has noticed that it is dead."""
         await self.sandbox.wait_until(lambda: None if self.sandbox.gateway.connected else True)
 
     async def stop(self) -> None:

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from bot.panels import TELLING_VERBS
 from bot.sandbox import Message, Person, Reply, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.reading import Button, Choice
 from bot.turn_panel import TYPED
@@ -103,7 +102,7 @@ class Robots:
         found = (
             message
             for message in reversed(self.sandbox.messages(self.people[0].channel))
-            if any(verb(button) in TELLING_VERBS for button in buttons_of(message))
+            if any(button.label == "Board" for button in buttons_of(message))
         )
         return next(found, None)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
+from bot.sandbox import Message, Person, Reply, Sandbox, buttons_of, menus_of
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
@@ -46,11 +46,15 @@ async def at_the_first_dwelling(sandbox: Sandbox, people: Sequence[Person]) -> t
 
 async def prepare(person: Person, post: Message) -> Message:
     """Open the private panel and choose its first entry; the panel with the draft."""
-    panel = (await person.press(post, "My turn")).shown
+    return (await choose_in(person, (await person.press(post, "My turn")).shown)).shown
+
+
+async def choose_in(person: Person, panel: Message) -> Reply:
+    """Choose the first entry of a private panel."""
     if menus_of(panel):
         menu = menus_of(panel)[0]
-        return (await person.choose(panel, menu.custom_id, [str(menu.options[0].value)])).shown
-    return (await person.press(panel, custom_id=buttons_of(panel)[0].custom_id)).shown
+        return await person.choose(panel, menu.custom_id, [str(menu.options[0].value)])
+    return await person.press(panel, custom_id=buttons_of(panel)[0].custom_id)
 
 
 async def choose_first(person: Person, post: Message) -> None:

@@ -12,10 +12,10 @@ import pytest
 from bot.sandbox import Sandbox
 from rules import GAMES
 from tests.bot.end_to_end.mortal import Moment
-from tests.bot.end_to_end.ordeal import Ordeal, doomed
+from tests.bot.end_to_end.ordeal import Ordeal
 from tests.bot.end_to_end.processes import BotProcess
 
-DEATHS = int(os.environ.get("POLIS_DEATHS", "11"))
+DEATHS = int(os.environ.get("POLIS_DEATHS", "12"))
 """As many as there are moments to die at; `make soak` takes more."""
 SEED = int(os.environ.get("POLIS_SEED", "5"))
 
@@ -32,9 +32,9 @@ async def test_a_bot_killed_while_it_makes_its_database_makes_it_the_next_time(
 ) -> None:
     process = BotProcess(sandbox, tmp_path)
     for number in (2, 9, 23):
-        process.command = doomed(Moment.OPENING, number)
+        process.dies(Moment.OPENING, number)
         assert await (await process.start()).wait() == -signal.SIGKILL
-    process.command = ("-m", "bot", "run")
+    process.lives()
     await process.connected()
     assert "**Join**" in (await sandbox.person("Anna").command("/game new title:tm")).text
     await process.kill()

@@ -99,7 +99,7 @@ async def test_an_answer_beside_the_turn_needs_one_tap_and_spoils_no_other_panel
 
 
 async def test_the_seed_is_promised_and_not_shown(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    assert any("`/game status` shows its hash" in message.content for message in sandbox.messages())
+    assert any("its SHA-256 is `" in message.content for message in sandbox.messages())
     status = await people[0].command("/game status")
     promise = status.text.split("SHA-256 is `")[1].split("`")[0]
     assert len(promise) == 64

@@ -19,7 +19,7 @@ from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, N
 from bot.store import NewPost
 from bot.tables import Live, Outcome
 from bot.turn_posts import turn_post
-from rules.engine import Event, Seat, Table
+from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
 from tests.bot.end_to_end.robots import Robots, verb
 from tests.bot.end_to_end.worlds import Worlds, same_view, two_worlds
@@ -27,7 +27,7 @@ from tests.contract.cases import CASES
 
 LOOKS = (
     *("/game turn", "/game hand", "/game board", "/game board as:text", "/game tableau", "/game status", "/game log"),
-    *("/game standing", "/game history", "/game export", "/help"),
+    *("/game standing", "/game history", "/game history round:1", "/game export", "/game verify", "/help"),
 )
 """What anybody can ask for at any time."""
 WRONG = "went wrong"
@@ -71,9 +71,10 @@ class Watch:
             events: Sequence[Event],
             asked: Sequence[Seat],
             speech: Speech,
+            remembered: Sequence[Text] = (),
         ) -> NewPost:
             def post(live: Live, table: Table[Any], events: Sequence[Event]) -> NewPost:
-                return turn_post(live, table, outcome, events, asked, speech)
+                return turn_post(live, table, outcome, events, asked, speech, remembered)
 
             made = post(live, table, events)
             if outcome.kind in ("act", "redo", "orders") and self._told is not None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -40,6 +39,7 @@ from bot.store.reminders import NewReminder
 from rules.engine import Line, Seat
 from rules.engine.record import Checkpoint
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
+from tests.bot.store.databases import DATABASES, empty_database
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40)
 IDS = st.integers(1, 2**63 - 1)
@@ -76,10 +76,9 @@ MESSAGES = st.builds(
 class Shelf:
     """A store that is kept open for all examples of a property."""
 
-    def __init__(self) -> None:
-        self.folder = TemporaryDirectory()
+    def __init__(self, database_url: str) -> None:
         self.loop = asyncio.new_event_loop()
-        self.store = self.run(Store.open(f"sqlite+aiosqlite:///{Path(self.folder.name)}/polis.db"))
+        self.store = self.run(Store.open(database_url))
         self.game_id = self.run(open_lobby(self.store))
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
@@ -88,12 +87,16 @@ class Shelf:
     def close(self) -> None:
         self.run(self.store.close())
         self.loop.close()
-        self.folder.cleanup()
 
 
-@pytest.fixture(scope="module")
-def shelf() -> Any:
-    made = Shelf()
+@pytest.fixture(params=DATABASES)
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return empty_database(request, tmp_path)
+
+
+@pytest.fixture(scope="module", params=DATABASES)
+def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
+    made = Shelf(empty_database(request, tmp_path_factory.mktemp("shelf")))
     yield made
     made.close()
 

@@ -173,6 +173,7 @@ TINY = Rules(
     turn_rule=lambda _g: "TINY-1",
     standing=standing,
     label=lambda _g, seat: say("merchant {n}", n=seat + 1),
+    round=lambda g: g.round,
     headline=lambda g: say("Round {n}", n=g.round),
     overview=overview,
     summary=lambda g: overview(g, None),

@@ -1,0 +1,102 @@
+"""What has to happen at a certain time: reminders, deadlines, moves of bots. They stand in the database.
+
+One task sleeps until the next of them is due; nothing looks at games that wait for nobody. Each is kept by exactly one
+process: it is claimed, and it is done in the transaction that queues what it brings about.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime, timedelta
+
+import structlog
+
+from bot.settings import Settings
+from bot.store import Store, StoreError, reminders
+from bot.store.reminders import Reminder, ReminderKind
+
+log = structlog.get_logger(__name__)
+
+LONGEST_SLEEP_S = 3600.0
+"""A clock that is set, or a machine that slept, is noticed after so long at the latest."""
+
+Keeper = Callable[[Reminder], Awaitable[None]]
+"""Does what is due, and marks it sent or makes it unnecessary; what stays due is tried again later."""
+
+
+class Appointments:
+    """Keeps what is due. Start it once the games can be reached."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        keepers: Mapping[ReminderKind, Keeper],
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self._store = store
+        self._settings = settings
+        self._keepers = keepers
+        self._clock = clock
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        store.on_commit(self._woken.set)
+
+    def start(self) -> None:
+        """Begin in the background, unless that has begun."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="appointments")
+
+    async def close(self) -> None:
+        """Stop; what is due meanwhile is kept by whoever starts next."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def keep_due(self) -> None:
+        """Keep everything that is due now, the earliest first."""
+        async with self._store.reading() as db:
+            due = await reminders.due(db, self._clock())
+        for appointment in due:
+            async with self._store.claims.trying(f"reminder {appointment.id}") as mine:
+                if mine and await self._still_due(appointment):
+                    await self._keep(appointment)
+
+    async def _run(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                await self.keep_due()
+                wait_s = await self._until_next_s()
+            except StoreError as error:
+                log.error("reminders cannot be read", problem=str(error))
+                wait_s = self._settings.retry_first_s
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait_s):
+                    await self._woken.wait()
+
+    async def _until_next_s(self) -> float:
+        """How long nothing is due; other processes may bring something forward meanwhile."""
+        async with self._store.reading() as db:
+            moment = await reminders.next_due(db)
+        longest = self._settings.takeover_s if self._store.shared else LONGEST_SLEEP_S
+        return longest if moment is None else max(0.0, min(longest, (moment - self._clock()).total_seconds()))
+
+    async def _still_due(self, appointment: Reminder) -> bool:
+        """Whether nobody has kept, moved or cancelled it since it was read."""
+        async with self._store.reading() as db:
+            return await reminders.find(db, appointment.id) == appointment
+
+    async def _keep(self, appointment: Reminder) -> None:
+        try:
+            await self._keepers[appointment.kind](appointment)
+        except Exception:
+            # One game that fails must hold up no other; it is tried again, and the log says so each time.
+            log.exception("an appointment failed", kind=appointment.kind, game=appointment.game_id)
+        if await self._still_due(appointment):
+            later = self._clock() + timedelta(seconds=self._settings.retry_longest_s)
+            async with self._store.writing() as db:
+                await reminders.postpone(db, appointment.id, later)

@@ -1,0 +1,105 @@
+"""Whether the installed version of Polis can go on with every stored game: asked before an upgrade is trusted."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+from sqlalchemy import URL, make_url
+
+from bot.store import Game, Store, StoreError, games, seats
+from bot.store.backups import back_up
+from bot.store.database import file_of
+from bot.store.upgrade import is_current
+from bot.tables.loading import rules_of, stored_record
+from bot.tables.outcome import NotPlayable
+from rules.engine import Record, RecordError, Rules, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What became of one game. `problem` says why it cannot go on; `remark` what its players will notice."""
+
+    game: Game
+    seconds: float
+    problem: str | None = None
+    remark: str | None = None
+
+
+async def check_games(database_url: str, titles: Mapping[str, Rules[Any]]) -> AsyncIterator[Checked]:
+    """Re-run every stored game from its first decision, each validated. Nothing is changed; raises StoreError."""
+    async with _as_it_will_be(make_url(database_url)) as store:
+        async with store.reading() as db:
+            found = await games.everywhere(db)
+        for game in reversed(found):
+            begun = time.perf_counter()
+            problem, remark = await _check(store, game, titles)
+            yield Checked(game, time.perf_counter() - begun, problem, remark)
+
+
+@asynccontextmanager
+async def _as_it_will_be(url: URL) -> AsyncIterator[Store]:
+    """The games in the schema of this version: of a file a copy, because the bot and its schema may be older."""
+    if file_of(url) is None:
+        if not await is_current(url):
+            raise StoreError(
+                "the database has the schema of an older version: make a copy with createdb --template, start this"
+                " version once on it, and check that"
+            )
+        store = Store(url, None)
+        try:
+            yield store
+        finally:
+            await store.close()
+        return
+    with tempfile.TemporaryDirectory(prefix="polis-check-") as folder:
+        copy = Path(folder) / "polis.db"
+        await asyncio.to_thread(back_up, url.render_as_string(hide_password=False), copy)
+        store = await Store.open(url.set(database=str(copy)).render_as_string(hide_password=False))
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+async def _check(store: Store, game: Game, titles: Mapping[str, Rules[Any]]) -> tuple[str | None, str | None]:
+    """Why a game cannot go on, and what its players will notice of the new version."""
+    try:
+        rules = rules_of(game, titles)
+        if game.state == "lobby":
+            rules.options.model_validate(dict(game.options))
+            return None, None
+        async with store.reading() as db:
+            record = await stored_record(db, game, len(await seats.holders(db, game.id)))
+        return None, await asyncio.to_thread(_replayed, rules, record)
+    except ValidationError as error:
+        return f"its options do not fit: {error.errors()[0]['msg']}", None
+    except (NotPlayable, RecordError) as error:
+        return str(error), None
+    except Exception as error:
+        # A fault of the rules, met by this game; the others are looked at all the same.
+        return f"the rules fail with it: {error!r}", None
+
+
+def _replayed(rules: Rules[Any], record: Record) -> str | None:
+    """Play a game again in both ways in which it can be loaded; what its players will notice, or RecordError."""
+    whole = Table.load(rules, replace(record, checkpoint=None))
+    # A digest is of everything that is stored, so other versions of the rules have other digests.
+    known = record.digest if record.version == rules.version else ""
+    if known and whole.digest() != known:
+        raise RecordError("its decisions lead to another position than the stored one")
+    if record.checkpoint is None:
+        return None
+    table = Table.load(rules, record)
+    if table.restarted:
+        return f"the present stage begins again: {len(table.restarted)} decisions in it are not legal any more"
+    if known and table.digest() != known:
+        raise RecordError("its checkpoint leads to another position than the stored one")
+    return None

@@ -1,0 +1,52 @@
+"""`/club`: what concerns the games of a server together."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.answers import Click
+from bot.commands import Choices
+from bot.index import Index
+from bot.templates import LONGEST, Templates
+
+Name = app_commands.Range[str, 1, LONGEST]
+
+
+def club_group(index: Index, templates: Templates) -> app_commands.Group:
+    """The list of games, and the templates for new ones."""
+    group = app_commands.Group(name="club", description="What concerns all games of this server", guild_only=True)
+
+    @group.command(name="index", description="Post the list of all games here; it is kept up to date")
+    async def post_index(click: Click) -> None:
+        await index.index(click)
+
+    _template_commands(group, templates)
+    return group
+
+
+def _template_commands(parent: app_commands.Group, templates: Templates) -> None:
+    group = app_commands.Group(name="template", description="Options under a name, for new games", parent=parent)
+
+    @group.command(name="save", description="Keep under a name how the game here is played")
+    @app_commands.describe(name="What to call it")
+    async def save(click: Click, name: Name) -> None:
+        await templates.save(click, name)
+
+    @group.command(name="use", description="Play the game that waits here like a template")
+    @app_commands.describe(name="Which template")
+    async def use(click: Click, name: Name) -> None:
+        await templates.use(click, name)
+
+    @group.command(name="list", description="The templates of this server")
+    async def list_(click: Click) -> None:
+        await templates.listed(click)
+
+    @group.command(name="remove", description="Forget a template")
+    @app_commands.describe(name="Which template")
+    async def remove(click: Click, name: Name) -> None:
+        await templates.remove(click, name)
+
+    @use.autocomplete("name")
+    @remove.autocomplete("name")
+    async def names(click: Click, typed: str) -> Choices:
+        return [app_commands.Choice(name=name, value=name) for name in await templates.names(click, typed)]

@@ -1,0 +1,124 @@
+"""What is measured while the bot runs: how soon people are answered, and how long the event loop was held up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from discord.webhook.async_ import AsyncWebhookAdapter
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
+
+ANSWER_BUCKETS_S = (0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0)
+"""Discord takes no first answer after three seconds."""
+LAG_BUCKETS_S = (0.001, 0.01, 0.05, 0.1, 0.5, 1.0)
+PULSE_S = 0.5
+REMEMBERED = 120
+"""So many pulses are looked back on: a minute."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """How many interactions were answered, within which times, and how many never."""
+
+    count: int
+    within_s: dict[str, int]
+    unanswered: int
+
+
+class Measures:
+    """The measurements of one process, also in the form in which Prometheus collects them."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.registry = CollectorRegistry()
+        self._clock = clock
+        self._asked: dict[int, tuple[str, float]] = {}
+        self._answers = Histogram(
+            "polis_acknowledgement_seconds",
+            "From the receipt of an interaction to its first answer",
+            ["kind"],
+            buckets=ANSWER_BUCKETS_S,
+            registry=self.registry,
+        )
+        self._silences = Counter(
+            "polis_unanswered_interactions",
+            "Interactions whose handler ended without an answer that got through",
+            ["kind"],
+            registry=self.registry,
+        )
+        self._lags = Histogram(
+            "polis_loop_lag_seconds",
+            "How much later than due the event loop came to a task",
+            buckets=LAG_BUCKETS_S,
+            registry=self.registry,
+        )
+        self._latest_lags: deque[float] = deque(maxlen=REMEMBERED)
+        ProcessCollector(namespace="polis", registry=self.registry)
+
+    def received(self, interaction_id: int, kind: str) -> None:
+        """Somebody waits for an answer from now on."""
+        self._asked[interaction_id] = (kind, self._clock())
+
+    def answered(self, interaction_id: int) -> None:
+        """Discord has taken an answer; only the first one counts."""
+        asked = self._asked.pop(interaction_id, None)
+        if asked is not None:
+            kind, since = asked
+            self._answers.labels(kind).observe(self._clock() - since)
+
+    def ended(self, interaction_id: int) -> None:
+        """Whoever has no answer now gets none any more."""
+        asked = self._asked.pop(interaction_id, None)
+        if asked is not None:
+            self._silences.labels(asked[0]).inc()
+
+    def lagged(self, seconds: float) -> None:
+        """Note how late the event loop was."""
+        self._lags.observe(seconds)
+        self._latest_lags.append(seconds)
+
+    @property
+    def worst_lag_s(self) -> float:
+        """The longest the event loop was held up lately."""
+        return max(self._latest_lags, default=0.0)
+
+    def acknowledged(self) -> Acknowledged:
+        """The histogram of answers to interactions of all kinds."""
+        within = {f"{bound:g}": 0 for bound in ANSWER_BUCKETS_S}
+        count = 0
+        for family in self._answers.collect():
+            for sample in family.samples:
+                if sample.name.endswith("_count"):
+                    count += int(sample.value)
+                elif sample.name.endswith("_bucket") and sample.labels["le"] != "+Inf":
+                    within[f"{float(sample.labels['le']):g}"] += int(sample.value)
+        silences = [sample for family in self._silences.collect() for sample in family.samples]
+        unanswered = sum(int(sample.value) for sample in silences if sample.name.endswith("_total"))
+        return Acknowledged(count, within, unanswered)
+
+    async def feel_pulse(self) -> None:
+        """Measure the event loop until this task is cancelled."""
+        while True:
+            due = self._clock() + PULSE_S
+            await asyncio.sleep(PULSE_S)
+            self.lagged(max(0.0, self._clock() - due))
+
+
+class MeasuringAdapter(AsyncWebhookAdapter):
+    """How discord.py sends first answers, with a note of each that Discord has taken."""
+
+    def __init__(self, measures: Measures) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._measures = measures
+
+    def create_interaction_response(self, interaction_id: int, token: str, **options: Any) -> Coroutine[Any, Any, Any]:
+        """Send a first answer."""
+        return self._noted(interaction_id, super().create_interaction_response(interaction_id, token, **options))
+
+    async def _noted(self, interaction_id: int, sending: Coroutine[Any, Any, Any]) -> Any:
+        answer = await sending
+        self._measures.answered(interaction_id)
+        return answer

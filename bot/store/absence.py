@@ -1,0 +1,52 @@
+"""Being away: the clocks of somebody's seats stand still, and nobody reminds them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema, seats, users
+from bot.store.agreement import SeatClock
+from bot.store.users import UserSettings
+from rules.engine import Seat
+
+_SEATS = schema.seats.c
+_REMINDERS = schema.reminders.c
+
+
+def left_s(personal: UserSettings, now: datetime, allowance_s: float) -> float:
+    """What is left of this year's allowance."""
+    return max(0.0, allowance_s - personal.away_spent_s.get(now.year, 0.0))
+
+
+async def set_until(db: AsyncConnection, user_id: int, until: datetime | None, now: datetime) -> UserSettings:
+    """Be away until a moment, or be back now (None); what of an earlier absence is not used is given back.
+
+    Everything that is due for the person's seats moves by the time the absence grows or shrinks.
+    """
+    user = await users.find(db, user_id)
+    assert user is not None, "whoever chooses something is known"
+    personal = user.settings
+    grows_s = (0.0 if until is None else max(0.0, (until - now).total_seconds())) - personal.away_for_s(now)
+    spent = {**personal.away_spent_s, now.year: max(0.0, personal.away_spent_s.get(now.year, 0.0) + grows_s)}
+    chosen = personal.model_copy(
+        update={"away_until_s": None if until is None else until.timestamp(), "away_spent_s": spent}
+    )
+    await users.set_settings(db, user_id, chosen)
+    await _shift(db, user_id, grows_s)
+    return chosen
+
+
+async def _shift(db: AsyncConnection, user_id: int, seconds: float) -> None:
+    mine = select(schema.seats).where(_SEATS.user_id == user_id, _SEATS.left_at.is_(None))
+    for row in (await db.execute(mine)).all():
+        waiting = (_REMINDERS.game_id == row.game_id, _REMINDERS.seat == row.seat, _REMINDERS.sent_at.is_(None))
+        for reminder in (await db.execute(select(_REMINDERS.id, _REMINDERS.due_at).where(*waiting))).all():
+            moved = reminder.due_at + timedelta(seconds=seconds)
+            await db.execute(update(schema.reminders).where(_REMINDERS.id == reminder.id).values(due_at=moved))
+        clock = SeatClock.read(row.clock)
+        if clock.runs:
+            moved_clock = clock.model_copy(update={"paused_s": max(0.0, clock.paused_s + seconds)})
+            await seats.set_clock(db, row.game_id, Seat(row.seat), moved_clock)

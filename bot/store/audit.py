@@ -1,0 +1,44 @@
+"""Who did what to a game beside playing it: undos, substitutes, what an organiser ordered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.rows import as_row, remove_some
+
+_AUDIT = schema.audit.c
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One entry; `user_id` None is the program."""
+
+    id: int
+    game_id: int
+    user_id: int | None
+    at: datetime
+    what: str
+    details: str
+
+
+async def note(db: AsyncConnection, game_id: int, user_id: int | None, what: str, details: str, now: datetime) -> None:
+    """Add an entry, in the transaction of the deed."""
+    values = {"game_id": game_id, "user_id": user_id, "at": now, "what": what, "details": details}
+    await db.execute(insert(schema.audit), values)
+
+
+async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
+    """Remove old entries of games that are over; the answer is how many."""
+    over = select(schema.games.c.id).where(schema.games.c.state.in_(("finished", "abandoned")))
+    return await remove_some(db, schema.audit, (_AUDIT.at < moment) & _AUDIT.game_id.in_(over), limit)
+
+
+async def of_game(db: AsyncConnection, game_id: int) -> tuple[Deed, ...]:
+    """All entries of a game, oldest first."""
+    query = select(schema.audit).where(_AUDIT.game_id == game_id).order_by(_AUDIT.id)
+    return tuple(as_row(Deed, row) for row in await db.execute(query))

@@ -1,0 +1,154 @@
+"""Copies of an SQLite database: made while it is in use, and put back in its place."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import URL, make_url
+
+from bot.store.database import file_of
+from bot.store.errors import StoreError
+from bot.store.lockfile import LockFile
+from bot.store.upgrade import upgrade
+
+BESIDE = ("-wal", "-shm")
+"""What SQLite keeps beside a database that is in use, or was when its program was killed."""
+
+
+def back_up(database_url: str, target: Path) -> None:
+    """Write a copy of the database, which may be in use meanwhile; raises StoreError.
+
+    The copy takes the place of an older file only when it is complete.
+    """
+    file = _present_file(make_url(database_url), "pg_dump --format=custom --file=FILE NAME")
+    if target.absolute() == file:
+        raise StoreError(f"{target} is the database itself; name another file")
+    unfinished = target.with_name(target.name + ".unfinished")
+    try:
+        _copy(file, unfinished)
+        os.replace(unfinished, target)
+    except (sqlite3.Error, OSError) as error:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+        raise StoreError(f"the backup {target} cannot be written: {error}") from None
+
+
+async def restore(database_url: str, source: Path, now: datetime) -> Path | None:
+    """Put a backup in the place of the database; where the old one is kept, or None when there was none.
+
+    The backup is checked and brought to the present schema before anything is replaced; it stays as it is itself.
+    Raises StoreError, also while a bot uses the database.
+    """
+    url = make_url(database_url)
+    file = _sqlite_file(url, "pg_restore --clean --dbname=NAME FILE")
+    _check_places(source, file)
+    lock = LockFile(file)
+    coming = file.with_name(file.name + ".coming")
+    try:
+        _remove(coming)
+        await asyncio.to_thread(_copy, source, coming)
+        await _examine(coming, url, source)
+        return await asyncio.to_thread(_exchange, coming, file, file.with_name(f"{file.name}.{now:%Y-%m-%d-%H%M%S}"))
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(f"{source} cannot be put in the place of {file}: {error}") from None
+    finally:
+        _remove(coming)
+        lock.release()
+
+
+def _check_places(source: Path, file: Path) -> None:
+    if not source.is_file():
+        raise StoreError(f"there is no backup {source}")
+    if source.absolute() == file:
+        raise StoreError(f"{source} is the database itself; name a backup of it")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"the folder {file.parent} cannot be made: {error.strerror}") from None
+
+
+async def _examine(copy: Path, url: URL, source: Path) -> None:
+    """Bring the copy of a backup to the present schema; raises StoreError when that cannot be."""
+    with closing(sqlite3.connect(copy)) as connection:
+        ours = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+    if ours is None:
+        # An empty file is an empty database to SQLite, and would become one of ours without a game.
+        raise StoreError(f"{source} is no backup of Polis")
+    try:
+        await upgrade(url.set(database=str(copy)))
+    except StoreError as error:
+        raise StoreError(str(error).replace(str(copy), str(source))) from None
+
+
+def _present_file(url: URL, instead: str) -> Path:
+    file = _sqlite_file(url, instead)
+    if not file.is_file():
+        raise StoreError(f"there is no database {file} yet")
+    return file
+
+
+def _sqlite_file(url: URL, instead: str) -> Path:
+    file = file_of(url)
+    if file is None:
+        raise StoreError(f"the database is on a server, which has its own tools: {instead.replace('NAME', _name(url))}")
+    return file
+
+
+def _name(url: URL) -> str:
+    return url.database or "polis"
+
+
+def _copy(file: Path, target: Path) -> None:
+    """Copy a database as its last commit left it, onto the disk."""
+    # Without the mode SQLite would make an empty database of a file that is not there.
+    with (
+        closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)) as source,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+    _to_disk(target)
+
+
+def _exchange(coming: Path, file: Path, kept: Path) -> Path | None:
+    """Replace the file by the one that is coming, so that at every moment one of the two is there."""
+    existed = file.exists()
+    if existed:
+        with suppress(sqlite3.Error), closing(sqlite3.connect(file)) as old:
+            # What was committed and stands beside the file goes into it. A damaged one is kept as it is.
+            old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        for suffix in BESIDE:
+            with suppress(FileNotFoundError):
+                os.replace(f"{file}{suffix}", f"{kept}{suffix}")
+        _keep(file, kept)
+    os.replace(coming, file)
+    _to_disk(file.parent)
+    return kept if existed else None
+
+
+def _keep(file: Path, kept: Path) -> None:
+    try:
+        os.link(file, kept)
+    except OSError:
+        # Not every file system gives a file two names.
+        shutil.copyfile(file, kept)
+        _to_disk(kept)
+
+
+def _remove(file: Path) -> None:
+    for suffix in ("", *BESIDE):
+        Path(f"{file}{suffix}").unlink(missing_ok=True)
+
+
+def _to_disk(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

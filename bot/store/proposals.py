@@ -1,0 +1,113 @@
+"""What somebody has proposed to a table, and how those who are asked have answered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import JsonValue
+from sqlalchemy import Row, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.rows import remove_some
+
+ProposalKind = Literal["undo", "default", "substitute", "robot"]
+"""To take decisions back; to play on with the default answer of somebody absent; to give their seat to a person, or to
+a bot."""
+
+_PROPOSALS = schema.proposals.c
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """`answers` are the users who are asked, each with yes, no or not answered yet."""
+
+    id: int
+    game_id: int
+    kind: ProposalKind
+    by_user: int | None
+    payload: Mapping[str, JsonValue]
+    answers: Mapping[int, bool | None]
+    created_at: datetime
+    closed_at: datetime | None = None
+    result: str | None = None
+
+    def number(self, name: str) -> int:
+        """A number of the payload."""
+        value = self.payload[name]
+        assert isinstance(value, int), f"{name} of a proposal is a number"
+        return value
+
+
+async def propose(
+    db: AsyncConnection,
+    game_id: int,
+    kind: ProposalKind,
+    by_user: int | None,
+    payload: Mapping[str, JsonValue],
+    voters: list[int],
+    now: datetime,
+) -> Proposal:
+    """Ask these users; an earlier open proposal of the kind is closed."""
+    await close_open(db, game_id, kind, "replaced", now)
+    values = {
+        "game_id": game_id,
+        "kind": kind,
+        "by_user": by_user,
+        "payload": json.dumps(dict(payload)),
+        "answers": json.dumps(dict.fromkeys(map(str, voters))),
+        "created_at": now,
+    }
+    added = await db.execute(insert(schema.proposals).returning(_PROPOSALS.id), values)
+    return Proposal(added.scalar_one(), game_id, kind, by_user, dict(payload), dict.fromkeys(voters), now)
+
+
+async def find(db: AsyncConnection, proposal_id: int) -> Proposal | None:
+    """The proposal with that number, or None."""
+    row = (await db.execute(select(schema.proposals).where(_PROPOSALS.id == proposal_id))).one_or_none()
+    return None if row is None else _proposal(row)
+
+
+async def open_of(db: AsyncConnection, game_id: int) -> tuple[Proposal, ...]:
+    """The proposals of a game that are not decided yet, oldest first."""
+    query = select(schema.proposals).where(_PROPOSALS.game_id == game_id, _PROPOSALS.closed_at.is_(None))
+    return tuple(_proposal(row) for row in await db.execute(query.order_by(_PROPOSALS.id)))
+
+
+async def answer(db: AsyncConnection, proposal_id: int, user_id: int, *, agrees: bool) -> Proposal | None:
+    """Note an answer; None when the proposal is closed or the user is not asked."""
+    proposal = await find(db, proposal_id)
+    if proposal is None or proposal.closed_at is not None or user_id not in proposal.answers:
+        return None
+    answers = {**proposal.answers, user_id: agrees}
+    text = json.dumps({str(user): given for user, given in answers.items()})
+    await db.execute(update(schema.proposals).where(_PROPOSALS.id == proposal_id).values(answers=text))
+    return await find(db, proposal_id)
+
+
+async def close(db: AsyncConnection, proposal_id: int, result: str, now: datetime) -> bool:
+    """Note how a proposal ended; False when it was closed before."""
+    still = (_PROPOSALS.id == proposal_id, _PROPOSALS.closed_at.is_(None))
+    return bool(
+        (await db.execute(update(schema.proposals).where(*still).values(closed_at=now, result=result))).rowcount
+    )
+
+
+async def close_open(db: AsyncConnection, game_id: int, kind: ProposalKind, result: str, now: datetime) -> None:
+    """Close what is open of a kind."""
+    still = (_PROPOSALS.game_id == game_id, _PROPOSALS.kind == kind, _PROPOSALS.closed_at.is_(None))
+    await db.execute(update(schema.proposals).where(*still).values(closed_at=now, result=result))
+
+
+async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
+    """Remove proposals closed before the moment; the answer is how many."""
+    return await remove_some(db, schema.proposals, _PROPOSALS.closed_at < moment, limit)
+
+
+def _proposal(row: Row[Any]) -> Proposal:
+    answers = {int(user): given for user, given in json.loads(row.answers).items()}
+    return Proposal(**{**row._mapping, "payload": json.loads(row.payload), "answers": answers})

@@ -1,0 +1,43 @@
+"""Who follows a game without a seat in it, or wants to hear more of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.rows import as_row, put
+
+Watched = Literal["turns", "rounds", "end"]
+
+_WATCHERS = schema.watchers.c
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    game_id: int
+    user_id: int
+    what: Watched
+    by: Literal["dm", "channel"]
+
+
+async def of_game(db: AsyncConnection, game_id: int) -> tuple[Watcher, ...]:
+    """Everybody who watches a game."""
+    query = select(schema.watchers).where(_WATCHERS.game_id == game_id).order_by(_WATCHERS.user_id)
+    return tuple(as_row(Watcher, row) for row in await db.execute(query))
+
+
+async def watch(db: AsyncConnection, watcher: Watcher) -> None:
+    """Begin to watch, or watch something else of the game."""
+    where = (_WATCHERS.game_id == watcher.game_id) & (_WATCHERS.user_id == watcher.user_id)
+    key = {"game_id": watcher.game_id, "user_id": watcher.user_id}
+    await put(db, schema.watchers, where, key, what=watcher.what, by=watcher.by)
+
+
+async def stop(db: AsyncConnection, game_id: int, user_id: int) -> bool:
+    """Watch no more; False when the person did not."""
+    mine = delete(schema.watchers).where(_WATCHERS.game_id == game_id, _WATCHERS.user_id == user_id)
+    return bool((await db.execute(mine)).rowcount)

@@ -1,0 +1,36 @@
+"""What is kept of the end of a game: the result of each seat, for ratings and statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.store import Game, SeatHolder
+from bot.store.results import Result
+from rules.engine import Table
+
+
+def results_of(game: Game, holders: Sequence[SeatHolder], table: Table[Any], now: datetime) -> list[Result]:
+    """The results of a finished game. It is rated when the table has agreed so and only people have played."""
+    rules, state = table.rules, table.state
+    rated = game.agreement.rated and not any(holder.is_bot for holder in holders)
+    places = {place.seat: place for place in rules.standing(state)}
+    decisions = [(line.seat, table.parse(line.text)) for line in table.log] if rules.played is not None else []
+    return [
+        Result(
+            game_id=game.id,
+            seat=holder.seat,
+            user_id=holder.user_id,
+            guild_id=game.guild_id,
+            game=game.game,
+            place=places[holder.seat].place,
+            points=places[holder.seat].points,
+            played=()
+            if rules.played is None
+            else tuple(rules.played(state, holder.seat, [each for seat, each in decisions if seat == holder.seat])),
+            rated=rated,
+            finished_at=now,
+        )
+        for holder in holders
+    ]

@@ -1,0 +1,65 @@
+"""What the latest decisions of a game told, kept so that nobody has to play it again to be reminded of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from bot.tables.outcome import Step
+from rules.engine import Event, Line, RecordError, Table
+
+REMEMBERED = 100
+"""So many decisions are remembered of a game."""
+
+
+class Told:
+    """The memory of one game. It knows by the log whether what it remembers is still true."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Line, tuple[Event, ...]]] = {}
+
+    def note(self, table: Table[Any], steps: Sequence[Step]) -> None:
+        """Remember what decisions told that stand in the log of a table."""
+        for step in steps:
+            self._remember(step.number, table.log[step.number - 1], step.events)
+
+    async def between(self, table: Table[Any], first: int, last: int) -> list[Event]:
+        """Everything that was told behind `first` decisions, up to the one with number `last`.
+
+        What the installed rules cannot tell again, because they refuse what was decided, is left out.
+        """
+        unknown = [number for number in range(first + 1, last + 1) if not self._knows(table, number)]
+        found: list[Event] = []
+        if unknown:
+            try:
+                found = await asyncio.to_thread(self._told_again, table, unknown[0], unknown[-1])
+            except RecordError:
+                unknown = unknown[-1:]
+        before = range(first + 1, unknown[0] if unknown else first + 1)
+        after = range(unknown[-1] + 1 if unknown else first + 1, last + 1)
+        return [*self._recalled(before), *found, *self._recalled(after)]
+
+    def _told_again(self, table: Table[Any], first: int, last: int) -> list[Event]:
+        again = table.clone()
+        again.undo(first - 1)
+        found: list[Event] = []
+        for number in range(first, last + 1):
+            line = table.log[number - 1]
+            events = again.replay(line)
+            self._remember(number, line, events)
+            found += events
+        return found
+
+    def _knows(self, table: Table[Any], number: int) -> bool:
+        known = self._known.get(number)
+        return known is not None and known[0] == table.log[number - 1]
+
+    def _recalled(self, numbers: range) -> list[Event]:
+        return [event for number in numbers if number in self._known for event in self._known[number][1]]
+
+    def _remember(self, number: int, line: Line, events: Sequence[Event]) -> None:
+        self._known.pop(number, None)
+        self._known[number] = line, tuple(events)
+        while len(self._known) > REMEMBERED:
+            del self._known[next(iter(self._known))]

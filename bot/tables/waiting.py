@@ -1,0 +1,64 @@
+"""What a change means for those who wait and those waited for: reminders, deadlines, clocks and moves of bots.
+
+All of it is written in the transaction of the change, so nobody is reminded of what they have done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.settings import Settings
+from bot.store import SeatHolder, UserSettings, reminders, seats, users
+from bot.store.agreement import Agreement, answered, asked, deadline
+from bot.store.reminders import NewReminder
+from rules.engine import Seat
+
+
+async def turn_to(
+    db: AsyncConnection,
+    game_id: int,
+    agreement: Agreement,
+    round_number: int,
+    holders: Sequence[SeatHolder],
+    questions: Mapping[Seat, str],
+    still: frozenset[Seat],
+    settings: Settings,
+    now: datetime,
+) -> None:
+    """The table waits for the answers to `questions` now; seats in `still` have been asked theirs before."""
+    await reminders.cancel(db, game_id, [holder.seat for holder in holders if holder.seat not in still])
+    newly = [holder for holder in holders if holder.seat in questions and holder.seat not in still]
+    people = await users.settings_of(db, [holder.user_id for holder in newly]) if newly else {}
+    new: list[NewReminder] = []
+    for holder in newly:
+        new += _planned(holder, questions[holder.seat], people[holder.user_id], settings, now)
+    if agreement.clock != "none":
+        for holder in holders:
+            if holder.seat in still:
+                continue
+            clock = answered(holder.clock, agreement, now)
+            if holder in newly:
+                away_s = people[holder.user_id].away_for_s(now)
+                clock = asked(clock, agreement, now, round_number, paused_s=away_s)
+                ends = deadline(clock, agreement)
+                if ends is not None and not holder.is_bot:
+                    new.append(NewReminder(holder.seat, "deadline", questions[holder.seat], ends))
+            if clock != holder.clock:
+                await seats.set_clock(db, game_id, holder.seat, clock)
+    await reminders.schedule(db, game_id, new)
+
+
+def _planned(
+    holder: SeatHolder, question: str, personal: UserSettings, settings: Settings, now: datetime
+) -> Iterator[NewReminder]:
+    if holder.is_bot:
+        yield NewReminder(holder.seat, "bot", question, now)
+        return
+    begin = now + timedelta(seconds=personal.away_for_s(now))
+    intervals = personal.reminder_intervals_s
+    for interval in settings.reminder_intervals_s if intervals is None else intervals:
+        yield NewReminder(holder.seat, "reminder", question, begin + timedelta(seconds=interval))
+    yield NewReminder(holder.seat, "stalled", question, begin + timedelta(seconds=settings.stalled_after_s))

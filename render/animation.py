@@ -1,0 +1,76 @@
+"""A game as a moving picture: one image for each position asked for, each drawn by a call of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from render import GamePictures
+from render.layout import Speech
+from render.painter import Film, Image, paint
+from rules.engine.table import Table
+
+SCALE = 0.5
+"""Of the picture of everything: 800 points wide, twice what a phone shows."""
+TURN_MS = 500
+ROUND_MS = 1300
+LAST_MS = 6000
+"""How long the images of a turn, of the beginning of a round, and of the end are shown."""
+
+
+class Reel:
+    """A game being filmed, as spectators could see it. Its calls are for worker threads, one after the other.
+
+    `positions` are numbers of decisions in rising order, those in `rounds` are shown longer; `last` names a picture
+    of the end, if there is one. Raises RecordError when the installed rules refuse what was decided.
+    """
+
+    def __init__(
+        self,
+        pictures: GamePictures,
+        table: Table[Any],
+        positions: Sequence[int],
+        rounds: Collection[int],
+        speech: Speech,
+        most: int,
+        last: str = "",
+    ) -> None:
+        self._pictures = pictures
+        self._picture = next(iter(pictures.names))
+        self._speech = speech
+        self._rounds = rounds
+        self._left = list(positions)
+        self._end = table
+        self._last = last
+        self._now = table.clone()
+        self._now.undo(positions[0])
+        ends = [self._image(each, self._picture) for each in (self._now, table)]
+        size = max(each.width for each in ends), max(each.height for each in ends)
+        samples = [*ends, self._image(table, last)] if last else ends
+        self._film = Film(size, samples, most, self.left)
+
+    @property
+    def left(self) -> int:
+        """How many images are still to be drawn."""
+        return len(self._left) + bool(self._last)
+
+    def draw(self) -> None:
+        """Draw the next image."""
+        if not self._left:
+            self._film.add(self._image(self._end, self._last), LAST_MS)
+            self._last = ""
+            return
+        at = self._left.pop(0)
+        changed: list[str] = []
+        for line in self._end.log[self._now.moves : at]:
+            changed += [place for event in self._now.replay(line) if event.to is None for place in event.focus]
+        shown_ms = ROUND_MS if at in self._rounds else TURN_MS
+        self._film.add(self._image(self._now, self._picture, changed), shown_ms if self.left else LAST_MS)
+
+    def finished(self) -> bytes:
+        """The animated GIF."""
+        return self._film.finished()
+
+    def _image(self, table: Table[Any], picture: str, changed: Collection[str] = ()) -> Image:
+        scene = self._pictures.artist.scene(table.view(None), picture, self._speech, highlight=changed)
+        return paint(scene, scale=SCALE)

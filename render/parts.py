@@ -1,0 +1,27 @@
+"""Parts of a picture that can be asked for by name, whatever it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from render.scene import Box, Scene
+from rules.engine.text import Text, say
+
+PARTS: Mapping[str, tuple[tuple[float, float, float, float], Text]] = {
+    "upper left": ((0, 0, 0.5, 0.5), say("The upper left")),
+    "upper right": ((0.5, 0, 0.5, 0.5), say("The upper right")),
+    "lower left": ((0, 0.5, 0.5, 0.5), say("The lower left")),
+    "lower right": ((0.5, 0.5, 0.5, 0.5), say("The lower right")),
+    "middle": ((0.25, 0.25, 0.5, 0.5), say("The middle")),
+    "upper half": ((0, 0, 1, 0.5), say("The upper half")),
+    "lower half": ((0, 0.5, 1, 0.5), say("The lower half")),
+    "left half": ((0, 0, 0.5, 1), say("The left half")),
+    "right half": ((0.5, 0, 0.5, 1), say("The right half")),
+}
+"""Left edge, upper edge, width and height as shares of the whole, and what people call the part."""
+
+
+def part_of(scene: Scene, name: str) -> Box:
+    """Where a part lies in a scene. Raises KeyError for a name that is none."""
+    (x, y, w, h), _ = PARTS[name]
+    return Box(scene.width * x, scene.height * y, scene.width * w, scene.height * h)

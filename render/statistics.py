@@ -1,0 +1,124 @@
+"""Pictures of statistics: bars with names and remarks, and the way of a number from game to game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from render.graph import Series, graph, signed
+from render.layout import GUTTER, Speech, label
+from render.painter import drawable, paint_png
+from render.panels import FRAME, panel
+from render.scene import Box, Circle, Label, Node, Panel, Scene, Symbol
+from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
+from rules.engine.text import Text
+
+WIDTH = 500
+LINES = 180
+"""Height of a graph."""
+ROW = 42
+NAME = 21
+"""Height of a bar's name; the bar is below it."""
+BAR = 15
+REMARK = 250
+"""Width of what is said beside a name."""
+VALUE = 60
+"""Room for the number at the end of a bar."""
+MOST_NUMBERS = 8
+"""So many games are numbered below a graph."""
+LINE_COLOUR = "#2f7fb8"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A number as a length, of whom or what, with a remark."""
+
+    name: str
+    value: float
+    shown: str
+    """The number in words."""
+    remark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Bars below a heading; the longest are gold."""
+
+    heading: Text
+    bars: Sequence[Bar]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A number after each game, the last of which has a number too; `base` is where everybody begins."""
+
+    heading: Text
+    values: Sequence[int]
+    last: int
+    base: int
+
+
+Section = Bars | Way
+
+
+def statistics(sections: Sequence[Section], speech: Speech) -> Scene:
+    """The sections as panels one below the other."""
+    nodes: list[Node] = []
+    y: float = GUTTER
+    for section in sections:
+        box = Box(GUTTER, y, WIDTH - 2 * GUTTER, _height(section) + FRAME)
+        framed, inside = panel(box, section.heading, speech)
+        nodes += framed
+        nodes += _bars(inside, section.bars) if isinstance(section, Bars) else _way(inside, section)
+        y = box.bottom + GUTTER
+    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.6)
+
+
+def statistics_png(sections: Sequence[Section], speech: Speech) -> bytes:
+    """The picture; pure computation, for a worker thread."""
+    return paint_png(statistics(sections, speech))
+
+
+def _height(section: Section) -> float:
+    return ROW * len(section.bars) if isinstance(section, Bars) else LINES
+
+
+def _bars(box: Box, bars: Sequence[Bar]) -> list[Node]:
+    longest = max((bar.value for bar in bars), default=0)
+    nodes: list[Node] = []
+    for number, bar in enumerate(bars):
+        y = box.y + number * ROW
+        name = Box(box.x, y, box.w - REMARK - GUTTER, NAME)
+        nodes.append(label(name, drawable(bar.name) or "–", 17, INK, "bold", on=PAPER))
+        nodes.append(
+            label(Box(box.right - REMARK, y, REMARK, NAME), bar.remark, 14, INK_SOFT, "semibold", "right", PAPER)
+        )
+        track = Box(box.x, y + NAME + 1, box.w - VALUE, BAR)
+        share = max(0.0, bar.value) / longest if longest > 0 else 0.0
+        best = bar.value == longest > 0
+        nodes.append(Panel(track, PAPER_DEEP, 5))
+        if share:
+            filled = Box(track.x, track.y, max(10.0, track.w * share), track.h)
+            nodes.append(Panel(filled, GOLD if best else COIN, 5, COIN, 2))
+        number_box = Box(track.right + 4, track.y - 3, VALUE - 4, BAR + 6)
+        nodes.append(label(number_box, bar.shown, 17, INK, "black" if best else "bold", "right", PAPER))
+    return nodes
+
+
+def _way(box: Box, way: Way) -> list[Node]:
+    first = way.last - len(way.values) + 1
+    every = -(-len(way.values) // MOST_NUMBERS)
+    # Counted from the end, so that the latest game has its number.
+    columns = ["" if (way.last - game) % every else f"{game}" for game in range(first, way.last + 1)]
+    return graph(box, columns, [Series(way.values, LINE_COLOUR, lambda r: _sign(r, way))], way.base)
+
+
+def _sign(radius: float, way: Way) -> Symbol:
+    """Up or down since the beginning of the line."""
+    risen = way.values[-1] - way.values[0]
+    mark = "=" if not risen else ("+" if risen > 0 else signed(-1)[0])
+    nodes = (
+        Circle(0, 0, radius, LINE_COLOUR, INK, 1.5),
+        Label(Box(-radius, -radius, 2 * radius, 2 * radius), mark, 17, INK, "black", "center", LINE_COLOUR),
+    )
+    return Symbol(f"rating {mark} {radius}", nodes)

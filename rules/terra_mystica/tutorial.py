@@ -1,0 +1,311 @@
+"""The tutorial of Terra Mystica: a first round and a half with the Witches, up to the first town."""
+
+from __future__ import annotations
+
+from rules.engine.text import Seat, say
+from rules.engine.tutorial import Lesson, Tutorial
+
+_SETTING_UP = (
+    Lesson(
+        title=say("Your people"),
+        about=(
+            say(
+                "Everybody leads one of 14 factions. Each has its home terrain, on which alone it can build, and "
+                "something that only it can do."
+            ),
+            say("The Witches live in the forest and win points with every town they found."),
+        ),
+        task=say("Choose the **Witches**, then press **Confirm**."),
+        rules=("TM-3.5", "TM-14.14"),
+        moves=("faction witches",),
+        hint=say("Any faction can be played, but this table is made for the Witches."),
+        done=say("You lead the Witches. Nora takes the Nomads of the desert."),
+        picture="order",
+        replies=((1, "faction nomads"),),
+    ),
+    Lesson(
+        title=say("The first dwelling"),
+        about=(
+            say("Before the first round everybody places dwellings on their home terrain, for nothing."),
+            say(
+                "C3 is a forest beside lakes, wasteland and, not far away, more forest: room for a town, which needs "
+                "four buildings side by side."
+            ),
+        ),
+        task=say("Place a dwelling on **C3**."),
+        rules=("TM-3.6", "TM-3.7"),
+        moves=("place C3",),
+        hint=say("The lessons that follow lead to a town that begins on C3."),
+        done=say("A dwelling stands on C3. The others place theirs in turn, and then back again."),
+        picture="board",
+        around=("C3", "F4"),
+        replies=((1, "place E8"), (1, "place F3")),
+    ),
+    Lesson(
+        title=say("Neighbours"),
+        about=(
+            say("Nora has settled on F3. To build beside somebody is good for both of you."),
+            say(
+                "Your trading houses cost half as many coins there, and whatever one of you builds offers power to "
+                "the other."
+            ),
+        ),
+        task=say("Place your second dwelling on **F4**, beside Nora's."),
+        rules=("TM-7.4.2", "TM-9.1"),
+        moves=("place F4",),
+        hint=say("Only F4 has a neighbour from whom you profit in the next steps."),
+        done=say("Your second dwelling stands beside Nora's."),
+        picture="board",
+        around=("F3", "F4"),
+        replies=((1, "place I7"), (1, "take power_worker")),
+    ),
+    Lesson(
+        title=say("A bonus card for the round"),
+        about=(
+            say("Everybody holds one bonus card in each round. It adds to the income, and some cards have an action."),
+            say("When you pass you give it back and take another one. A card that nobody wants collects coins."),
+        ),
+        task=say("Take the card **Spade**: 2 coins of income, and one free spade."),
+        rules=("TM-3.8", "TM-15.4"),
+        moves=("take spade",),
+        hint=say("All cards are useful, but a free spade is what you need soon."),
+        done=say("The first round begins, and everybody gets their income."),
+        picture="tiles",
+    ),
+)
+
+_FIRST_ROUND = (
+    Lesson(
+        title=say("Income and upgrading"),
+        about=(
+            say("Every dwelling gives a worker in each round, a trading house gives coins and power instead."),
+            say("In a turn you do one action. An upgrade turns a building into a larger one on the same space."),
+            say("Beside Nora the trading house costs 2 workers and only 3 coins."),
+        ),
+        task=say("Upgrade **F4** to a **trading house** and confirm."),
+        rules=("TM-5.3", "TM-7.0", "TM-7.4.1"),
+        moves=("upgrade F4 trading_house", "end"),
+        hint=say("C3 has no neighbour, so a trading house would cost 6 coins there. Everything else can wait."),
+        done=say("The trading house stands. Nora accepted the power it offered, and answered with one of her own."),
+        picture="tableau",
+        replies=((1, "accept"), (1, "upgrade F3 trading_house"), (1, "end")),
+    ),
+    Lesson(
+        title=say("Power from neighbours"),
+        about=(
+            say(
+                "Power moves through three bowls: from the first to the second, from there to the third. Only the "
+                "third can be spent."
+            ),
+            say(
+                "A trading house is worth 2, so Nora offers you 2 power. To take power costs a victory point less "
+                "than the power you gain."
+            ),
+        ),
+        task=say("**Accept** 2 power for 1 victory point. Your turn goes on after it."),
+        rules=("TM-6.1", "TM-6.2", "TM-9.1", "TM-9.2"),
+        moves=("accept",),
+        plays=False,
+        hint=say("An offer not answered before your action is let go. For a single point it is worth taking."),
+        done=say("Two more tokens lie in the second bowl."),
+        picture="tableau",
+    ),
+    Lesson(
+        title=say("Power actions"),
+        about=(
+            say("On the board are six actions for power, each to be used once in a round by one player."),
+            say(
+                "Your third bowl is empty. But of two tokens in the second bowl you can give up one for good to move "
+                "the other on."
+            ),
+        ),
+        task=say(
+            "Sacrifice 4 power and take the power action for **2 workers**. The choices of *Power* do both at once."
+        ),
+        rules=("TM-6.3", "TM-6.4", "TM-7.6.1"),
+        moves=("burn 4", "power workers", "end"),
+        hint=say(
+            "Workers are what you lack most; this action brings two of them. Sacrifice no more than the 4 it costs."
+        ),
+        done=say("Two workers more; the power lies in the first bowl again. Nora has passed for this round."),
+        picture="overview",
+        replies=((1, "pass coins"),),
+    ),
+    Lesson(
+        title=say("Spades"),
+        about=(
+            say(
+                "Land of another kind is transformed with spades. The circle of terrains tells how many: forest and "
+                "lakes lie side by side, so it is one."
+            ),
+            say(
+                "Spades mostly cost workers. The one of your bonus card is free, and building on the spot belongs to "
+                "the same action."
+            ),
+            say("A round tile rewards something in each round: now every dwelling gives 2 points."),
+        ),
+        task=say("Use the **spade** of your bonus card, **build on D5**, and confirm."),
+        rules=("TM-7.1.1", "TM-7.1.4", "TM-7.7.1", "TM-15.2"),
+        moves=("spades bonus_card", "build D5", "end"),
+        hint=say("Begin with *Spades*, then build on D5: it lies beside C3, and from there your town grows."),
+        done=say("D5 is forest now, with your third dwelling on it."),
+        picture="board",
+        around=("C3", "D5", "E7", "F4"),
+    ),
+    Lesson(
+        title=say("Temples"),
+        about=(
+            say("A trading house becomes a temple. It gives a priest in each round, and a favor tile at once."),
+            say("What an action brings with it is chosen before your turn ends, so this turn has a second step."),
+        ),
+        task=say("Upgrade **F4** to a **temple**."),
+        rules=("TM-7.4.1", "TM-7.4.3"),
+        moves=("upgrade F4 temple",),
+        plays=False,
+        hint=say(
+            "Without priests there are no steps in the cults and no better shipping. A temple is the way to them."
+        ),
+        done=say("The temple is prepared. Now choose its tile."),
+        picture="tableau",
+    ),
+    Lesson(
+        title=say("Favor tiles"),
+        about=(
+            say(
+                "A favor tile moves you up in one of the four cults, and most have a lasting effect. Nobody may have "
+                "the same twice."
+            ),
+            say("A town needs four buildings worth 7 together. With this tile 6 are enough."),
+        ),
+        task=say("Take the tile **Fire +2**, with which towns need only 6 power, and confirm."),
+        rules=("TM-15.3", "TM-11.1"),
+        moves=("favor fire_2_town_size", "end"),
+        hint=say("Many tiles are strong. For a town still in this tutorial you need Smaller towns."),
+        done=say("Your towns need only 6 from now on."),
+        picture="cults",
+        replies=((1, "accept"), (1, "accept")),
+    ),
+    Lesson(
+        title=say("Passing"),
+        about=(
+            say("Whoever can or will do no more passes, gives the bonus card back and takes another one."),
+            say(
+                "When all have passed the cult of the round tile pays, and a new round begins with income. Who passed "
+                "first begins."
+            ),
+        ),
+        task=say("**Pass** and take **Power and worker**."),
+        rules=("TM-7.8.1", "TM-4.4", "TM-12.1"),
+        moves=("pass power_worker",),
+        hint=say(
+            "Three workers are worth more in the next round, together with its income. Pass, and take the card with a "
+            "worker."
+        ),
+        done=say("The second round has begun: four workers, a priest and some power came in."),
+        picture="tiles",
+        replies=((1, "upgrade E8 trading_house"), (1, "end")),
+    ),
+)
+
+_SECOND_ROUND = (
+    Lesson(
+        title=say("Priests and cults"),
+        about=(
+            say(
+                "A priest sent to a cult stays there: 3 steps for the first one, 2 for the next three. On the way up "
+                "there is power to gain."
+            ),
+            say(
+                "At the end of this round every 2 steps of air give a worker, and at the end of the game the cults "
+                "give points."
+            ),
+        ),
+        task=say(
+            "Accept the power offered for nothing, then send your **priest** to **air**, **3 steps**, and confirm."
+        ),
+        rules=("TM-7.5.1", "TM-10.1", "TM-13.2"),
+        moves=("accept", "priest air 3", "end"),
+        hint=say("First the power, which is free this time; then the priest, to air, on the space for 3 steps."),
+        done=say("You stand on step 5 of air, ahead of everybody."),
+        picture="cults",
+        replies=((1, "pass cult"),),
+    ),
+    Lesson(
+        title=say("Digging with workers"),
+        about=(
+            say(
+                "From the mountains to the forest is one step on the circle of terrains as well. Now a spade costs "
+                "you 3 workers, until you make spades cheaper with a priest."
+            ),
+            say("E7 joins what you have in the north with your temple in the south."),
+        ),
+        task=say("**Build on E7**, a spade and the dwelling in one action, and confirm."),
+        rules=("TM-7.1.2", "TM-7.1.5", "TM-7.3.1", "TM-8.1"),
+        moves=("build E7", "end"),
+        hint=say("Only E7 touches both D5 and F4, so that all your buildings are connected."),
+        done=say("Four buildings stand side by side, worth 5: three dwellings of 1 and a temple of 2."),
+        picture="board",
+        around=("C3", "D5", "E7", "F4"),
+    ),
+    Lesson(
+        title=say("The worth of buildings"),
+        about=(
+            say("In a town a dwelling counts 1, a trading house or temple 2, stronghold and sanctuary 3."),
+            say("One more is missing. D5 lies beside Nora's E8, so a trading house is cheap there."),
+        ),
+        task=say("Upgrade **D5** to a **trading house**."),
+        rules=("TM-11.1", "TM-7.4.2"),
+        moves=("upgrade D5 trading_house",),
+        plays=False,
+        hint=say(
+            "You have 3 workers and 5 coins left: enough for the cheap trading house on D5, and with it for the town."
+        ),
+        done=say("Worth 6: a town!"),
+        picture="board",
+        around=("C3", "D5", "E7", "F4"),
+    ),
+    Lesson(
+        title=say("Your town"),
+        about=(
+            say("For a town you take a tile with points and goods. Witches score 5 points more for each."),
+            say("Its key opens the highest step of a cult."),
+        ),
+        task=say("Take the tile with **7 points and 2 workers**, and confirm."),
+        rules=("TM-11.2", "TM-10.2", "TM-14.14"),
+        moves=("town workers", "end"),
+        hint=say("All tiles are good. You have one worker left, so take two with this one."),
+        done=say("A town in the second round, and workers to go on with."),
+        picture="tiles",
+    ),
+)
+
+TUTORIAL = Tutorial(
+    about=say("A round and a half with the Witches: building, power, spades, cults, and the first town."),
+    options={
+        "setup": "choice",
+        "seating": "fixed",
+        "scoring_tiles": (
+            "dwellings_fire",
+            "strongholds_air",
+            "spades",
+            "trading_houses_water",
+            "strongholds_fire",
+            "trading_houses_air",
+        ),
+        "bonus_cards": ("spade", "coins", "shipping", "power_worker", "cult"),
+    },
+    seed="tutorial",
+    seat=Seat(0),
+    others=("Nora",),
+    lessons=(*_SETTING_UP, *_FIRST_ROUND, *_SECOND_ROUND),
+    farewell=(
+        say("That is most of what a game is made of. It lasts six rounds."),
+        say(
+            "Not met yet: **shipping**, to build across the river (TM-8.2); **bridges** (TM-7.6.2); the "
+            "**stronghold**, with which every faction gets its own power; the **sanctuary**, with a second favor tile "
+            "(TM-7.4.3)."
+        ),
+        say("At the end the cults and the largest connected areas give points (TM-13.2, TM-13.3)."),
+        say("In a real game offers of power reach you while others play; standing orders can answer them for you."),
+    ),
+)

@@ -1,0 +1,236 @@
+"""One person with bots: the table is filled, played at, left to a bot and taken back, all by clicks and commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
+from bot.store import Agreement, Store, games, log, outbox, seats
+from rules import GAMES
+from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.robots import verb
+from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
+
+ROUNDS = {"tm": 9, "tta": 4}
+"""So many turns of the person are played."""
+STEPS = 30
+"""More clicks than a turn of first choices takes."""
+
+
+@pytest.fixture
+def anna(sandbox: Sandbox) -> Person:
+    return sandbox.person("Anna")
+
+
+async def fill(anna: Person, title: str, bots: int) -> Message:
+    """A lobby with Anna and some bots."""
+    lobby = (await anna.command(f"/game new title:{title}")).shown
+    for _ in range(bots):
+        lobby = (await anna.press(lobby, "Add a bot")).shown
+    return lobby
+
+
+async def begun(sandbox: Sandbox, anna: Person, title: str, bots: int) -> Message:
+    """The first post that asks Anna in a game with bots."""
+    await anna.press(await fill(anna, title, bots), "Start")
+    return await asked(sandbox, anna)
+
+
+async def asked(sandbox: Sandbox, anna: Person, after: int = 0) -> Message:
+    """The next post that pings Anna."""
+    return await sandbox.wait_for_message(lambda message: message.id > after and anna.id in message.pings)
+
+
+async def play(anna: Person, post: Message) -> None:
+    """Take the first of what is offered until others have to decide."""
+    panel = (await anna.press(post, "My turn")).shown
+    for _ in range(STEPS):
+        choices = [button for button in buttons_of(panel) if verb(button) == "go"]
+        if any(button.label.startswith("Confirm") for button in buttons_of(panel)):
+            panel = await confirm(anna, panel)
+        elif choices:
+            panel = (await anna.press(panel, custom_id=choices[0].custom_id)).shown
+        elif menus_of(panel):
+            menu = menus_of(panel)[0]
+            panel = (await anna.choose(panel, menu.custom_id, [str(menu.options[0].value)])).shown
+        else:
+            break
+    anna.dismiss(panel)
+
+
+async def decisions(store: Store) -> list[tuple[int | None, str]]:
+    async with store.reading() as db:
+        return [(entry.user_id, entry.line.text) for entry in await log.entries(db, 1)]
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+async def test_one_person_plays_a_few_rounds_with_bots(
+    sandbox: Sandbox, bot: PolisClient, anna: Person, title: str
+) -> None:
+    post = await begun(sandbox, anna, title, 2)
+    for _ in range(ROUNDS[title]):
+        await play(anna, post)
+        post = await asked(sandbox, anna, post.id)
+    assert bot.house is not None
+    made = await decisions(bot.house.store)
+    assert {user for user, _ in made} == {anna.id, -1, -2}
+    public = [message for message in sandbox.messages() if not message.ephemeral]
+    assert {ping for message in public for ping in message.pings} <= {anna.id}
+    assert any("Bot 1" in message.content and "Bot 2" in message.content for message in public)
+    assert len({message.content for message in public}) == len(public)
+
+
+async def test_the_lobby_says_who_is_a_bot_and_lets_them_go(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
+    lobby = await fill(anna, "tm", 4)
+    assert text_of(lobby).count("played by the program") == 4
+    by_label = {button.label: button for button in buttons_of(lobby)}
+    assert by_label["Add a bot"].disabled
+    assert by_label["Join"].disabled
+    for left in (3, 2, 1, 0):
+        lobby = (await anna.press(lobby, "Remove a bot")).shown
+        assert text_of(lobby).count("played by the program") == left
+    assert "Remove a bot" not in [button.label for button in buttons_of(lobby)]
+    assert "gives you a seat" in (await sandbox.person("Boris").press(lobby, "Add a bot")).text
+    panel = (await anna.command("/game bot")).shown
+    await anna.press(panel, "Add a bot")
+    assert "Bot 1" in text_of(await sandbox.wait_until(lambda: _edited(sandbox, lobby)))
+
+
+def _edited(sandbox: Sandbox, lobby: Message) -> Message | None:
+    now = next(message for message in sandbox.messages() if message.id == lobby.id)
+    return now if "Bot 1" in now.content else None
+
+
+async def test_a_seat_is_left_to_a_bot_and_taken_back(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await begin(sandbox, people)
+    panel = (await boris.command("/game bot")).shown
+    assert [button.label for button in buttons_of(panel)] == ["Let a bot play for me"]
+    await boris.press(panel, "Let a bot play for me")
+    await sandbox.wait_for_message(lambda message: "Bot 1 plays on for Boris" in message.content)
+    assert [button.label for button in buttons_of(await _own(anna))] == ["Offer the seat of Bot 1"]
+    stranger = sandbox.person("Clara")
+    assert "Only those at the table" in text_of((await stranger.command("/game bot")).shown)
+    back = (await boris.command("/game bot")).shown
+    await boris.press(back, "Play on for Bot 1")
+    await sandbox.wait_for_message(lambda message: "Boris plays on for Bot 1" in message.content)
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert [holder.user_id for holder in await seats.holders(db, 1)] == [anna.id, boris.id]
+
+
+async def _own(person: Person) -> Message:
+    return (await person.command("/game bot")).shown
+
+
+async def test_a_seat_that_is_offered_can_go_to_a_bot(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    post = await begin(sandbox, people)
+    await boris.command("/game replace")
+    offer = await settled(sandbox, post)
+    stranger = sandbox.person("Clara")
+    assert "can let a bot play there" in (await stranger.press(offer, "Let a bot play on")).text
+    taken = (await boris.press(offer, "Let a bot play on")).shown
+    assert "Bot 1 has the seat now" in text_of(taken)
+    assert not buttons_of(taken)
+    # Boris watches; the seat of the bot is offered again by Anna, who opened the game, and Clara takes it.
+    panel = await _own(anna)
+    await anna.press(panel, "Offer the seat of Bot 1")
+    again = await sandbox.wait_for_message(
+        lambda message: "looking for a substitute" in message.content and message.id > offer.id
+    )
+    assert [button.label for button in buttons_of(again)] == ["Take the seat"]
+    assert "Clara has the seat" in text_of((await stranger.press(again, "Take the seat")).shown)
+
+
+async def test_when_time_is_up_the_others_can_call_a_bot(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    table = [*people, sandbox.person("Clara")]
+    lobby = (await table[0].command("/game new title:tm")).shown
+    for person in table[1:]:
+        await person.press(lobby, "Join")
+    assert bot.house is not None
+    agreement = Agreement.model_validate({"clock": "move", "move_s": 0.01, "consequence": "substitute"})
+    async with bot.house.store.writing() as db:
+        await games.set_agreement(db, 1, agreement)
+    await table[0].press(lobby, "Start")
+    offer = await sandbox.wait_for_message(lambda message: "Time is up" in message.content)
+    late = next(person for person in table if person.name in offer.content)
+    voters = [person for person in table if person is not late]
+    # Whoever opened the game could decide it alone.
+    await voters[-1].press(offer, "Let a bot play on")
+    vote = await sandbox.wait_for_message(lambda message: "Shall a bot play on" in message.content)
+    assert sorted(vote.pings) == sorted(person.id for person in voters)
+    await voters[0].press(vote, "Agree")
+    assert "Bot 1 plays on" in text_of((await voters[1].press(vote, "Agree")).shown)
+    await sandbox.wait_for_message(lambda message: f"plays on for {late.name}" in message.content)
+
+
+async def test_undo_takes_back_what_only_bots_have_answered(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
+    post = await begun(sandbox, anna, "tm", 2)
+    await choose_first(anna, post)
+    post = await asked(sandbox, anna, post.id)
+    assert bot.house is not None
+    before = await decisions(bot.house.store)
+    shown = await anna.command("/game undo")
+    assert "Taken back" in shown.text
+    post = await asked(sandbox, anna, post.id)
+    await choose_first(anna, post)
+    await asked(sandbox, anna, post.id)
+    assert await decisions(bot.house.store) == before
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+async def test_a_bot_killed_in_the_middle_of_its_move_makes_it_once(
+    sandbox: Sandbox, tmp_path: Path, anna: Person, title: str
+) -> None:
+    """Each time Anna has moved the process dies while the others think or write, and comes back."""
+    process = BotProcess(sandbox, tmp_path)
+    await process.connected()
+    try:
+        post = await begun(sandbox, anna, title, 2)
+        for death in range(2):
+            await play(anna, post)
+            if death:
+                # The first of the bots has told of its move, the second thinks.
+                await settled(sandbox, post)
+            await process.kill()
+            await process.connected()
+            post = await asked(sandbox, anna, post.id)
+    finally:
+        await process.kill()
+    store = await Store.open(process.database_url.replace("sqlite:", "sqlite+aiosqlite:"))
+    try:
+        made = await decisions(store)
+        async with store.reading() as db:
+            posts = await outbox.of_game(db, 1)
+        assert len({post.nonce for post in posts}) == len(posts)
+    finally:
+        await store.close()
+    texts = [message.content for message in sandbox.messages() if not message.ephemeral]
+    assert len(texts) == len(set(texts)), "nothing is told twice"
+    assert {-1, -2, anna.id} == {user for user, _ in made}
+
+
+async def test_what_a_bot_revealed_is_only_taken_back_by_order(
+    sandbox: Sandbox, bot: PolisClient, anna: Person
+) -> None:
+    post = await begun(sandbox, anna, "tta", 1)
+    await play(anna, post)
+    post = await asked(sandbox, anna, post.id)
+    assert bot.house is not None
+    before = await decisions(bot.house.store)
+    refused = await anna.command("/game undo")
+    assert "Something was revealed when Bot 1 played" in refused.text
+    assert "As the organiser" in refused.text
+    assert not buttons_of(refused.shown)
+    assert await decisions(bot.house.store) == before

@@ -1,0 +1,216 @@
+"""Several games of one server: which waits next, the list of all, templates, and the same again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.client import PolisClient
+from bot.running import opened
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
+from bot.store import games
+from rules.engine import read_record
+from tests.bot.end_to_end.conftest import settings_for
+from tests.bot.end_to_end.tables import begin, choose_first, confirm, to_move
+
+LOGS = Path(__file__).parents[2] / "games"
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
+    """The bot, with lists that follow their games quickly."""
+    settings = settings_for(sandbox, tmp_path).model_copy(update={"index_every_s": 0.01})
+    async with opened(settings) as client:
+        working = asyncio.create_task(client.start(sandbox.token))
+        await sandbox.wait_for_bot()
+        yield client
+    await working
+
+
+def elsewhere(sandbox: Sandbox, people: Sequence[Person], name: str) -> list[Person]:
+    """The same people in a new channel."""
+    channel = sandbox.world.add_channel(name)
+    return [person.at(channel) for person in people]
+
+
+async def shown(sandbox: Sandbox, listed: Message, *words: str) -> Message:
+    """The list once it says something."""
+    return await sandbox.wait_for_message(
+        lambda message: message.id == listed.id and all(word in message.content for word in words)
+    )
+
+
+async def begun(sandbox: Sandbox, people: Sequence[Person]) -> Message:
+    """The first post of a game in the channel of these people."""
+    await begin(sandbox, people)
+    here = people[0].channel.id
+    return await sandbox.wait_for_message(
+        lambda message: "The game begins." in message.content and message.channel_id == here
+    )
+
+
+async def test_after_a_turn_the_next_game_that_waits_is_named(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    there = elsewhere(sandbox, people, "second")
+    first = await begun(sandbox, people)
+    mover = to_move(people, first)
+    second = await begun(sandbox, there)
+    next_line = f"Next: Terra Mystica in <#{there[0].channel.id}> waits for you."
+    told = (await mover.command("/do", text="faction witches")).text
+    assert (next_line in told) == (mover.id in second.pings)
+    other = next(person for person in people if person is not mover)
+    told = (await other.command("/do", text="faction nomads")).text
+    # Whoever chose last in the first game also places the first dwelling after the other, or waits.
+    assert (next_line in told) == (other.id in second.pings and "waits for " + other.name not in told)
+
+
+async def test_the_list_of_games_follows_them(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, _ = people
+    listed = (await anna.command("/club index")).shown
+    assert "No game goes on." in listed.content
+    assert not listed.ephemeral
+    there = elsewhere(sandbox, people, "second")
+    lobby = (await there[0].command("/game new title:tta")).shown
+    await shown(sandbox, listed, "**Through the Ages**", "waits for players, 1 player")
+    await there[1].press(lobby, "Join")
+    await shown(sandbox, listed, "can begin, 2 players")
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    found = await shown(sandbox, listed, f"**Terra Mystica** in <#{anna.channel.id}>: {mover.name} to move, since <t:")
+    assert not found.pings
+    await choose_first(mover, post)
+    other = next(person for person in people if person is not mover)
+    await shown(sandbox, listed, f"{other.name} to move")
+    ending = (await there[0].command("/game abandon")).shown
+    await there[0].press(ending, "End it")
+    found = await shown(sandbox, listed, "Terra Mystica")
+    await sandbox.wait_for_message(lambda each: each.id == listed.id and "Through the Ages" not in each.content)
+
+
+async def test_the_list_moves_where_a_manager_posts_it_again(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris = people
+    assert "Only whoever manages channels" in (await boris.command("/club index")).text
+    first = (await anna.command("/club index")).shown
+    there = elsewhere(sandbox, people, "second")
+    second = (await there[0].command("/club index")).shown
+    await shown(sandbox, first, f"The list of games is in <#{there[0].channel.id}> now.")
+    await anna.command("/game new title:tm")
+    await shown(sandbox, second, "Terra Mystica")
+    assert "Terra Mystica" not in first.content
+
+
+async def test_templates_bring_options_and_agreement_to_the_next_game(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    assert "no game here" in (await anna.command("/club template save", name="quick")).text
+    lobby = (await anna.command("/game new title:tm")).shown
+    panel = (await anna.press(lobby, "Options")).shown
+    assert len(menus_of(panel)) == 1, "no templates yet"
+    name = next(option.value for option in menus_of(panel)[0].options if option.label.endswith((": on", ": off")))
+    await anna.choose(panel, values=[str(name)])
+    await anna.command("/game clock", kind="move", move="2d")
+    assert "Only somebody at the table" in (await boris.command("/club template save", name="quick")).text
+    assert "Kept as `quick`" in (await anna.command("/club template save", name="quick")).text
+    listed = (await boris.command("/club template list")).text
+    assert "**quick** · Terra Mystica" in listed
+    assert "2 days for each decision" in listed
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        saved = await games.get(db, 1)
+    there = elsewhere(sandbox, people, "second")
+    second = (await there[0].command("/game new title:tm")).shown
+    assert "no template" in (await there[0].command("/club template use", name="slow")).text
+    panel = (await there[0].press(second, "Options")).shown
+    menu = menus_of(panel)[1]
+    assert [option.label for option in menu.options] == ["quick"]
+    assert (
+        "2 days for each decision" in str(menu.options[0].description) or len(str(menu.options[0].description)) == 100
+    )
+    assert "Played like `quick` now" in text_of((await there[0].choose(panel, menu.custom_id, ["quick"])).shown)
+    async with bot.house.store.reading() as db:
+        used = await games.get(db, 2)
+    assert used.options == saved.options
+    assert used.options
+    assert used.agreement == saved.agreement
+    assert "can remove it" not in (await anna.command("/club template remove", name="quick")).text
+    assert "no templates" in (await anna.command("/club template list")).text
+
+
+async def test_only_its_maker_or_a_manager_changes_a_template(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    await anna.command("/club template save", name="ours")
+    assert "Somebody else" in (await boris.command("/club template save", name="ours")).text
+    assert "Only whoever made it" in (await boris.command("/club template remove", name="ours")).text
+    assert [each.value for each in await boris.autocomplete("/club template use", "name", "OU")] == ["ours"]
+    await boris.command("/club template save", name="mine")
+    assert "is removed" in (await anna.command("/club template remove", name="mine")).text
+
+
+async def test_the_same_again_keeps_people_options_and_agreement(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    await anna.command("/game clock", kind="move", move="2d")
+    await anna.press(lobby, "Start")
+    await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    assert "before it begins" in (await anna.command("/game clock", rated=False)).text
+    ending = (await anna.command("/game abandon")).shown
+    await anna.press(ending, "End it")
+    await boris.command("/game again")
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        before, after = await games.get(db, 1), await games.get(db, 2)
+    assert after.agreement == before.agreement
+    assert after.agreement.clock == "move"
+    assert after.options == before.options
+
+
+async def test_the_end_of_a_game_is_counted_and_leads_to_the_same_again(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    record = read_record((LOGS / "tm-2-players.log").read_text(encoding="utf-8"))
+    *lines, last = record.lines
+    text = replace(record, lines=tuple(lines), digest="", names=()).to_text()
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    await anna.command("/game import", file=anna.file("game.log", text.encode()))
+    await sandbox.wait_for_message(lambda message: "goes on from a log" in message.content)
+    assert "not finished a game yet" in (await anna.command("/stats player")).text
+    assert "before it begins" in (await anna.command("/game clock", rated=True)).text
+    panel = (await people[last.seat].command("/do", text=last.text)).shown
+    if any(button.label.startswith("Confirm") for button in buttons_of(panel)):
+        await confirm(people[last.seat], panel)
+    end = await sandbox.wait_for_message(lambda message: "🏁" in message.content and not message.ephemeral)
+    mine = (await anna.command("/stats player")).shown
+    assert "**Terra Mystica**: 1 game, " in mine.content
+    assert "rating" not in mine.content, "nobody is rated by an imported log"
+    (side,) = [line for line in mine.content.split("\n") if line.startswith("-# • ")]
+    assert "1 game" in side
+    assert mine.attachments
+    again = (await boris.press(end, "Same again")).shown
+    assert "Anna" in again.content
+    assert "Boris" in again.content
+    assert "going on here already" in (await anna.press(end, "Same again")).text
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert (await games.get(db, 2)).options == (await games.get(db, 1)).options
+
+
+async def test_my_games_begin_with_the_one_that_waits_longest(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    there = elsewhere(sandbox, people, "second")
+    mover = to_move(people, await begun(sandbox, people))
+    await begun(sandbox, there)
+    first = (await mover.command("/my games")).text.split("\n")[0]
+    assert first.startswith(f"▶ Terra Mystica in <#{people[0].channel.id}>: ")
+    assert "it is your turn" in first

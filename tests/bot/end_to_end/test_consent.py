@@ -1,0 +1,147 @@
+"""What the people at a table decide together: taking back, substitutes, and what happens when time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.store import Agreement, audit, games, log, seats
+from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def two_factions(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
+    """Both have chosen; the first to choose, the second, and the latest post."""
+    post = await begin(sandbox, people)
+    movers = []
+    for faction in ("witches", "nomads"):
+        movers.append(to_move(people, post))
+        await movers[-1].command("/do", text=f"faction {faction}")
+        post = await settled(sandbox, post)
+    return movers[0], movers[1], post
+
+
+async def lines(bot: PolisClient) -> list[str]:
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        return [entry.line.text for entry in await log.entries(db, 1)]
+
+
+async def asked_to_undo(sandbox: Sandbox, asker: Person, post: Message) -> Message:
+    """The public proposal."""
+    refused = await asker.command("/game undo")
+    assert "The others may agree" in refused.text
+    await asker.press(refused.shown, "Ask the others")
+    return await settled(sandbox, post)
+
+
+async def test_a_move_is_taken_back_when_those_who_moved_since_agree(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    first, second, post = await two_factions(sandbox, people)
+    proposal = await asked_to_undo(sandbox, first, post)
+    assert proposal.pings == [second.id]
+    assert "faction witches; faction nomads" in proposal.content
+    assert "not asked" in (await first.press(proposal, "Agree")).text
+    agreed = (await second.press(proposal, "Agree")).shown
+    assert "taken back" in text_of(agreed)
+    assert not buttons_of(agreed)
+    assert await lines(bot) == []
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert [(deed.user_id, deed.what) for deed in await audit.of_game(db, 1)] == [(first.id, "undo")]
+
+
+async def test_one_refusal_lets_everything_stand(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    first, second, post = await two_factions(sandbox, people)
+    proposal = await asked_to_undo(sandbox, first, post)
+    assert "refused" in text_of((await second.press(proposal, "Refuse")).shown)
+    assert await lines(bot) == ["faction witches", "faction nomads"]
+
+
+async def test_a_proposal_ends_when_the_game_goes_on(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    first, second, post = await two_factions(sandbox, people)
+    proposal = await asked_to_undo(sandbox, first, post)
+    await choose_first(to_move(people, post), post)
+    before = await lines(bot)
+    assert len(before) == 3
+    assert "gone on" in (await second.press(proposal, "Agree")).text
+    assert await lines(bot) == before
+
+
+async def test_an_organiser_takes_back_by_order_and_nobody_else_does(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await two_factions(sandbox, people)
+    anna, boris = people
+    assert "Only whoever opened the game" in (await boris.command("/game undo", decisions=2, order=True)).text
+    await anna.command("/game undo", decisions=2, order=True)
+    assert await lines(bot) == []
+
+
+async def test_a_seat_is_offered_and_taken(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    anna, boris = people
+    post = await begin(sandbox, people)
+    stranger = sandbox.person("Clara")
+    assert "no seat" in (await stranger.command("/game replace")).text
+    assert "offered" in (await boris.command("/game replace")).text
+    offer = await settled(sandbox, post)
+    assert "already" in (await anna.press(offer, "Take the seat")).text
+    taken = (await stranger.press(offer, "Take the seat")).shown
+    assert "Clara has the seat" in text_of(taken)
+    told = await sandbox.wait_for_message(lambda message: "plays on for" in message.content)
+    assert "Clara plays on for Boris" in told.content
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert [holder.user_id for holder in await seats.holders(db, 1)] == [anna.id, stranger.id]
+    assert not buttons_of(taken)
+
+
+async def test_an_organiser_asks_one_person_to_play_on(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    post = await begin(sandbox, people)
+    clara, dana = sandbox.person("Clara"), sandbox.person("David")
+    assert "can give this seat away" in (await boris.command("/game replace", player=anna, by=clara)).text
+    await anna.command("/game replace", player=boris, by=clara)
+    offer = await settled(sandbox, post)
+    assert offer.pings == [clara.id]
+    assert "somebody else" in (await dana.press(offer, "Take the seat")).text
+    assert "Clara has the seat" in text_of((await clara.press(offer, "Take the seat")).shown)
+
+
+@pytest.mark.parametrize("consequence", ["default", "vote", "substitute", "nothing"])
+async def test_when_time_is_up_what_was_agreed_happens(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], consequence: str
+) -> None:
+    lobby = (await people[0].command("/game new title:tm")).shown
+    await people[1].press(lobby, "Join")
+    assert bot.house is not None
+    agreement = Agreement.model_validate({"clock": "move", "move_s": 0.01, "consequence": consequence})
+    async with bot.house.store.writing() as db:
+        await games.set_agreement(db, 1, agreement)
+    await people[0].press(lobby, "Start")
+    told = await sandbox.wait_for_message(lambda message: "Time is up" in message.content)
+    late = next(person for person in people if person.name in told.content)
+    other = next(person for person in people if person is not late)
+    match consequence:
+        case "default":
+            assert (await lines(bot))[0].startswith("faction ")
+        case "vote":
+            assert told.pings == [other.id]
+            assert await lines(bot) == []
+            async with bot.house.store.writing() as db:
+                await games.set_agreement(db, 1, Agreement())
+            assert "goes on" in text_of((await other.press(told, "Agree")).shown)
+            assert len(await lines(bot)) == 1
+        case "substitute":
+            assert "Take the seat" in [button.label for button in buttons_of(told)]
+        case "nothing":
+            assert await lines(bot) == []

@@ -1,0 +1,111 @@
+"""The doctor on the command line: everything that can be wrong is found before people meet it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.client import PolisClient
+from bot.doctor import examine
+from bot.doctor_discord import Finding, _clock, _connections
+from bot.sandbox import Permission, Sandbox
+from bot.settings import Settings
+from bot.store import Store
+from tests import postgres
+from tests.bot.end_to_end.conftest import settings_for
+
+
+@pytest.fixture(autouse=True)
+def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.doctor.GAMES", {})
+
+
+async def found(settings: Settings, **changes: Any) -> dict[str, Finding]:
+    changed = settings.model_copy(update=changes)
+    return {finding.what: finding async for finding in examine(changed)}
+
+
+async def test_everything_is_well_beside_a_running_bot(sandbox: Sandbox, bot: PolisClient, tmp_path: Path) -> None:
+    findings = await found(settings_for(sandbox, tmp_path))
+    assert all(finding.good for finding in findings.values()), findings
+    assert "which a running bot uses: 0 games going on" in findings["Database"].about
+    assert "scope=bot%20applications.commands" in findings["Discord"].about
+    assert "/game" in findings["Commands"].about
+    assert findings["Servers"].about == "1 server, with all permissions"
+
+
+async def test_a_bot_that_never_ran_has_no_commands_yet(sandbox: Sandbox, tmp_path: Path) -> None:
+    findings = await found(settings_for(sandbox, tmp_path))
+    assert all(finding.good for finding in findings.values()), findings
+    assert "none registered yet" in findings["Commands"].about
+
+
+async def test_a_server_that_withholds_permissions_is_named(sandbox: Sandbox, tmp_path: Path) -> None:
+    sandbox.world.everybody_may &= ~(Permission.ATTACH_FILES | Permission.EMBED_LINKS)
+    servers = (await found(settings_for(sandbox, tmp_path)))["Servers"]
+    assert not servers.good
+    assert servers.about == "1 server: Polis sandbox lacks Embed Links, Attach Files"
+
+
+@pytest.mark.parametrize(
+    ("changes", "what", "why"),
+    [
+        ({"discord_token": None}, "Discord", "DISCORD_TOKEN is not set"),
+        ({"discord_api_url": "http://127.0.0.1:9/api/v10"}, "Discord", "cannot be reached"),
+        ({"database_url": "sqlite+aiosqlite:////proc/polis/polis.db"}, "Database", "cannot be made"),
+        ({"language": "tlh"}, "Languages", "LANGUAGE is tlh, but there are only en"),
+        ({"shard_count": 1}, "Gateway", "2 shards advised, SHARD_COUNT is 1"),
+    ],
+)
+async def test_what_is_wrong_is_named(
+    sandbox: Sandbox, tmp_path: Path, changes: dict[str, Any], what: str, why: str
+) -> None:
+    if what == "Gateway":
+        object.__setattr__(sandbox.world.settings, "shards", 2)
+    finding = (await found(settings_for(sandbox, tmp_path), **changes))[what]
+    assert not finding.good
+    assert why in finding.about
+
+
+async def test_a_refused_token_ends_the_questions(sandbox: Sandbox, tmp_path: Path) -> None:
+    settings = Settings(**{**settings_for(sandbox, tmp_path).model_dump(), "discord_token": "wrong"})
+    findings = await found(settings)
+    assert "the token is refused" in findings["Discord"].about
+    assert "Servers" not in findings
+
+
+async def test_a_database_server_is_examined_without_its_password(
+    sandbox: Sandbox, tmp_path: Path, postgres_server: postgres.Server
+) -> None:
+    url = postgres_server.new_database().replace("postgres@", "postgres:secret@")
+    findings = await found(settings_for(sandbox, tmp_path), database_url=url)
+    assert findings["Database"].good
+    assert "secret" not in findings["Database"].about
+    assert "Disk" not in findings
+
+
+async def test_health_is_looked_at_where_it_is_set(sandbox: Sandbox, bot: PolisClient, tmp_path: Path) -> None:
+    from bot.health import answering
+
+    await bot.wait_until_ready()
+    async with answering(bot, 0) as port:
+        findings = await found(settings_for(sandbox, tmp_path), health_port=port)
+    assert findings["Health"].about.endswith("/health answers 200")
+    assert "nobody answers" in (await found(settings_for(sandbox, tmp_path), health_port=port))["Health"].about
+
+
+async def test_looking_leaves_the_database_to_the_bot(sandbox: Sandbox, tmp_path: Path) -> None:
+    settings = settings_for(sandbox, tmp_path)
+    await found(settings)
+    store = await asyncio.wait_for(Store.open(settings.database_url), 10)
+    await store.close()
+
+
+def test_clocks_that_disagree_and_few_connections_are_found() -> None:
+    assert not _clock("Thu, 01 Jan 2015 00:00:00 GMT").good
+    assert _clock(None).good
+    gateway = {"session_start_limit": {"remaining": 3}, "shards": 1}
+    assert not _connections(gateway, Settings(_env_file=None)).good

@@ -1,0 +1,181 @@
+"""How the bot tells that it is well, and how soon it answers people."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy import text
+
+from bot.client import PolisClient
+from bot.health import answering
+from bot.health_measures import Measures
+from bot.sandbox import Fault, FaultKind, Permission, Person, Sandbox
+from bot.sandbox.server import PATIENCE_S
+from bot.settings import SettingsError
+from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.tables import begin, prepare, to_move
+
+ANSWER = "POST /interactions/*/callback"
+
+
+@pytest.fixture
+async def address(bot: PolisClient) -> AsyncIterator[str]:
+    await bot.wait_until_ready()
+    async with answering(bot, 0) as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+async def health(address: str) -> tuple[int, dict[str, Any]]:
+    async with aiohttp.ClientSession() as session, session.get(f"{address}/health") as answer:
+        return answer.status, await answer.json()
+
+
+async def once(address: str, condition: Callable[[int, dict[str, Any]], bool]) -> dict[str, Any]:
+    """What is told as soon as it is so."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            status, told = await health(address)
+            if condition(status, told):
+                return told
+
+
+async def metrics(address: str) -> dict[str, float]:
+    """The samples by name and labels; every line is as Prometheus expects it."""
+    async with aiohttp.ClientSession() as session, session.get(f"{address}/metrics") as answer:
+        assert answer.headers["Content-Type"].startswith("text/plain; version=")
+        body = await answer.text()
+    samples = [sample for family in text_string_to_metric_families(body) for sample in family.samples]
+    return {" ".join([sample.name, *sample.labels.values()]): sample.value for sample in samples}
+
+
+async def test_a_bot_that_is_well_says_so(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], address: str
+) -> None:
+    await begin(sandbox, people)
+    status, told = await health(address)
+    assert status == 200
+    assert (told["well"], told["connected"], told["problem"]) == (True, True, None)
+    assert told["shards"]["0"]["connected"] is True
+    assert (told["games_live"], told["waiting"]["games_running"]) == (1, 1)
+    assert told["waiting"]["next_reminder_due"] is not None
+    assert told["loop_lag_s"] >= 0
+    assert told["acknowledged"]["count"] == 3, "opened, joined and started"
+    assert told["acknowledged"]["within_s"].keys() >= {"0.3", "3"}
+    found = await metrics(address)
+    assert (found["polis_connected"], found["polis_shard_connected 0"]) == (1, 1)
+    assert (found["polis_games_running"], found["polis_reminders_late_seconds"]) == (1, 0)
+    assert found["polis_acknowledgement_seconds_count application_command"] == 1
+    assert found["polis_acknowledgement_seconds_count component"] == 2
+    assert found["polis_process_resident_memory_bytes"] > 0
+
+
+async def test_every_kind_of_interaction_is_measured(
+    sandbox: Sandbox, people: Sequence[Person], address: str, bot: PolisClient
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    await prepare(mover, post)
+    await mover.autocomplete("/do", "text", "")
+    before = await metrics(address)
+    assert before["polis_acknowledgement_seconds_count autocomplete"] == 1
+    # An answer that is deferred first and edited later counts once, from the first.
+    await mover.command("/game board")
+    after = await metrics(address)
+    name = "polis_acknowledgement_seconds_count application_command"
+    assert after[name] == before[name] + 1
+
+
+async def test_what_waits_is_told(sandbox: Sandbox, people: Sequence[Person], address: str) -> None:
+    lobby = (await people[0].command("/game new title:tm")).shown
+    await people[1].press(lobby, "Join")
+    sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.SEND_MESSAGES)
+    await people[0].press(lobby, "Start")
+    _, told = await health(address)
+    assert told["waiting"]["posts"] >= 1
+    assert told["waiting"]["oldest_post_at"] is not None
+    assert (await metrics(address))["polis_posts_waiting"] >= 1
+
+
+async def test_an_answer_that_never_gets_through_is_counted(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], address: str
+) -> None:
+    sandbox.fault(Fault(FaultKind.DROP_BEFORE, ANSWER, times=20))
+    asking = asyncio.create_task(people[0].command("/game status"))
+    told = await once(address, lambda _, told: bool(told["acknowledged"]["unanswered"]))
+    asking.cancel()
+    assert told["acknowledged"]["count"] == 0
+
+
+async def test_a_bot_that_is_cut_off_is_not_well(sandbox: Sandbox, bot: PolisClient, address: str) -> None:
+    await bot.close()
+    status, told = await health(address)
+    assert (status, told["well"], told["connected"]) == (503, False, False)
+    assert (await metrics(address))["polis_connected"] == 0
+
+
+async def test_a_database_that_is_away_is_named(
+    bot: PolisClient, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.outbox._WAITING", text("SELECT 1 FROM nowhere"))
+    status, told = await health(address)
+    assert (status, told["connected"], told["waiting"]) == (503, True, None)
+    assert "no such table" in told["problem"]
+    assert (await metrics(address))["polis_database_reachable"] == 0
+
+
+async def test_a_port_that_is_taken_is_named(bot: PolisClient) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(SettingsError, match=f"HEALTH_PORT is set to {port}, which cannot be used"):
+            async with answering(bot, port):
+                pass
+
+
+async def test_the_process_tells_its_health_where_it_is_set(sandbox: Sandbox, tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    process = BotProcess(sandbox, tmp_path, HEALTH_PORT=str(port))
+    try:
+        await process.connected()
+        await sandbox.person("Anna").command("/help")
+        told = await once(f"http://127.0.0.1:{port}", lambda status, _: status == 200)
+        assert told["acknowledged"]["count"] == 1
+    finally:
+        await process.kill()
+
+
+def test_only_the_first_answer_counts_and_silence_is_counted() -> None:
+    now = [0.0]
+    measures = Measures(lambda: now[0])
+    for number, answered_at in ((1, 0.04), (2, 0.25), (3, 2.5)):
+        now[0] = 0.0
+        measures.received(number, "component")
+        now[0] = answered_at
+        measures.answered(number)
+        now[0] = 100.0
+        measures.answered(number)
+        measures.ended(number)
+    measures.received(4, "component")
+    measures.ended(4)
+    told = measures.acknowledged()
+    assert (told.count, told.unanswered) == (3, 1)
+    assert told.within_s == {"0.05": 1, "0.1": 1, "0.2": 1, "0.3": 2, "0.5": 2, "1": 2, "2": 2, "3": 3}
+
+
+def test_the_worst_lag_is_of_the_last_minute() -> None:
+    measures = Measures()
+    measures.lagged(3.0)
+    assert measures.worst_lag_s == 3.0
+    for _ in range(120):
+        measures.lagged(0.5)
+    assert measures.worst_lag_s == 0.5

@@ -1,0 +1,171 @@
+"""The end of a game and what anybody can look at afterwards: history, films, the log, the dice; closer looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
+from rules.engine import read_record
+from rules.engine.dice import commitment
+from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+LOGS = Path(__file__).parents[2] / "games"
+SIZE_LIMIT = 10 * 2**20
+
+
+def size(message: Message) -> tuple[int, int]:
+    """Of the only picture of a message."""
+    (file,) = message.attachments
+    assert file.description, "every picture is described"
+    assert len(file.data) <= SIZE_LIMIT
+    return Image.open(BytesIO(file.data)).size
+
+
+def labels(message: Message) -> list[str | None]:
+    return [button.label for button in buttons_of(message)]
+
+
+@pytest.fixture(params=["tm-2-players", "tta-new-story-2-players"])
+async def final(
+    request: pytest.FixtureRequest, sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> Message:
+    """The last post of a whole game that was imported but for its last decision."""
+    monkeypatch.setattr("bot.filming.MOST_IMAGES", 12)
+    record = read_record((LOGS / f"{request.param}.log").read_text(encoding="utf-8"))
+    *lines, last = record.lines
+    text = replace(record, lines=tuple(lines), digest="", names=()).to_text()
+    lobby = (await people[0].command(f"/game new title:{record.game}")).shown
+    await people[1].press(lobby, "Join")
+    await people[0].command("/game import", file=people[0].file("game.log", text.encode()))
+    post = await sandbox.wait_for_message(lambda message: "goes on from a log" in message.content)
+    panel = (await people[last.seat].command("/do", text=last.text)).shown
+    confirm = next((each for each in buttons_of(panel) if each.label.startswith("Confirm")), None)
+    if confirm is not None:
+        await people[last.seat].press(panel, custom_id=confirm.custom_id)
+    found = await settled(sandbox, post)
+    assert "The game is over." in found.content, found.content
+    return found
+
+
+async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence[Person], final: Message) -> None:
+    assert "✋ Most decisions: " in final.content
+    assert "🚀 Best round: " in final.content
+    assert len(final.attachments) == 1
+    assert all(file.description for file in final.attachments)
+    assert labels(final) == [
+        "Board",
+        "Tableau",
+        "Log",
+        "History",
+        "Log as a file",
+        "Film",
+        "Check the dice",
+        "Same again",
+    ]
+    eva = sandbox.person("Eva")
+    public = len(sandbox.messages())
+
+    film = (await eva.press(final, "Film")).shown
+    # Meanwhile there may be news of how far it is.
+    await sandbox.wait_until(lambda: film.attachments or None)
+    (file,) = film.attachments
+    assert file.filename.endswith(".gif")
+    assert "images. At last: " in (file.description or "")
+    assert len(file.data) <= SIZE_LIMIT
+    moving = Image.open(BytesIO(file.data))
+    history = (await eva.command("/game history")).shown
+    rounds = len(menus_of(history)[0].options)
+    assert (getattr(moving, "n_frames", 1), moving.size[0]) == (max(12, rounds + 1) + 1, 800)
+    again = (await people[0].command("/game export", as_="film")).shown
+    assert again.attachments[0].data == file.data, "a film is kept for others"
+
+    log = (await eva.press(final, "Log as a file")).shown.attachments[0].data.decode()
+    record = read_record(log)
+    checked = (await eva.press(final, "Check the dice")).shown.content
+    assert checked.startswith(("✅ All ", "✅ Nothing was left to chance"))
+    assert commitment(record.seed) in checked
+    assert f"printf %s {record.seed} | sha256sum" in checked
+    assert (await eva.command("/game verify")).text == checked
+    assert len(sandbox.messages()) == public, "all of it was for Eva's eyes"
+
+
+async def test_history_leads_to_every_round_and_tells_what_happened(sandbox: Sandbox, final: Message) -> None:
+    eva = sandbox.person("Eva")
+    page = (await eva.press(final, "History")).shown
+    (menu,) = menus_of(page)
+    assert len(menu.options) > 3
+    third = menu.options[3]
+    page = (await eva.choose(page, menu.custom_id, [str(third.value)])).shown
+    heading, decision, *told = page.content.split("\n")
+    assert heading.startswith(f"**{third.label}** · Position {third.value} of ")
+    assert decision.startswith(f"`{third.value:>3}` ")
+    assert any(told)
+    assert size(page)[0] >= 1600
+    number = int(re.findall(r"[Rr]ound (\d+)", third.label)[0])
+    by_command = (await eva.command("/game history", round=number)).shown
+    assert by_command.content == page.content
+    back = (await eva.press(page, "◀")).shown
+    assert f"Position {int(str(third.value)) - 1} of" in back.content
+    first = (await eva.press(back, "⏮")).shown
+    assert "Before the first decision" in first.content
+
+
+async def test_anybody_looks_closer(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    eva = sandbox.person("Eva")
+    width, height = size((await eva.press(post, "Board")).shown)
+    assert size((await eva.command("/game board", size="double")).shown) == (2 * width, 2 * height)
+    part = (await eva.command("/game board", part="upper left")).shown
+    assert size(part) == (0.9 * width, 0.9 * height)
+    assert (part.attachments[0].description or "").startswith("The upper left of the picture. ")
+    around = (await eva.command("/game board around:e7")).shown
+    assert (around.attachments[0].description or "").startswith("The map around E7.")
+    assert "No picture shows `nowhere` by itself." in (await eva.command("/game board around:nowhere")).text
+    assert size((await eva.press(post, "Tableau")).shown)
+
+
+async def test_a_picture_too_large_for_discord_comes_in_its_usual_size(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    await begin(sandbox, people)
+    usual = (await people[0].command("/game board")).shown
+    world = sandbox.world
+    world.settings = replace(world.settings, file_bytes=len(usual.attachments[0].data))
+    answer = (await people[0].command("/game board", size="double")).shown
+    assert "Discord takes no file as large as that" in answer.content
+    assert size(answer) == size(usual)
+
+
+async def test_the_dice_of_a_game_that_goes_on_stay_secret(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    promise = post.content.split("SHA-256 is `")[1].split("`")[0]
+    answer = await people[0].command("/game verify")
+    assert f"The seed is secret until the game is over. Its SHA-256 is `{promise}`." in answer.text
+    assert "printf" not in answer.text
+
+
+async def test_my_turn_begins_with_what_was_missed(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    clara = sandbox.person("Clara")
+    post = await begin(sandbox, [*people, clara])
+    for _ in range(3):
+        await choose_first(to_move([*people, clara], post), post)
+        post = await settled(sandbox, post)
+    mover = to_move([*people, clara], post)
+    for _ in range(6):
+        await choose_first(mover, post)
+        post = await settled(sandbox, post)
+        mover = to_move([*people, clara], post)
+        panel = (await mover.press(post, "My turn")).text
+        if "Since your last move" in post.content:
+            break
+    assert "**Since your last move**" in panel
+    assert mover.name not in panel.split("**Since your last move**")[1].split("**")[0]

@@ -1,0 +1,112 @@
+"""`/my data`: what is stored about somebody, given to them or deleted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+from sqlalchemy import select
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.store import games, schema, seats
+from tests.bot.end_to_end.tables import begin, settled
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def everything_stored(bot: PolisClient) -> str:
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        rows = [row for table in schema.metadata.sorted_tables for row in await db.execute(select(table))]
+    return "\n".join(str(row._mapping) for row in rows)
+
+
+async def asked(person: Person) -> Message:
+    return (await person.command("/my data", what="delete")).shown
+
+
+async def test_everybody_gets_their_own_data_as_a_file(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, _ = people
+    await anna.command("/my reminders", after="7h")
+    await begin(sandbox, people)
+    answer = (await anna.command("/my data")).shown
+    assert answer.ephemeral
+    (file,) = answer.attachments
+    found = json.loads(file.data)
+    assert found["users"][0]["settings"]["reminder_intervals_s"] == [25200.0]
+    assert [row["name"] for row in found["seats"]] == ["Anna"]
+    assert "seed" not in found["games"][0]
+
+
+async def test_nothing_is_deleted_without_being_confirmed(bot: PolisClient, people: Sequence[Person]) -> None:
+    anna, _ = people
+    await anna.command("/my reminders", after="7h")
+    panel = await asked(anna)
+    assert "25200" in await everything_stored(bot)
+    assert "Nothing is deleted" in text_of((await anna.press(panel, "Keep it")).shown)
+    assert str(anna.id) in await everything_stored(bot)
+
+
+async def test_deletion_leaves_nothing_of_the_person(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await anna.command("/my away", duration="2d")
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    await boris.command("/game watch", what="end")
+    done = (await anna.press(await asked(anna), "Delete everything about me")).shown
+    assert "It is deleted" in text_of(done)
+    assert not buttons_of(done)
+    assert str(anna.id) not in await everything_stored(bot)
+    assert "Anna" not in await everything_stored(bot)
+    changed = await sandbox.wait_for_message(lambda message: message.id == lobby.id and "Anna" not in message.content)
+    assert "Boris" in changed.content
+
+
+async def test_seats_in_running_games_have_to_be_given_away_first(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    clara = sandbox.person("Clara")
+    post = await begin(sandbox, people)
+    panel = await asked(boris)
+    assert "You play in 1 running game: <#" in panel.content
+    assert "Delete" not in str([button.label for button in buttons_of(panel)])
+    assert "Your seat is offered" in text_of((await boris.press(panel, "Offer my seats")).shown)
+    offer = await settled(sandbox, post)
+    await clara.press(offer, "Take the seat")
+    await sandbox.wait_for_message(lambda message: "plays on for" in message.content)
+    await boris.press(await asked(boris), "Delete everything about me")
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert [holder.name for holder in await seats.everybody(db, 1)] == ["Anna", "somebody", "Clara"]
+        assert (await games.get(db, 1)).creator_id == anna.id
+    stored = await everything_stored(bot)
+    assert str(boris.id) not in stored
+    assert "Boris" not in stored
+
+
+async def test_an_old_button_cannot_delete_somebody_who_has_sat_down(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, _ = people
+    panel = await asked(anna)
+    await begin(sandbox, people)
+    assert "let somebody take your seat first" in text_of((await anna.press(panel, "Delete everything about me")).shown)
+    assert str(anna.id) in await everything_stored(bot)
+
+
+async def test_the_same_people_again_are_without_somebody(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await begin(sandbox, people)
+    confirm = (await anna.command("/game abandon")).shown
+    await anna.press(confirm, custom_id=buttons_of(confirm)[0].custom_id)
+    await boris.press(await asked(boris), "Delete everything about me")
+    again = (await anna.command("/game again")).shown
+    assert "Anna" in again.content
+    assert "somebody" not in again.content

@@ -1,0 +1,90 @@
+"""What people choose for themselves and what tables agree on, by command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Person, Sandbox
+from bot.store import games, users
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def test_reminders_are_chosen_bit_by_bit(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    anna = people[0]
+    assert "after 1 day, 2 days, 3 days" in (await anna.command("/my reminders")).text
+    await anna.command("/my reminders", after="12h, 1d")
+    await anna.command("/my reminders", quiet="22-8", zone="Europe/Prague")
+    told = (await anna.command("/my reminders", by="direct message")).text
+    assert "by direct message" in told
+    assert "12 hours, 1 day" in told
+    assert "not from 22:00 to 8:00 (Europe/Prague)" in told
+    assert "22:00" not in (await anna.command("/my reminders", quiet="none")).text
+    assert "never reminded" in (await anna.command("/my reminders", by="never")).text
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        user = await users.find(db, anna.id)
+    assert user is not None
+    assert user.settings.reminder_intervals_s == (43200.0, 86400.0)
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"after": "soon"}, "`soon` is no span"),
+        ({"after": "1d, 1d"}, "is no span"),
+        ({"quiet": "22"}, "Write the quiet hours as"),
+        ({"quiet": "22-25"}, "Write the quiet hours as"),
+        ({"zone": "Middle Earth"}, "no time zone `Middle Earth`"),
+    ],
+)
+async def test_wrong_wishes_change_nothing(
+    people: Sequence[Person], bot: PolisClient, options: dict[str, Any], problem: str
+) -> None:
+    assert problem in (await people[0].command("/my reminders", **options)).text
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert await users.find(db, people[0].id) is None
+
+
+async def test_time_zones_are_suggested_by_city(people: Sequence[Person]) -> None:
+    choices = await people[0].autocomplete("/my reminders", "zone", "pra")
+    assert choices[0].value == "Europe/Prague"
+
+
+async def test_holidays_are_taken_out_of_an_allowance(people: Sequence[Person]) -> None:
+    anna = people[0]
+    assert "You are here. You can be away for 42 days" in (await anna.command("/my away")).text
+    assert "You are away until <t:" in (await anna.command("/my away", duration="40d")).text
+    assert "for 42 days more" in (await anna.command("/my away", duration="43d")).text
+    assert "You are here. You can be away for 4" in (await anna.command("/my away", duration="off")).text
+    assert "no span" in (await anna.command("/my away", duration="long")).text
+
+
+async def test_a_table_agrees_on_a_clock(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    anna, boris = people
+    assert "No game waits" in (await anna.command("/game clock")).text
+    await anna.command("/game new title:tm")
+    assert "No clock" in (await anna.command("/game clock")).text
+    assert "Only whoever opened" in (await boris.command("/game clock", kind="move")).text
+    assert "no span" in (await anna.command("/game clock", move="never")).text
+    await anna.command("/game clock", kind="move", move="2d", time_up="vote", rated=False)
+    told = await sandbox.wait_for_message(lambda message: "Clock:" in message.content and not message.ephemeral)
+    assert "2 days for each decision" in told.content
+    assert "the others vote" in told.content
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        agreement = (await games.get(db, 1)).agreement
+    assert (agreement.clock, agreement.move_s, agreement.consequence, agreement.rated) == (
+        "move",
+        172800,
+        "vote",
+        False,
+    )
+    bank = (await anna.command("/game clock", kind="bank", bank="10d", bonus="1d", grace="0s")).text
+    assert "Agreed" in bank
+    assert "a bank of 10 days" in (await boris.command("/game clock")).text

@@ -1,0 +1,89 @@
+"""Managers set their server up: languages, threads, and what the bot may not do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Permission, Person, Sandbox, menus_of, text_of
+from bot.store import places
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+DENIED = Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS
+
+
+async def chosen(person: Person, panel: Message, where: str, value: str) -> Message:
+    menu = next(each for each in menus_of(panel) if str(each.custom_id).endswith(f":setup:{where}"))
+    return (await person.choose(panel, menu.custom_id, [value])).shown
+
+
+async def test_the_language_of_the_server_and_of_a_channel(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna = people[0]
+    panel = (await anna.command("/setup")).shown
+    assert panel.ephemeral
+    assert bot.house is not None
+    for where, value, expected in (
+        ("language.guild", "en", ("en", None)),
+        ("language.channel", "en", ("en", "en")),
+        ("language.guild", "-", (None, "en")),
+        ("language.channel", "-", (None, None)),
+    ):
+        panel = await chosen(anna, panel, where, value)
+        async with bot.house.store.reading() as db:
+            server = await places.guild(db, sandbox.world.guild_id)
+            channel = await places.channel(db, sandbox.channel().id)
+        assert (server.language, channel.language) == expected
+        menu = next(each for each in menus_of(panel) if str(each.custom_id).endswith(where))
+        assert [str(option.value) for option in menu.options if option.default] == [value]
+
+
+async def test_new_games_are_opened_where_managers_want_them(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris = people
+    panel = await chosen(anna, (await anna.command("/setup")).shown, "games.guild", "threads")
+    assert "The game waits for players in" in (await boris.command("/game new title:tm")).text
+    assert "for 2 to 5 players" in (await boris.command("/game new", title="tm", where="here")).text
+    thread = next(channel for channel in sandbox.world.channels.values() if channel.is_thread)
+    # In a thread there is no other place than the thread itself.
+    assert "going on here already" in (await boris.at(thread).command("/game new title:tm")).text
+    panel = await chosen(anna, panel, "games.channel", "channel")
+    assert "going on here already" in (await boris.command("/game new title:tm")).text
+    await chosen(anna, panel, "games.channel", "-")
+    assert "The game waits for players in" in (await boris.command("/game new title:tm")).text
+
+
+async def test_what_the_bot_may_not_do_is_told_for_every_channel(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna = people[0]
+    panel = (await anna.command("/setup")).shown
+    assert "Here I may do everything I need." in text_of(panel)
+    second, hidden = sandbox.world.add_channel("second"), sandbox.world.add_channel("hidden")
+    for channel, denied in ((second, DENIED), (hidden, Permission.VIEW_CHANNEL), (sandbox.channel(), DENIED)):
+        sandbox.permit(channel, channel.bot_permissions & ~denied)
+    shown = text_of((await anna.press(panel, "Check again")).shown)
+    assert "Here I lack: Attach Files, Create Public Threads." in shown
+    assert f"<#{second.id}>: Attach Files, Create Public Threads" in shown
+    assert f"<#{hidden.id}>" not in shown, "what is hidden from the bot is hidden on purpose"
+
+
+async def test_only_managers_are_offered_the_setup(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris = people
+    assert "/setup" in anna.commands_offered()
+    assert "/setup" not in boris.commands_offered()
+
+
+async def test_a_manager_who_is_none_any_more_changes_nothing(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    boris = people[1]
+    usual, boris.user.permissions = boris.user.permissions, boris.user.permissions | Permission.MANAGE_GUILD
+    panel = (await boris.command("/setup")).shown
+    boris.user.permissions = usual
+    panel = await chosen(boris, panel, "games.guild", "threads")
+    assert "Only those who manage this server" in text_of(panel)
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert await places.guild(db, sandbox.world.guild_id) == places.GuildSettings()

@@ -1,0 +1,295 @@
+"""Two bot processes with half of the shards each, on one PostgreSQL database: what one leaves, the other does."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
+from bot.sandbox.server import PATIENCE_S
+from bot.store import Store, outbox
+from tests import postgres
+from tests.bot.end_to_end.mortal import Moment
+from tests.bot.end_to_end.ordeal import POST, Ordeal
+from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.tables import begin, settled, to_move
+
+DEATHS = int(os.environ.get("POLIS_DEATHS", "4")) // 2
+SEED = int(os.environ.get("POLIS_SEED", "5"))
+SHARDS = 2
+FACTIONS = ("witches", "nomads", "engineers")
+
+
+class ShardProcess(BotProcess):
+    """A process that serves one of two shards."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path, database_url: str, shard: int, **environment: str) -> None:
+        super().__init__(
+            sandbox,
+            folder,
+            DATABASE_URL=database_url,
+            SHARD_IDS=str(shard),
+            SHARD_COUNT=str(SHARDS),
+            TAKEOVER_S="0.1",
+            **environment,
+        )
+        self.shard = shard
+
+    @property
+    def there(self) -> bool | None:
+        """True while it is connected."""
+        sessions = self.sandbox.gateway.sessions.values()
+        return any(each.shard == self.shard and each.connection is not None for each in sessions) or None
+
+    @property
+    def running(self) -> bool:
+        """Whether it was started and has not ended."""
+        return self.process is not None and self.process.returncode is None
+
+    async def ready(self) -> None:
+        """Wait until it serves its shard, with commands that people can use."""
+        await self.sandbox.wait_until(lambda: (self.there and bool(self.sandbox.commands.everywhere())) or None)
+
+    async def gone(self) -> None:
+        """Wait until Discord has noticed that it is dead."""
+        await self.sandbox.wait_until(lambda: None if self.there else True)
+
+    async def died(self) -> None:
+        """Wait until it has killed itself."""
+        assert self.process is not None, "only what was started dies"
+        async with asyncio.timeout(PATIENCE_S):
+            await self.process.wait()
+        await self.gone()
+
+
+class Pair:
+    """The process that serves the server of the sandbox, and the other one."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path, database_url: str, **environment: str) -> None:
+        self.sandbox = sandbox
+        self.database_url = database_url
+        both = []
+        for shard in range(SHARDS):
+            place = folder / str(shard)
+            place.mkdir()
+            both.append(ShardProcess(sandbox, place, database_url, shard, **environment))
+        here = (sandbox.world.guild_id >> 22) % SHARDS
+        self.home, self.other = both[here], both[1 - here]
+
+    async def connected(self) -> None:
+        """Start both and wait until they serve their shards."""
+        for each in (self.home, self.other):
+            await each.connected()
+
+    async def ready(self) -> None:
+        """Wait until people are served."""
+        await self.home.ready()
+
+    async def end(self) -> None:
+        """Kill whatever still runs."""
+        for each in (self.home, self.other):
+            if each.running:
+                await each.kill()
+
+    async def all_sent(self) -> None:
+        """Wait until nothing is left to be posted."""
+        store = await Store.open(self.database_url)
+        try:
+            async with asyncio.timeout(60):
+                waiting = True
+                while waiting:
+                    async with store.reading() as db:
+                        waiting = bool(await outbox.targets(db))
+                    await asyncio.sleep(0)
+        finally:
+            await store.close()
+
+
+class Doomed(Pair):
+    """A pair of which one is to die, in the place of the one process of an ordeal."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path, database_url: str, chance: random.Random) -> None:
+        super().__init__(sandbox, folder, database_url)
+        self.chance = chance
+        self.victim = self.home
+
+    @property
+    def process(self) -> Process | None:
+        """What dies."""
+        return self.victim.process
+
+    def dies(self, moment: Moment, number: int) -> None:
+        self.lives()
+        # The other one only does what was left, so it does not come as far.
+        self.victim.dies(moment, number if self.victim is self.home else 0)
+
+    def lives(self) -> None:
+        self.home.lives()
+        self.other.lives()
+        self.victim = self.chance.choice([self.home, self.home, self.other])
+
+    async def start(self) -> None:
+        for each in (self.home, self.other):
+            await each.start()
+
+    async def kill(self) -> None:
+        """The one dies; the other does what was left and ends in order."""
+        await self.victim.kill()
+        survivor = self.other if self.victim is self.home else self.home
+        self.sandbox.faults.clear()
+        await survivor.ready()
+        await self.all_sent()
+        await survivor.stop()
+        await survivor.gone()
+
+    async def stop(self) -> None:
+        for each in (self.home, self.other):
+            await each.stop()
+
+
+@pytest.fixture
+def database_url(postgres_server: postgres.Server) -> str:
+    return postgres_server.new_database()
+
+
+@pytest.fixture
+async def pair(sandbox: Sandbox, tmp_path: Path, database_url: str) -> AsyncIterator[Pair]:
+    """Two processes that are not started yet; whatever runs at the end is killed."""
+    made = Pair(sandbox, tmp_path, database_url, REMINDER_INTERVALS_S="86400")
+    yield made
+    await made.end()
+
+
+def with_word(sandbox: Sandbox, word: str) -> list[Message]:
+    return [message for message in sandbox.messages() if word in message.content]
+
+
+async def play(sandbox: Sandbox, people: list[Person], post: Message, faction: str) -> Message:
+    """The next player chooses a faction; the post that follows."""
+    await to_move(people, post).command("/do", text=f"faction {faction}")
+    return await settled(sandbox, post)
+
+
+async def test_the_other_process_posts_what_one_has_committed_and_died(
+    sandbox: Sandbox, people: list[Person], pair: Pair
+) -> None:
+    """SIGKILL between the commit of a move and its post."""
+    await pair.connected()
+    post = await begin(sandbox, people)
+    await pair.home.kill()
+    pair.home.dies(Moment.QUEUED, 0)
+    await pair.home.connected()
+    mover = to_move(people, post)
+    moving = asyncio.create_task(mover.command("/do", text="faction witches"))
+    await pair.home.died()
+    moving.cancel()
+    following = await settled(sandbox, post)
+    await pair.all_sent()
+    assert with_word(sandbox, f"{mover.name} plays") == [following]
+    assert len(following.pings) == 1
+    assert not pair.home.running
+    pair.home.lives()
+    await pair.home.connected()
+    last = await play(sandbox, people, following, "nomads")
+    assert len(last.pings) == 1
+    assert [len(sandbox.pings_of(person)) for person in people] in ([1, 2], [2, 1])
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+async def test_a_post_under_way_when_its_process_dies_comes_once(
+    sandbox: Sandbox, people: list[Person], pair: Pair, arrives: bool
+) -> None:
+    await pair.connected()
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    held = sandbox.fault(Fault(FaultKind.HOLD, POST))
+    moving = asyncio.create_task(mover.command("/do", text="faction witches"))
+    await held.reached.wait()
+    await pair.home.kill()
+    moving.cancel()
+    if not arrives:
+        sandbox.fault(Fault(FaultKind.DROP_BEFORE, POST))
+        held.released.set()
+    await settled(sandbox, post)
+    held.released.set()
+    await pair.all_sent()
+    assert len(with_word(sandbox, f"{mover.name} plays")) == 1
+
+
+async def test_reminders_and_notices_come_once_from_two_processes_and_from_the_last_one(
+    sandbox: Sandbox, people: list[Person], tmp_path: Path, database_url: str
+) -> None:
+    pair = Pair(sandbox, tmp_path, database_url, REMINDER_INTERVALS_S="0.3", STALLED_AFTER_S="0.6")
+    try:
+        await pair.connected()
+        post = await begin(sandbox, people)
+        await sandbox.wait_for_message(lambda message: "⌛" in message.content)
+        await pair.all_sent()
+        (reminder,) = with_word(sandbox, "🔔")
+        assert reminder.pings == post.pings
+        assert len(with_word(sandbox, "⌛")) == 1
+        # Now the process that served the server dies with the move, and the next player is reminded all the same.
+        await pair.home.kill()
+        pair.home.dies(Moment.QUEUED, 0)
+        await pair.home.connected()
+        moving = asyncio.create_task(to_move(people, post).command("/do", text="faction witches"))
+        await pair.home.died()
+        moving.cancel()
+        await sandbox.wait_until(lambda: True if len(with_word(sandbox, "⌛")) == 2 else None)
+        await pair.all_sent()
+        reminders = with_word(sandbox, "🔔")
+        assert len(reminders) == 2
+        assert reminders[0].pings != reminders[1].pings
+    finally:
+        await pair.end()
+
+
+async def test_a_deadline_is_kept_by_the_other_process_and_the_game_goes_on(
+    sandbox: Sandbox, people: list[Person], pair: Pair
+) -> None:
+    """The rules answer in a process that does not serve the server; the one that does goes on from there."""
+    await pair.connected()
+    lobby = (await people[0].command("/game new title:tm")).shown
+    await people[1].press(lobby, "Join")
+    await people[0].command("/game clock", kind="move", move="1m", time_up="default")
+    await people[0].press(lobby, "Start")
+    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    await pair.home.kill()
+    await bring_forward(pair.database_url)
+    following = await settled(sandbox, post)
+    assert len(following.pings) == 1
+    assert following.pings != post.pings
+    await pair.home.connected()
+    free = next(name for name in FACTIONS if name.title() not in following.content)
+    last = await play(sandbox, people, following, free)
+    assert len(last.pings) == 1
+
+
+async def bring_forward(database_url: str) -> None:
+    """Let the time of whoever has to decide be up."""
+    store = await Store.open(database_url)
+    async with store.writing() as db:
+        await db.execute(text("UPDATE reminders SET due_at = 0 WHERE kind = 'deadline'"))
+    await store.close()
+
+
+async def test_games_survive_one_of_two_processes_dying_again_and_again(tmp_path: Path, database_url: str) -> None:
+    async with Sandbox() as sandbox:
+        people = [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
+        chance = random.Random(SEED)
+        pair = Doomed(sandbox, tmp_path, database_url, chance)
+        ordeal = Ordeal(sandbox, pair, people, SEED, moments=[Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT, Moment.QUEUED])
+        try:
+            await ordeal.suffer(DEATHS)
+            await ordeal.rest(turns=20)
+        finally:
+            await pair.end()
+            print("\n".join(ordeal.report()))
+        assert sum(ordeal.deaths.values()) >= DEATHS

@@ -1,0 +1,106 @@
+"""What people see of how games have ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Person, Sandbox
+from bot.store import games, results, users
+from bot.store.results import Result
+from rules.engine import Seat
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+SIDES = {"tm": (("witches",), ("nomads",)), "tta": (("homer", "monarchy"), ("julius_caesar", "republic"))}
+
+
+async def finished(
+    bot: PolisClient, sandbox: Sandbox, people: Sequence[Person], game: str = "tm", *, guild: int | None = None
+) -> None:
+    """A game that the first of the people has won, without playing it."""
+    assert bot.house is not None
+    async with bot.house.store.writing() as db:
+        for person in people:
+            await users.meet(db, person.id, person.name)
+        guild_id = sandbox.world.guild_id if guild is None else guild
+        now = datetime.now(UTC) - timedelta(days=1)
+        made = await games.open_lobby(
+            db, now=now, game=game, title=game, creator_id=people[0].id, channel_id=1, guild_id=guild_id
+        )
+        at = now + timedelta(minutes=made.id)
+        await results.note(
+            db,
+            made.id,
+            [
+                Result(
+                    made.id, Seat(seat), each.id, guild_id, game, seat + 1, 120 - 20 * seat, SIDES[game][seat], True, at
+                )
+                for seat, each in enumerate(people)
+            ],
+        )
+
+
+async def test_before_the_first_end_there_is_nothing_to_tell(people: Sequence[Person]) -> None:
+    anna, boris = people
+    assert "not finished a game yet" in (await anna.command("/stats player")).text
+    assert "No game has been finished on this server" in (await anna.command("/stats server")).text
+    assert "No game of Terra Mystica" in (await anna.command("/stats title", title="tm")).text
+    assert "private" in (await anna.command("/stats player", player=boris)).text, "nobody knows Boris yet"
+
+
+async def test_people_see_how_they_and_others_have_fared(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    for _ in range(3):
+        await finished(bot, sandbox, people)
+    await finished(bot, sandbox, [boris, anna], "tta")
+    mine = (await anna.command("/stats player")).shown
+    assert "**Terra Mystica**: 3 games, 3 won, 120.0 points, place 1.0 · rating" in mine.content
+    assert "**Witches**: 3 games" in mine.content
+    assert "**Homer**" not in mine.content
+    assert "Caesar" in mine.content
+    assert "Terra Mystica: rating after each game" in str(mine.attachments[0].description)
+    assert "Through the Ages" not in (await anna.command("/stats player", title="tm")).text
+    theirs = (await anna.command("/stats player", player=boris)).text
+    assert "**Terra Mystica**: 3 games, 0 won, 100.0 points" in theirs
+    server = (await anna.command("/stats server")).shown
+    assert "**Terra Mystica**: 3 finished games" in server.content
+    assert "Most points: 120, by Anna" in server.content
+    assert "1. **Anna**" in server.content
+    assert server.attachments
+    title = (await anna.command("/stats title", title="tta")).shown
+    assert "1 finished game" in title.content
+    assert "Monarchy" in title.content
+    assert "Anna" not in title.content
+
+
+async def test_results_of_other_servers_are_shown_to_nobody_else(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await finished(bot, sandbox, people, guild=4711)
+    assert "not finished a game yet" in (await boris.command("/stats player", player=anna)).text
+    assert "1 game, 1 won" in (await anna.command("/stats player")).text
+    assert "No game has been finished" in (await anna.command("/stats server")).text
+
+
+async def test_whoever_does_not_wish_it_is_not_shown(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await finished(bot, sandbox, people)
+    assert "Nobody but you" in (await anna.command("/my rating", shown=False)).text
+    server = (await boris.command("/stats server")).shown
+    assert "Anna" not in server.content
+    assert "Anna" not in str(server.attachments[0].description)
+    assert "1. **Boris**" in server.content
+    assert "by Boris" in server.content
+    assert "keeps results private" in (await boris.command("/stats player", player=anna)).text
+    assert "1 game, 1 won" in (await anna.command("/stats player")).text
+    await anna.command("/my rating", shown=True)
+    assert "1. **Anna**" in (await boris.command("/stats server")).text

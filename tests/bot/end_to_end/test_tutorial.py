@@ -1,0 +1,163 @@
+"""Every step of every tutorial is done by click, and what is not right does no harm."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import make_url
+
+from bot.client import PolisClient
+from bot.running import opened
+from bot.sandbox import Person, Sandbox, buttons_of, text_of
+from rules import GAMES
+from tests.bot.end_to_end.conftest import settings_for
+from tests.bot.end_to_end.learners import begin, do_step, step_of, tap
+
+TAUGHT = [key for key, rules in GAMES.items() if rules.tutorial is not None]
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+def anna(sandbox: Sandbox) -> Person:
+    return sandbox.person("Anna")
+
+
+@pytest.mark.parametrize("title", TAUGHT)
+async def test_a_tutorial_is_finished_by_doing_what_it_shows(anna: Person, sandbox: Sandbox, title: str) -> None:
+    tutorial = GAMES[title].tutorial
+    assert tutorial is not None
+    panel = await begin(anna, title)
+    for number in range(1, len(tutorial.lessons) + 1):
+        assert step_of(panel) == number
+        assert not text_of(panel).endswith("…"), "nothing is cut off"
+        await do_step(anna, panel)
+    assert "You have finished the tutorial" in text_of(panel)
+    assert all(message.ephemeral for message in sandbox.messages())
+    assert "You sit at no table" in (await anna.command("/my games")).text
+
+
+async def test_what_is_possible_but_not_asked_gets_a_hint_and_can_be_taken_back(anna: Person) -> None:
+    panel = await begin(anna, "tm")
+    await anna.press(panel, "Skip ▶")
+    await tap(anna, panel, "Place: A3")
+    assert "That is possible too." in text_of(panel)
+    await tap(anna, panel, "Confirm")
+    assert "Nothing has been played." in text_of(panel)
+    assert step_of(panel) == 2
+    await anna.press(panel, "Show me")
+    assert "First **Undo step**" in text_of(panel)
+    await anna.press(panel, "Undo step")
+    await tap(anna, panel, "Place: C3")
+    assert "✓ Right" in text_of(panel)
+    await tap(anna, panel, "Confirm")
+    assert step_of(panel) == 3
+
+
+async def test_a_turn_that_is_confirmed_too_early_is_not_played(anna: Person) -> None:
+    panel = await begin(anna, "tta")
+    for _ in range(3):
+        await anna.press(panel, "Skip ▶")
+    assert step_of(panel) == 4
+    assert "After this draft: 3 civil actions" in text_of(panel)
+    await tap(anna, panel, "Confirm")
+    assert step_of(panel) == 4
+    assert "Nothing has been played." in text_of(panel)
+
+
+async def test_what_an_earlier_step_prepared_can_be_done_again(anna: Person) -> None:
+    panel = await begin(anna, "tta")
+    await do_step(anna, panel)
+    assert step_of(panel) == 2
+    await anna.press(panel, "Undo step")
+    assert "do it once more" in text_of(panel)
+    await do_step(anna, panel)
+    assert step_of(panel) == 3
+
+
+async def test_one_can_go_back_and_skip_and_do_a_step_again(anna: Person) -> None:
+    panel = await begin(anna, "tta")
+    (back,) = (each for each in buttons_of(panel) if each.label == "◀ Previous step")
+    assert back.disabled
+    for _ in range(4):
+        await anna.press(panel, "Skip ▶")
+    await anna.press(panel, "◀ Previous step")
+    assert step_of(panel) == 4
+    await do_step(anna, panel)
+    assert step_of(panel) == 5
+
+
+async def test_the_last_step_can_be_skipped_and_the_tutorial_begun_again(anna: Person) -> None:
+    panel = await begin(anna, "tm")
+    tutorial = GAMES["tm"].tutorial
+    assert tutorial is not None
+    for _ in tutorial.lessons:
+        await anna.press(panel, "Skip ▶")
+    assert "You have finished the tutorial" in text_of(panel)
+    await anna.press(panel, "Once more from the beginning")
+    assert step_of(panel) == 1
+    again = (await anna.command("/tutorial")).shown
+    await anna.press(again, "Terra Mystica: go on with step 1")
+    assert step_of(again) == 1
+
+
+async def test_an_old_panel_moves_nobody_on(anna: Person) -> None:
+    old = await begin(anna, "tm")
+    skip = next(each.custom_id for each in buttons_of(old) if each.label == "Skip ▶")
+    await anna.press(old, custom_id=skip)
+    new = await begin(anna, "tm")
+    await anna.press(new, "Skip ▶")
+    assert step_of(new) == 3
+    await anna.press(old, "Place: A3")
+    assert "another step" in text_of(old)
+    assert step_of(old) == 3
+
+
+async def test_moves_of_a_lesson_can_be_typed(anna: Person) -> None:
+    panel = await begin(anna, "tm")
+    modal = (await anna.press(panel, "Type…")).modal
+    assert modal is not None
+    refused = await anna.submit(modal, {modal.fields[0].custom_id: "build E7"})
+    assert "is not possible now" in refused.text
+    await anna.submit(modal, {modal.fields[0].custom_id: "faction witches"})
+    assert "✓ Right" in text_of(panel)
+    await tap(anna, panel, "Confirm")
+    assert step_of(panel) == 2
+
+
+async def test_after_a_restart_one_goes_on_where_one_was(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
+    panel = await begin(anna, "tm")
+    await do_step(anna, panel)
+    await tap(anna, panel, "Place: C3")
+    await bot.close()
+    assert bot.house is not None
+    folder = Path(make_url(bot.settings.database_url).database or "").parent
+    await bot.house.store.close()
+    async with opened(settings_for(sandbox, folder)) as again:
+        working = asyncio.create_task(again.start(sandbox.token))
+        await sandbox.wait_for_bot()
+        await tap(anna, panel, "Confirm")
+        assert step_of(panel) == 3
+        assert step_of(await begin(anna, "tm")) == 3
+    await working
+
+
+async def test_everybody_learns_at_their_own_table(sandbox: Sandbox, anna: Person) -> None:
+    boris = sandbox.person("Boris")
+    panel = await begin(anna, "tm")
+    await do_step(anna, panel)
+    assert step_of(await begin(boris, "tm")) == 1
+    assert step_of(await begin(boris, "tta")) == 1
+    assert step_of(await begin(anna, "tm")) == 2
+
+
+@pytest.mark.parametrize("title", TAUGHT)
+async def test_who_plays_in_a_channel_is_taught_what_is_played_there(
+    sandbox: Sandbox, anna: Person, title: str
+) -> None:
+    await sandbox.person("Boris").command(f"/game new title:{title}")
+    panel = (await anna.command("/tutorial")).shown
+    assert step_of(panel) == 1
+    assert GAMES[title].title in text_of(panel)

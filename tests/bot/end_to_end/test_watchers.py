@@ -1,0 +1,49 @@
+"""People without a seat hear of what they want to hear of, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.sandbox import Person, Sandbox
+from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def test_watchers_get_every_turn_by_direct_message_or_ping(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    clara, david = sandbox.person("Clara"), sandbox.person("David")
+    assert "No game" in (await clara.command("/game watch what:turns")).text
+    post = await begin(sandbox, people)
+    assert "every turn" in (await clara.command("/game watch what:turns")).text
+    assert "when the game is over" in (await david.command("/game watch what:end by:here")).text
+    await people[0].command("/game watch what:turns by:here")
+    mover = to_move(people, post)
+    await mover.command("/do", text="faction witches")
+    copy = await sandbox.wait_for_message(lambda message: message.content.startswith("In <#"))
+    assert "Witches" in copy.content
+    assert copy.pings == [clara.id]
+    told = await sandbox.wait_for_message(lambda message: message.id > post.id and "Witches" in message.content)
+    assert david.id not in told.pings
+    assert people[0].id in told.pings
+    assert "hear no more" in (await clara.command("/game watch what:nothing")).text
+
+
+async def test_rounds_are_heard_of_when_they_begin(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    clara = sandbox.person("Clara")
+    lobby = (await people[0].command("/game new title:tm")).shown
+    await people[1].press(lobby, "Join")
+    panel = (await people[0].press(lobby, "Options")).shown
+    await people[0].choose(panel, values=["setup"])
+    await people[0].choose(panel, values=["introductory"])
+    await clara.command("/game watch what:rounds by:here")
+    await people[0].press(lobby, "Start")
+    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    assert clara.id in post.pings
+    heard = []
+    for _ in range(2):
+        await choose_first(to_move(people, post), post)
+        post = await settled(sandbox, post)
+        heard.append((clara.id in post.pings, "Round 1" in post.content))
+    assert heard == [(False, False), (True, True)]

@@ -1,0 +1,115 @@
+"""What people read in random games: sentences, questions, choices, refusals, panels, pictures in both forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot import illustrations, option_forms, order_forms
+from bot.choosing import follow
+from bot.controls import Component
+from bot.drafts import try_out
+from bot.i18n import Speech
+from bot.narration import awaited, sentences, story
+from bot.turn_panel import turn_panel
+from render import PICTURES
+from render.layout import Speech as PictureSpeech
+from render.scene import Label, unfold
+from rules.engine import Obstacle, Rules, Seat, Text, View
+from tests.contract.cases import Case
+from tests.contract.walk import Step, random_game
+
+NAMES = ("Ána", "Čéd", "Ďéď", "Ěvě", "Žóé")
+"""Nothing in them is taken for English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text in the language of a reader, with the place where it is read."""
+
+    place: str
+    text: str
+
+
+def in_a_game(case: Case, options: str, seats: int, speech: Speech, *, every: int) -> Iterator[Said]:
+    """Everything that is said in one of so many positions of a random game, and each event of it."""
+    rules = case.rules
+    for step in random_game(rules, case.options[options], seats, "languages", weights=case.weights):
+        for event in step.events:
+            yield Said("event", speech(event.text))
+        yield Said("story", story(sentences(step.events, speech, step.seat), speech))
+        if step.number % every == 0:
+            yield from _position(rules, step, speech)
+            yield from _pictures(rules, step, speech)
+            yield from _panels(step, speech)
+
+
+def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
+    """What is said of a title without a game: its rules, options and standing orders."""
+    for key in [] if rules.rules_text is None else [key for key, _ in rules.rules_text.search("")]:
+        yield from (Said("rules", speech(line)) for line in rules.rules_text.entry(key))  # type: ignore[union-attr]
+    yield from (Said("options", line) for line in option_forms.overview(rules, {}, speech))
+    for name in rules.options.model_fields:
+        yield from (Said("option", line) for line in option_forms.explanation(rules, name, {}, speech))
+    for kind in rules.standing_orders:
+        yield Said("order", speech(kind().describe()))
+        yield Said("title of an order", speech(order_forms.title_of(kind)))
+        yield from shown_in(order_forms.inputs(kind(), rules.options(), [Seat(1)], speech), "form")
+
+
+def shown_in(components: Sequence[Component], place: str) -> Iterator[Said]:
+    """The words on controls; the notation below a choice is the same in all languages."""
+    for component in components:
+        for key, value in component.items():
+            parts = value if isinstance(value, list | tuple) else [value]
+            if key in ("label", "placeholder") and isinstance(value, str):
+                yield Said(f"{place} {key}", value)
+            yield from shown_in([part for part in parts if isinstance(part, dict)], place)
+
+
+def _position(rules: Rules[Any], step: Step, speech: Speech) -> Iterator[Said]:
+    view = step.table.view(step.seat)
+    g, seat, question = view.state, step.seat, step.table.questions[step.seat]
+    asked: list[Text | None] = [rules.headline(g), rules.label(g, seat), question.title, awaited(step.table)]
+    asked += [*rules.summary(g), *rules.overview(g, seat)]
+    asked += [find(g, seat) for find in (rules.purse, rules.outlook, rules.situation) if find is not None]
+    asked += [] if rules.lapses is None else rules.lapses(g, seat)
+    for option in step.options[:: 1 + len(step.options) // 12]:
+        asked.append(rules.describe(g, seat, option))
+        asked += [] if rules.gist is None else [rules.gist(g, seat, option)]
+    yield from (Said("position", speech(text)) for text in asked if text is not None)
+    for action in rules.actions:
+        yield from _refusal(step.table.hindrance(seat, action), speech)
+        if issubclass(action, question.families):
+            for candidate in [*action.candidates(g, seat)][:5]:
+                yield from _refusal(step.table.obstacle(seat, candidate), speech)
+
+
+def _refusal(obstacle: Obstacle | None, speech: Speech) -> Iterator[Said]:
+    if obstacle is not None:
+        yield Said("refusal", speech(obstacle.message))
+        yield from [] if obstacle.instead is None else [Said("instead", speech(obstacle.instead))]
+
+
+def _pictures(rules: Rules[Any], step: Step, speech: Speech) -> Iterator[Said]:
+    view: View[Any] = step.table.view(step.seat)
+    names = {Seat(number): name for number, name in enumerate(NAMES)}
+    for key, title in illustrations.names(rules.key).items():
+        yield Said("name of a picture", speech(title))
+        yield Said(f"alt of {key}", illustrations.alt_text(rules.key, view, key, speech, seat=step.seat))
+        scene = PICTURES[rules.key].artist.scene(view, key, PictureSpeech(names, speech.translate), seat=step.seat)
+        for node in unfold((*scene.backdrop, *scene.nodes)):
+            if isinstance(node, Label):
+                yield Said(f"picture {key}", node.text)
+
+
+def _panels(step: Step, speech: Speech) -> Iterator[Said]:
+    trial = try_out(step.table, step.seat, [])
+    top = follow(trial.ways, (), trial.question)
+    for path in ((), *((index,) for index in range(min(3, len(top.all))))):
+        at = follow(trial.ways, path, trial.question)
+        if at.chosen is None:
+            panel = turn_panel(9, 9, trial, at, 0, speech, explained=True)
+            yield Said("panel", panel.text)
+            yield from shown_in(panel.components, "panel")

@@ -1,0 +1,57 @@
+"""A language made up for tests: English with an accent and two fifths longer, so that what is not translated shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from bot.catalogs import catalog, text_of
+from bot.i18n import NAMES
+from bot.messages import all_messages
+from rules import GAMES
+
+PSEUDO = "eo"
+"""A language that Babel knows, and for which there is no catalog."""
+LONGER = 0.4
+GROWTH = "é"
+ACCENTS = str.maketrans(
+    "acdegilnorstuyzACDEGILNORSTUYZhjkwHJKW",
+    "áčďéģíľňóřšťúýžÁČĎÉĢÍĽŇÓŘŠŤÚÝŽĥĵķŵĤĴĶŴ",
+)
+_KEPT = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>|/\w+ \w+)")
+"""What translators leave as it is: values, code, commands."""
+_CODE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\w+:\w+|\b[A-Z]{2,4}-\d+(?:\.\d+)*")
+_WORD = re.compile(r"[^\W\d_]+")
+_ENGLISH = re.compile(r"(?![IVX]+\b)[A-Za-z]{3,}")
+
+
+def pseudo(template: str) -> str:
+    """A template in the language made up: values stay, every word gets accents and grows."""
+    parts = _KEPT.split(template)
+    return "".join(part if at % 2 else _WORD.sub(_grown, part) for at, part in enumerate(parts))
+
+
+def untranslated(text: str) -> list[str]:
+    """The words of a text that are English."""
+    return _ENGLISH.findall(_CODE.sub(" ", text))
+
+
+def write_pseudo(folder: Path) -> None:
+    """Catalogs of the language with every message, below a folder of catalogs."""
+    place = folder / PSEUDO / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    for name, part in all_messages(GAMES).items():
+        if name == NAMES:
+            continue
+        known = {
+            message.singular: pseudo(message.singular)
+            if message.plural is None
+            else (pseudo(message.singular), pseudo(message.plural))
+            for message in part.places
+        }
+        (place / f"{name}.po").write_text(text_of(catalog(PSEUDO, part, known)), encoding="utf-8")
+
+
+def _grown(word: re.Match[str]) -> str:
+    accented = word[0].translate(ACCENTS)
+    return accented + GROWTH * round(LONGER * len(accented))

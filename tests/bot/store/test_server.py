@@ -1,0 +1,136 @@
+"""A database server: several processes share it, and it may be away for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from bot.store import Store, StoreError, schema, users
+from tests import postgres
+
+ROOT = Path(__file__).parents[3]
+HOLDING = """
+import asyncio, sys
+from bot.store import Store
+
+async def hold():
+    store = await Store.open(sys.argv[1])
+    async with store.claims.trying("work") as mine:
+        print(mine, flush=True)
+        await asyncio.sleep(3600)
+
+asyncio.run(hold())
+"""
+
+
+@pytest.fixture
+def database_url(postgres_server: postgres.Server) -> str:
+    return postgres_server.new_database()
+
+
+@pytest.fixture
+async def other(store: Store, database_url: str) -> AsyncIterator[Store]:
+    """What a second process has open."""
+    opened = await Store.open(database_url)
+    yield opened
+    await opened.close()
+
+
+async def refusal(database_url: str) -> str:
+    with pytest.raises(StoreError) as refused:
+        await Store.open(database_url)
+    return str(refused.value)
+
+
+async def test_migrations_lead_to_exactly_the_tables_of_the_program(store: Store) -> None:
+    async with store.writer.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+def differences(connection: Connection) -> list[object]:
+    return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+
+async def test_a_server_that_is_away_is_told_in_a_sentence(database_url: str) -> None:
+    assert "cannot be reached: check that the database server runs there" in await refusal(
+        "postgresql+asyncpg://postgres@127.0.0.1:1/polis"
+    )
+    assert (
+        await refusal(f"{database_url}_not")
+        == f"{database_url}_not does not exist on the server: make it with createdb"
+    )
+
+
+async def test_readers_cannot_write(store: Store) -> None:
+    with pytest.raises(StoreError, match="read-only"):
+        async with store.reading() as db:
+            await users.meet(db, 1, "Anna")
+
+
+async def test_processes_that_begin_together_make_the_tables_once(database_url: str) -> None:
+    opened = await asyncio.gather(*(Store.open(database_url) for _ in range(4)))
+    for store in opened:
+        await store.close()
+
+
+async def test_writers_of_several_processes_wait_for_each_other(store: Store, other: Store) -> None:
+    """Both look first and write then; only one of them finds nothing there."""
+
+    async def meet(place: Store, number: int) -> None:
+        async with place.writing() as db:
+            await users.meet(db, number, f"user {number}")
+
+    await asyncio.gather(*(meet(place, number) for number in range(1, 21) for place in (store, other)))
+    async with store.reading() as db:
+        assert all([await users.find(db, number) for number in range(1, 21)])
+
+
+async def test_work_is_claimed_by_one_process_until_it_is_done(store: Store, other: Store) -> None:
+    async with store.claims.trying("work") as mine:
+        assert mine
+        async with other.claims.trying("work") as theirs, store.claims.trying("work") as twice:
+            assert not theirs
+            assert not twice
+        async with other.claims.trying("other work") as free:
+            assert free
+    async with other.claims.trying("work") as theirs:
+        assert theirs
+
+
+async def test_the_claims_of_a_killed_process_are_free(store: Store, database_url: str) -> None:
+    arguments = (sys.executable, "-c", HOLDING, database_url)
+    holder = await asyncio.create_subprocess_exec(*arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    assert holder.stdout is not None
+    assert await holder.stdout.readline() == b"True\n"
+    assert not await claimed(store)
+    holder.kill()
+    await holder.communicate()
+    for _ in range(1000):
+        if await claimed(store):
+            return
+    raise AssertionError("the claim of a dead process is still held")
+
+
+async def claimed(store: Store) -> bool:
+    async with store.claims.trying("work") as mine:
+        return mine
+
+
+async def test_a_connection_that_breaks_is_made_anew(store: Store) -> None:
+    """As after a restart of the server: what is under way fails, what comes next works."""
+    async with store.writing() as db:
+        await users.meet(db, 1, "Anna")
+    assert await claimed(store)
+    async with store.writing() as db:
+        others = "pid <> pg_backend_pid() AND datname = current_database()"
+        await db.execute(text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
+    async with store.reading() as db:
+        assert await users.find(db, 1) is not None
+    assert [await claimed(store) for _ in range(2)][-1]

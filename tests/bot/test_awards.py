@@ -1,0 +1,72 @@
+"""What is remembered of a game: who thought longest and who was quickest, who decided most, and the best round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+
+import pytest
+
+from bot.awards import Decided, awards
+from bot.chronicle import Chronicle, RoundStart
+from bot.i18n import Speech
+from rules.engine import Line, Seat, say
+from tests.bot.playing import NOW
+
+ANNA, BORIS = Seat(0), Seat(1)
+
+
+def course(
+    asked: Sequence[int], *points: Mapping[Seat, int], begins: Sequence[int] = (0, 4), end: Mapping[Seat, int]
+) -> Chronicle:
+    rounds = tuple(
+        RoundStart(number, at, say("round {n}", n=number), values)
+        for number, (at, values) in enumerate(zip(begins, points, strict=True), 1)
+    )
+    return Chronicle(rounds, (0,), tuple(asked), end)
+
+
+def told(
+    found: Chronicle, decisions: Sequence[tuple[Seat, float]], people: Sequence[Seat] = (ANNA, BORIS)
+) -> list[str]:
+    """The awards of decisions that were made so many seconds after the beginning."""
+    decided = [Decided(Line(seat, "wait"), NOW + timedelta(seconds=after)) for seat, after in decisions]
+    return [Speech(names=["Anna", "Boris"])(award) for award in awards(found, decided, people)]
+
+
+NOTHING = {ANNA: 0, BORIS: 0}
+IN_TURN = [(ANNA, 0.0), (BORIS, 60.0), (ANNA, 4000.0), (BORIS, 4060.0), (ANNA, 4300.0), (BORIS, 4360.0), (ANNA, 4600.0)]
+
+
+def test_the_longest_thought_is_told_with_its_round_and_the_quickest_by_what_is_usual() -> None:
+    found = told(course(range(7), NOTHING, NOTHING, end=NOTHING), IN_TURN)
+    assert found == [
+        "🐢 Longest thought: Anna, 1 hour and 5 minutes (round 1)",
+        "⚡ Quickest: Boris, mostly within 1 minute",
+        "✋ Most decisions: Anna, 4",
+    ]
+
+
+def test_a_thought_begins_when_the_question_is_asked_not_when_somebody_else_answers() -> None:
+    decisions = [(ANNA, 0.0), (BORIS, 50.0), (ANNA, 60.0)]
+    (longest, *_) = told(course([0, 1, 1], NOTHING, begins=[0], end=NOTHING), decisions)
+    assert longest == "🐢 Longest thought: Anna, 1 minute (round 1)"
+
+
+def test_what_was_decided_together_took_no_time_and_bots_are_not_praised_for_speed() -> None:
+    together = [(ANNA, 0.0), *((BORIS, 5.0 * n) for n in (1, 1, 1, 2, 2, 2)), (ANNA, 10.1)]
+    found = told(course(range(8), NOTHING, NOTHING, end=NOTHING), together, [ANNA])
+    assert found == ["✋ Most decisions: Boris, 6"]
+
+
+@pytest.mark.parametrize(
+    ("second", "end", "best"),
+    [
+        ({ANNA: 5, BORIS: 7}, {ANNA: 11, BORIS: 8}, "Boris, 7 points (round 1)"),
+        ({ANNA: 5, BORIS: 5}, {ANNA: 6, BORIS: 6}, "Anna, Boris, 5 points (round 1)"),
+        ({ANNA: 1, BORIS: 0}, {ANNA: 2, BORIS: 9}, "Boris, 9 points (round 2)"),
+    ],
+)
+def test_the_best_round_is_the_largest_gain(second: dict[Seat, int], end: dict[Seat, int], best: str) -> None:
+    found = told(course([0], NOTHING, second, end=end), [(ANNA, 0.0)])
+    assert found[-1] == f"🚀 Best round: {best}"

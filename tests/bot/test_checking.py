@@ -1,0 +1,187 @@
+"""Every stored game is tried under the installed version before anybody plays on."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from sqlalchemy import Connection, make_url, text, update
+
+from bot.checking import Checked, check_games
+from bot.store import Store, StoreError, schema
+from bot.store.database import upgrading_engine
+from bot.store.upgrade import configuration, is_current
+from bot.tables import Tables
+from rules.engine import Rules
+from tests import postgres
+from tests.bot.playing import ANNA, BORIS, CLARA, open_lobby, start, tables_of
+from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
+from tests.bot.store.databases import DATABASES, empty_database
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(params=DATABASES)
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return empty_database(request, tmp_path)
+
+
+@pytest.fixture
+def tables(store: Store, settings: Any) -> Tables:
+    return tables_of(store, settings)
+
+
+async def played(tables: Tables, store: Store) -> int:
+    """A game in the middle of a stage."""
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        for user in (ANNA, BORIS, CLARA):
+            await live.act(user, [Bid(0)])
+        await live.act(ANNA, [Take(3), Stay()])
+        await live.act(BORIS, [Reply("boo")])
+    return game_id
+
+
+async def checked(database_url: str, titles: Mapping[str, Rules[Any]] = GAMES) -> list[Checked]:
+    return [each async for each in check_games(database_url, titles)]
+
+
+async def change(store: Store, table: str, **values: object) -> None:
+    async with store.writing() as db:
+        await db.execute(update(schema.metadata.tables[table]).values(**values))
+
+
+async def test_games_that_can_go_on_are_reported_while_the_bot_runs(
+    store: Store, tables: Tables, database_url: str
+) -> None:
+    game_id, lobby = await played(tables, store), await open_lobby(store)
+    found = await checked(database_url)
+    assert [(each.game.id, each.game.moves, each.problem, each.remark) for each in found] == [
+        (game_id, 6, None, None),
+        (lobby, 0, None, None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("table", "values", "problem"),
+    [
+        ("entries", {"text": "fly"}, "fly"),
+        ("entries", {"seat": 7}, "seat"),
+        ("games", {"digest": "0" * 32}, "lead to another position"),
+        ("games", {"game": "chess"}, "'chess', which this version of Polis does not know"),
+        ("games", {"rules_version": 99}, "newer than the installed"),
+        ("games", {"options": '{"stones": "many"}'}, "the options do not fit"),
+        ("checkpoints", {"state": '{"other": 1}'}, "the rules fail with it"),
+    ],
+)
+async def test_a_game_that_cannot_go_on_is_named_with_the_reason(
+    store: Store, tables: Tables, database_url: str, table: str, values: dict[str, object], problem: str
+) -> None:
+    await played(tables, store)
+    await change(store, table, **values)
+    (found,) = await checked(database_url)
+    assert found.problem is not None
+    assert problem in found.problem
+
+
+async def test_options_of_a_lobby_are_tried(store: Store, database_url: str) -> None:
+    await open_lobby(store)
+    await change(store, "games", options='{"stones": "many"}')
+    (found,) = await checked(database_url)
+    assert found.problem is not None
+    assert found.problem.startswith("its options do not fit")
+
+
+async def test_nothing_is_changed(store: Store, tables: Tables, database_url: str) -> None:
+    """Not even what loading a game would repair or tell."""
+    game_id = await played(tables, store)
+    rules = {"stones": replace(GAMES["stones"], version=GAMES["stones"].version + 1)}
+    await checked(database_url, rules)
+    async with tables.of(game_id) as live:
+        assert live.game.rules_version == GAMES["stones"].version
+
+
+def second_schema(connection: Connection) -> None:
+    """The tables of an earlier version, with a lobby."""
+    config = configuration()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0002")
+    game = {
+        "channel_id": 1,
+        "game": "stones",
+        "state": "lobby",
+        "title": "",
+        "options": "{}",
+        "seed": "",
+        "opening": "",
+    }
+    numbers = dict.fromkeys(("rules_version", "moves", "revision", "creator_id", "created_at", "changed_at"), 0)
+    values = {**game, **numbers, "digest": ""}
+    marks = ", ".join(f":{name}" for name in values)
+    connection.execute(text(f"INSERT INTO games ({', '.join(values)}) VALUES ({marks})"), values)
+
+
+async def test_an_older_schema_is_checked_as_it_will_be(database_url: str) -> None:
+    engine = upgrading_engine(make_url(database_url))
+    async with engine.begin() as connection:
+        await connection.run_sync(second_schema)
+    await engine.dispose()
+    if database_url.startswith("sqlite"):
+        (found,) = await checked(database_url)
+        assert found.problem is None
+        assert not await is_current(make_url(database_url)), "only a copy is brought to the present schema"
+    else:
+        with pytest.raises(StoreError, match="older version: make a copy with createdb"):
+            await checked(database_url)
+
+
+async def test_a_server_without_our_tables_is_refused(postgres_server: postgres.Server) -> None:
+    with pytest.raises(StoreError, match="the schema of an older version"):
+        await checked(postgres_server.new_database())
+
+
+# The command line
+
+
+def polis(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    settings = {"DATABASE_URL": f"sqlite:///{folder}/polis.db"}
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        cwd=ROOT,
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+async def test_the_commands_of_whoever_keeps_an_installation(tmp_path: Path) -> None:
+    missing = polis(tmp_path, "backup", str(tmp_path / "backup.db"))
+    assert missing.returncode == 2
+    assert re.search(r"^No backup is written: there is no database", missing.stderr)
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/polis.db")
+    nothing = polis(tmp_path, "check-games")
+    assert (nothing.returncode, nothing.stdout) == (0, "No game is stored.\n")
+    await open_lobby(store)
+    written = polis(tmp_path, "backup", str(tmp_path / "backup.db"))
+    assert written.returncode == 0, written.stderr
+    unknown = polis(tmp_path, "check-games")
+    assert unknown.returncode == 1
+    assert "✗ game 1: stones, lobby, 0 decisions" in unknown.stdout
+    assert "1 games checked, 1 cannot go on" in unknown.stdout
+    refused = polis(tmp_path, "restore", str(tmp_path / "backup.db"))
+    assert refused.returncode == 2
+    assert refused.stderr.startswith("Nothing is restored:")
+    assert "in use by another Polis" in refused.stderr
+    await store.close()
+    restored = polis(tmp_path, "restore", str(tmp_path / "backup.db"))
+    assert restored.returncode == 0
+    assert "what was there is kept" in restored.stdout

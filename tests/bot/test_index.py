@@ -1,0 +1,118 @@
+"""The list of a server's games is changed when they have changed, and forgotten with its message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.house import House
+from bot.index import INDEX_POST, NOTE, Index, Place
+from bot.publish import DrawingRoom
+from bot.settings import Settings
+from bot.store import Post, Store, games, notes, outbox, seats
+from bot.store.outbox import Target
+from tests.bot.playing import ANNA, CHANNEL, NOW, tables_of
+from tests.bot.stones import GAMES
+
+GUILD, MESSAGE = 5, 900
+
+
+@pytest.fixture
+def index(store: Store, settings: Settings) -> Iterator[Index]:
+    drawing = DrawingRoom(1)
+    yield Index(House(settings, store, GAMES, tables_of(store, settings), drawing, lambda: NOW))
+    drawing.close()
+
+
+async def open_here(store: Store, channel: int = CHANNEL, *, name: str = "Anna") -> int:
+    """A lobby on the server."""
+    async with store.writing() as db:
+        game = await games.open_lobby(
+            db, now=NOW, game="stones", title="Stones", creator_id=ANNA, channel_id=channel, guild_id=GUILD
+        )
+        await seats.join(db, game.id, ANNA, name, NOW)
+    return game.id
+
+
+async def posted(store: Store) -> None:
+    """There is a list that says something old."""
+    async with store.writing() as db:
+        old = Place(channel=CHANNEL, message=MESSAGE, digest="old")
+        await notes.write(db, f"{NOTE}{GUILD}", old.model_dump_json())
+
+
+async def waiting(store: Store) -> Post | None:
+    async with store.reading() as db:
+        return await outbox.next_for(db, Target(CHANNEL, None))
+
+
+async def sent(store: Store, *, problem: str | None = None) -> None:
+    post = await waiting(store)
+    assert post is not None
+    async with store.writing() as db:
+        await outbox.mark_done(db, post, NOW, message_id=None if problem else MESSAGE, problem=problem)
+
+
+async def test_the_message_is_changed_once_for_each_change(store: Store, index: Index) -> None:
+    await open_here(store)
+    await posted(store)
+    await index.refresh()
+    post = await waiting(store)
+    assert post is not None
+    assert (post.kind, post.edits, post.message.mentions) == (INDEX_POST, MESSAGE, ())
+    assert f"**Stones** in <#{CHANNEL}>: waits for players, 1 player" in post.message.text
+    await sent(store)
+    await index.refresh()
+    assert await waiting(store) is None, "nothing has changed"
+
+
+async def test_a_change_waits_until_the_last_one_has_got_through(store: Store, index: Index) -> None:
+    await posted(store)
+    await index.refresh()
+    before = await waiting(store)
+    await open_here(store)
+    await index.refresh()
+    assert await waiting(store) == before
+    await sent(store)
+    await index.refresh()
+    post = await waiting(store)
+    assert post is not None
+    assert "Stones" in post.message.text
+
+
+async def test_a_deleted_list_is_forgotten(store: Store, index: Index) -> None:
+    await posted(store)
+    await index.refresh()
+    await sent(store, problem="Unknown Message")
+    await open_here(store)
+    await index.refresh()
+    assert await waiting(store) is None
+    async with store.reading() as db:
+        assert await notes.beginning(db, NOTE) == {}
+
+
+async def test_a_long_list_says_how_many_more_there_are(store: Store, index: Index) -> None:
+    for channel in range(60):
+        await open_here(store, 10**17 + channel, name="*" * 90)
+    await posted(store)
+    await index.refresh()
+    post = await waiting(store)
+    assert post is not None
+    lines = post.message.text.split("\n")
+    assert len(post.message.text) <= 2000
+    assert lines[-1] == f"… and {60 - (len(lines) - 2)} more"
+
+
+async def test_games_of_other_servers_and_finished_ones_are_not_listed(store: Store, index: Index) -> None:
+    game_id = await open_here(store)
+    async with store.writing() as db:
+        await games.set_state(db, game_id, "abandoned", NOW)
+        await games.open_lobby(
+            db, now=NOW, game="stones", title="Stones", creator_id=ANNA, channel_id=CHANNEL, guild_id=GUILD + 1
+        )
+    await posted(store)
+    await index.refresh()
+    post = await waiting(store)
+    assert post is not None
+    assert "No game goes on" in post.message.text

@@ -1,0 +1,147 @@
+"""Whatever people read is in their language, and fits where it stands, also where a language is longer than English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import i18n
+from bot.controls import BUTTON_LABEL, MODAL_TITLE, OPTION_LABEL
+from bot.i18n import Speech, languages
+from bot.order_forms import label, title_of
+from render import PICTURES
+from render.layout import Speech as PictureSpeech
+from render.scene import Label, Scene, unfold
+from rules.engine.table import View
+from rules.engine.text import Seat
+from rules.terra_mystica.catalog import FACTIONS
+from tests.bot.everything_said import NAMES, in_a_game, of_a_title
+from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
+from tests.contract.cases import CASES
+from tests.render import positions, through_the_ages_positions
+from tests.render.test_scenes import check
+
+GAMES = [("tm", "all_modules", 3), ("tta", "new_story", 3), ("tta", "original", 2)]
+SHOWN = [*languages()[1:], PSEUDO]
+MADE_OF_KEYS = re.compile(r"[:–] [a-z_:0-9A-Z, -]+$")
+"""The end of a line that lists entries of the rules by the keys under which they are found."""
+SEATS = {Seat(number): name for number, name in enumerate(NAMES)}
+
+
+@pytest.fixture(scope="module")
+def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All catalogs, and those of the language made up."""
+    folder = tmp_path_factory.mktemp("locale")
+    for language in languages()[1:]:
+        (folder / language).symlink_to(i18n.LOCALE / language)
+    write_pseudo(folder)
+    return folder
+
+
+@pytest.fixture
+def speaking(catalogs: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Speech]]:
+    monkeypatch.setattr(i18n, "LOCALE", catalogs)
+    i18n.forget()
+    yield lambda language: Speech(language, NAMES)
+    i18n.forget()
+
+
+@pytest.mark.parametrize(("key", "options", "seats"), GAMES)
+def test_nothing_is_said_past_the_catalogs(
+    key: str, options: str, seats: int, speaking: Callable[[str], Speech]
+) -> None:
+    english: dict[str, str] = {}
+    for said in in_a_game(CASES[key], options, seats, speaking(PSEUDO), every=25):
+        english |= {f"{said.place}: {word}": said.text for word in untranslated(said.text)}
+    assert english == {}
+
+
+@pytest.mark.parametrize("key", ["tm", "tta"])
+def test_rules_options_and_orders_are_said_in_every_language(key: str, speaking: Callable[[str], Speech]) -> None:
+    english: dict[str, str] = {}
+    for said in of_a_title(CASES[key].rules, speaking(PSEUDO)):
+        text = MADE_OF_KEYS.sub("", said.text) if said.place == "rules" else said.text
+        english |= {f"{said.place}: {word}": said.text for word in untranslated(text)}
+    assert english == {}
+
+
+def terra_mystica() -> Iterator[tuple[str, View[Any]]]:
+    for name, g in (
+        ("middle", positions.middle_of_a_game()),
+        ("finished", positions.finished_game()),
+        *((faction, positions.everything_of(faction)) for faction in FACTIONS),
+    ):
+        yield name, positions.view_of(g)
+
+
+def through_the_ages() -> Iterator[tuple[str, View[Any]]]:
+    made = through_the_ages_positions
+    for edition in ("new_story", "original"):
+        yield f"{edition} middle", made.view_of(made.middle_of_a_game(edition))
+        yield f"{edition} finished", made.view_of(made.finished_game(edition))
+    yield "everything", made.view_of(made.everything())
+
+
+def cut(scene: Scene) -> int:
+    """How many texts of a picture end before they say everything."""
+    return sum(node.text.endswith("…") for node in unfold(scene.nodes) if isinstance(node, Label))
+
+
+@pytest.mark.parametrize("language", SHOWN)
+@pytest.mark.parametrize(("key", "views"), [("tm", terra_mystica), ("tta", through_the_ages)])
+def test_texts_fit_into_pictures(
+    key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Speech]
+) -> None:
+    """In real languages nothing is cut that is whole in English; of one so long that is not asked."""
+    artist, translate = PICTURES[key].artist, speaking(language).translate
+    for name, view in views():
+        for picture in artist.names if name in ("middle", "new_story middle") else ("tableau", "final"):
+            scene = artist.scene(view, picture, PictureSpeech(SEATS, translate), seat=Seat(0))
+            check(scene)
+            english = artist.scene(view, picture, PictureSpeech(SEATS), seat=Seat(0))
+            assert language == PSEUDO or cut(scene) <= cut(english), f"{name}, {picture}"
+
+
+@pytest.mark.parametrize("language", SHOWN)
+@pytest.mark.parametrize(("key", "views"), [("tm", terra_mystica), ("tta", through_the_ages)])
+def test_descriptions_of_pictures_are_whole(
+    key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Speech]
+) -> None:
+    artist, speech = PICTURES[key].artist, speaking(language)
+    # Nobody ever has everything at once.
+    for name, view in ((name, view) for name, view in views() if name != "everything"):
+        for picture in artist.names:
+            text = speech(artist.alt(view, picture, seat=Seat(0)))
+            assert len(text) <= 1024 or language == PSEUDO, f"{name}, {picture}"
+
+
+def is_cut(text: str) -> bool:
+    return text.endswith("…") and len(text) in (BUTTON_LABEL, OPTION_LABEL)
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+@pytest.mark.parametrize(("key", "options", "seats"), GAMES)
+def test_buttons_and_menus_say_everything(
+    key: str, options: str, seats: int, language: str, speaking: Callable[[str], Speech]
+) -> None:
+    """The same game in both languages: no label is cut that is whole in English."""
+    told = [
+        [said for said in in_a_game(CASES[key], options, seats, speech, every=30) if said.place.startswith("panel ")]
+        for speech in (speaking("en"), speaking(language))
+    ]
+    longer = [theirs.text for ours, theirs in zip(*told, strict=True) if is_cut(theirs.text) > is_cut(ours.text)]
+    assert longer == []
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+@pytest.mark.parametrize("key", ["tm", "tta"])
+def test_titles_of_forms_fit(key: str, language: str, speaking: Callable[[str], Speech]) -> None:
+    rules, speech = CASES[key].rules, speaking(language)
+    titles = [title_of(kind) for kind in rules.standing_orders]
+    for model in (rules.options, *rules.standing_orders):
+        titles += [label(name, field) for name, field in model.model_fields.items()]
+    assert [speech(title) for title in titles if len(speech(title)) > MODAL_TITLE] == []

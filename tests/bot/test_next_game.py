@@ -1,0 +1,42 @@
+"""Which game waits next for somebody: the one that has waited longest, if any does."""
+
+from __future__ import annotations
+
+from bot.house import House
+from bot.i18n import Speech
+from bot.next_game import next_game
+from bot.publish import DrawingRoom
+from bot.settings import Settings
+from bot.store import Store, games, reminders
+from tests.bot.playing import ANNA, BORIS, CLARA, DANA, start, tables_of
+from tests.bot.stones import GAMES, Bid
+
+
+async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: Settings) -> None:
+    tables, drawing = tables_of(store, settings), DrawingRoom(1)
+    house = House(settings, store, GAMES, tables, drawing)
+    first, second, third = [await start(tables, store) for _ in range(3)]
+    for number, place in ((first, 71), (second, 72), (third, 73)):
+        async with store.writing() as db:
+            await games.move(db, number, place)
+
+    async def next_place(user: int, but: int) -> str:
+        text = await next_game(house, user, but)
+        return "" if text is None else Speech()(text)
+
+    assert "Stones in <#71> waits for you" in await next_place(ANNA, third)
+    assert "<#72>" in await next_place(ANNA, first)
+    async with tables.of(second) as live:
+        await live.act(ANNA, [Bid(1)])
+    assert "<#73>" in await next_place(ANNA, first)
+    assert "<#72>" in await next_place(BORIS, first), "Boris has not bid yet"
+    async with tables.of(third) as live:
+        await live.hand_over(live.seats_of(ANNA)[0], DANA, "Dana", None)
+    assert await next_place(ANNA, first) == ""
+    assert "<#73>" in await next_place(DANA, first)
+    async with tables.of(third) as live:
+        await live.abandon(BORIS)
+    assert await next_place(DANA, first) == ""
+    async with store.reading() as db:
+        assert await reminders.waiting_for(db, CLARA) == (first, second)
+    drawing.close()

@@ -1,0 +1,80 @@
+"""What happened since somebody's last move: short, from memory, and never what is not so any more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.i18n import Speech
+from bot.recaps import digest, events_since_last_move
+from bot.settings import Settings
+from bot.store import Store
+from bot.tables.told import Told
+from rules.engine import Event, Seat, Who, say
+from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
+from tests.bot.stones import Bid, Reply, Stay, Take
+
+SPEECH = Speech(names=["Anna", "Boris", "Clara", "Dana"])
+
+
+def passes(seat: int) -> Event:
+    return Event(say("{who} passes.", who=Who(Seat(seat))), Seat(seat))
+
+
+def builds(seat: int) -> Event:
+    return Event(say("{who} builds on {space}.", who=Who(Seat(seat)), space="E7"), Seat(seat))
+
+
+def test_passes_share_a_sentence() -> None:
+    events = [passes(1), builds(0), passes(2), builds(3), passes(3)]
+    assert digest(events, SPEECH) == [
+        "Boris passes. The same goes for Clara.",
+        "Anna builds on E7.",
+        "Dana builds on E7 and passes.",
+    ]
+    assert digest([passes(1)], SPEECH) == ["Boris passes."]
+
+
+def test_what_others_were_told_alone_is_left_out() -> None:
+    secret = Event(say("{who} draws {card}.", who=Who(Seat(1)), card="gold"), Seat(1), to=(Seat(1),))
+    assert digest([secret, passes(2)], SPEECH) == ["Clara passes."]
+    assert digest([secret], SPEECH, Seat(1)) == ["Boris draws gold."]
+
+
+@pytest.fixture
+async def live(store: Store, settings: Settings) -> Any:
+    """A game of stones in which Anna took two and Boris three since."""
+    tables = tables_of(store, settings)
+    game_id = await start(tables, store, stones=20)
+    async with tables.of(game_id) as found:
+        for user in (ANNA, BORIS, CLARA):
+            await found.act(user, [Bid(0)])
+        await found.act(ANNA, [Take(2), Stay()])
+        for user in (BORIS, CLARA):
+            await found.act(user, [Reply("boo")])
+        await found.act(BORIS, [Take(3), Stay()])
+        yield found
+
+
+async def test_it_begins_behind_the_last_own_decision(live: Any) -> None:
+    def shown(events: list[Event]) -> list[str]:
+        return [str(event.text) for event in events]
+
+    assert shown(await events_since_last_move(live, Seat(0), live.table.moves)) == ["3 stones were taken"]
+    assert shown(await events_since_last_move(live, Seat(2), live.table.moves)) == ["3 stones were taken"]
+    assert await events_since_last_move(live, Seat(1), live.table.moves) == []
+    assert await events_since_last_move(live, Seat(0), 5) == []
+
+
+async def test_the_memory_tells_the_same_as_playing_again(live: Any) -> None:
+    everything = await live.told.between(live.table, 0, live.table.moves)
+    assert await Told().between(live.table, 0, live.table.moves) == everything
+    assert [str(event.text) for event in everything] == ["2 stones were taken", "3 stones were taken"]
+
+
+async def test_what_was_taken_back_and_played_otherwise_is_told_as_it_is_now(live: Any) -> None:
+    await live.undo(live.table.moves - 2, BORIS)
+    await live.act(BORIS, [Take(1), Stay()])
+    events = await live.told.between(live.table, 5, live.table.moves)
+    assert [str(event.text) for event in events] == ["1 stones were taken"]

@@ -1,0 +1,124 @@
+"""Results are noted with the decision that ends a game, and go with it when it is taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.settings import Settings
+from bot.store import Agreement, Store, games, results, seats
+from bot.store.results import Result
+from bot.tables import Live, Tables
+from bot.tables.ending import results_of
+from rules import GAMES
+from rules.engine import Rules, Seat, Table
+from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
+from tests.bot.stones import STONES, Bid, Reply, Take
+from tests.contract.cases import CASES
+from tests.contract.walk import choose
+
+
+@pytest.fixture
+def tables(store: Store, settings: Settings) -> Tables:
+    return tables_of(store, settings)
+
+
+async def noted(store: Store) -> tuple[Result, ...]:
+    async with store.reading() as db:
+        return await results.everywhere(db)
+
+
+async def play_to_the_end(live: Live) -> None:
+    """Boris takes all three stones."""
+    for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
+        await live.act(user, [Bid(amount)])
+    await live.act(BORIS, [Take(3)])
+    await live.act(ANNA, [Reply("cheer")])
+    await live.act(CLARA, [Reply("boo")])
+    assert live.table.finished
+
+
+async def test_results_are_noted_with_the_last_decision_and_not_before(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store, stones=3)
+    assert await noted(store) == ()
+    async with tables.of(game_id) as live:
+        await play_to_the_end(live)
+        points = [place.points for place in STONES.standing(live.table.state)]
+    found = await noted(store)
+    assert [(each.user_id, each.place, each.points) for each in found] == [
+        (ANNA, 1, points[0]),
+        (BORIS, 1, points[1]),
+        (CLARA, 1, points[2]),
+    ]
+    assert all(each.rated and each.game == "stones" and each.guild_id is None for each in found)
+
+
+async def test_an_end_that_is_taken_back_leaves_no_result(store: Store, tables: Tables) -> None:
+    async with tables.of(await start(tables, store, stones=3)) as live:
+        await play_to_the_end(live)
+        await live.undo(live.table.moves - 1, CLARA)
+        assert await noted(store) == ()
+        await live.act(CLARA, [Reply("cheer")])
+        assert len(await noted(store)) == 3
+
+
+async def test_a_table_may_agree_not_to_be_rated(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store, stones=3)
+    async with store.writing() as db:
+        await games.set_agreement(db, game_id, Agreement(rated=False))
+    async with tables.of(game_id) as live:
+        await play_to_the_end(live)
+    assert not any(each.rated for each in await noted(store))
+
+
+async def test_games_with_the_program_at_the_table_are_not_rated(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store, stones=3)
+    async with tables.of(game_id) as live:
+        holders = (*live.holders[:2], replace(live.holders[2], user_id=-1))
+        assert not any(each.rated for each in results_of(live.game, holders, live.table, NOW))
+
+
+async def test_an_imported_log_gives_nobody_a_rating(store: Store, tables: Tables) -> None:
+    async with tables.of(await start(tables, store, stones=3)) as live:
+        await play_to_the_end(live)
+        record = live.table.record()
+    copy = await open_lobby(store, stones=3)
+    await tables.adopt(copy, record, ANNA)
+    assert [each.rated for each in await noted(store) if each.game_id == copy] == [False] * 3
+
+
+async def test_whoever_sits_at_the_end_has_the_result(store: Store, tables: Tables) -> None:
+    async with tables.of(await start(tables, store, stones=3)) as live:
+        await live.hand_over(Seat(0), 777, "Ella", None)
+        async with store.reading() as db:
+            assert len(await seats.everybody(db, live.game.id)) == 4
+        for user, amount in ((777, 0), (BORIS, 2), (CLARA, 1)):
+            await live.act(user, [Bid(amount)])
+        await live.act(BORIS, [Take(3)])
+        await live.act(777, [Reply("cheer")])
+        await live.act(CLARA, [Reply("boo")])
+    assert [each.user_id for each in await noted(store)] == [777, BORIS, CLARA]
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_title_says_what_a_seat_has_been(key: str) -> None:
+    case = CASES[key]
+    rules: Rules[Any] = case.rules
+    assert rules.played is not None
+    assert rules.played_name is not None
+    table = Table.new(case.rules, next(iter(case.options.values())), rules.seats[0], "results")
+    random = Random("results")
+    while not table.finished:
+        seat = next(iter(table.questions))
+        table.act(seat, choose(random, table.options(seat), case.weights))
+    for seat in table.seats:
+        own = [table.parse(line.text) for line in table.log if line.seat == seat]
+        been = rules.played(table.state, seat, own)
+        names = [rules.played_name(each).template for each in been]
+        assert been, f"seat {seat} of {key} has been nothing"
+        assert len(set(names)) == len(names)
+        assert not set(names) & set(been), "an id is no name"
+    assert rules.played_name("nothing known").template == "nothing known"

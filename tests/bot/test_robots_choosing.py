@@ -1,0 +1,91 @@
+"""The program plays by the rules, never looks at what is hidden, comes to an end, and plays better than chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot import robots_choosing
+from bot.robots_choosing import choice, plan
+from rules import GAMES
+from rules.engine import Seat, Table
+from rules.engine.notation import format_action
+from tests.bot.end_to_end.worlds import two_worlds
+from tests.bot.matches import matches, played
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+
+TITLES = sorted(GAMES)
+SETS = [(key, name) for key in TITLES for name in CASES[key].options]
+MATCHES = 4
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_a_bot_beats_players_who_decide_by_chance(key: str) -> None:
+    won = [first for first, _ in matches(key, MATCHES, 3)]
+    assert sum(won) >= MATCHES - 1
+
+
+@pytest.mark.parametrize(("key", "name"), SETS)
+def test_a_game_with_a_bot_ends_whatever_is_played(key: str, name: str) -> None:
+    assert played(key, 2, f"to the end {name}", [Seat(0)], options=CASES[key].options[name]).finished
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_bots_among_themselves_play_to_the_end(key: str) -> None:
+    table = played(key, 2, "bots", [Seat(0), Seat(1)])
+    assert table.finished
+    assert max(place.points for place in table.rules.standing(table.state)) > 60
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_what_a_bot_decides_depends_on_nothing_it_cannot_see(key: str) -> None:
+    """The hidden cards are dealt again: it decides the same."""
+    case, compared = CASES[key], 0
+    for step in random_game(case.rules, next(iter(case.options.values())), 3, "unseen", weights=case.weights):
+        if step.number % 7 or step.table.sealed:
+            continue
+        worlds = two_worlds(step.table, step.seat, Random(step.number), case.pools, same_log=True)
+        if worlds is None:
+            continue
+        here, there = (plan(world, step.seat) for world in (worlds.here, worlds.there))
+        assert list(map(format_action, here)) == list(map(format_action, there)), f"at decision {step.number}"
+        compared += worlds.here.digest() != worlds.there.digest()
+    assert compared > 10, "few positions differed, so this proves little"
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_thinking_changes_nothing_and_leads_to_the_same_each_time(key: str) -> None:
+    case = CASES[key]
+    for step in random_game(case.rules, next(iter(case.options.values())), 2, "same", weights=case.weights):
+        if step.number % 25:
+            continue
+        before = step.table.digest()
+        first, again = plan(step.table, step.seat), plan(step.table.clone(), step.seat)
+        assert first
+        assert first == again
+        assert step.table.digest() == before
+
+
+def test_a_turn_that_goes_on_and_on_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After so many decisions the program takes what the rules answer for somebody who is silent."""
+    monkeypatch.setattr(robots_choosing, "MOST_IN_A_TURN", 2)
+    table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "long")
+    last = Seat(1)
+    while last not in table.questions:
+        seat = next(iter(table.questions))
+        table.act(seat, table.parse("end"))
+    for _ in range(2):
+        table.act(last, next(option for option in table.options(last) if option.tag == "take"))
+    assert [action.tag for action in choice(table, last)] == ["end"]
+
+
+def test_many_possibilities_are_tried_in_part_and_some_of_each_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots_choosing, "MOST_TRIED", 4)
+    table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "long")
+    seat = next(iter(table.questions))
+    assert len(table.options(seat)) > 4
+    tried = robots_choosing._some([(option,) for option in table.options(seat)])
+    assert len(tried) == 4
+    assert {way[0].tag for way in tried} == {option.tag for option in table.options(seat)}

@@ -1,0 +1,229 @@
+"""Reminders, clocks and absence: what is due when, kept exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.appointments import Appointments, Keeper
+from bot.house import House
+from bot.publish import DrawingRoom
+from bot.reminding import Reminding
+from bot.settings import Settings
+from bot.store import Agreement, Post, SeatClock, Store, UserSettings, absence, games, outbox, reminders, seats, users
+from bot.store.agreement import answered, asked, deadline
+from bot.tables import Tables
+from rules.engine import Seat
+from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, open_lobby
+from tests.bot.stones import GAMES, Bid
+
+HOUR = 3600.0
+
+
+class Hands:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def on(self, hours: float) -> None:
+        self.now += timedelta(hours=hours)
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+async def house(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[House]:
+    drawing = DrawingRoom(1)
+    tables = Tables(store, GAMES, settings, Crier(), hands)
+    yield House(settings, store, GAMES, tables, drawing, hands)
+    drawing.close()
+
+
+@pytest.fixture
+def appointments(house: House, hands: Hands) -> Appointments:
+    reminding = Reminding(house)
+    keepers: dict[reminders.ReminderKind, Keeper] = {"reminder": reminding.remind, "stalled": reminding.stalled}
+    return Appointments(house.store, house.settings, keepers, hands)
+
+
+async def begin(house: House, agreement: Agreement | None = None) -> int:
+    game_id = await open_lobby(house.store)
+    async with house.store.writing() as db:
+        await games.set_agreement(db, game_id, agreement or Agreement())
+        for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
+            await users.meet(db, user, name)
+    await house.tables.start(game_id, ANNA, seed="seed")
+    return game_id
+
+
+async def wish(house: House, user: int, **settings: object) -> None:
+    async with house.store.writing() as db:
+        await users.set_settings(db, user, UserSettings.model_validate(settings))
+
+
+async def posted(house: House, kind: str) -> list[Post]:
+    async with house.store.reading() as db:
+        return [post for target in await outbox.targets(db) if (post := await outbox.next_for(db, target))] and [
+            post for post in await outbox.of_game(db, 1) if post.kind == kind
+        ]
+
+
+async def bid(house: House, game_id: int, user: int) -> None:
+    async with house.tables.of(game_id) as live:
+        await live.act(user, [Bid(1)])
+
+
+async def test_those_who_have_not_answered_are_reminded_each_time_once(
+    house: House, appointments: Appointments, hands: Hands
+) -> None:
+    game_id = await begin(house)
+    await bid(house, game_id, ANNA)
+    hands.on(23.9)
+    await appointments.keep_due()
+    assert await posted(house, "reminder") == []
+    hands.on(0.2)
+    await appointments.keep_due()
+    await appointments.keep_due()
+    assert sorted(post.message.mentions for post in await posted(house, "reminder")) == [(BORIS,), (CLARA,)]
+    hands.on(24)
+    await appointments.keep_due()
+    assert len(await posted(house, "reminder")) == 4
+    hands.on(48)
+    await appointments.keep_due()
+    assert len(await posted(house, "reminder")) == 6
+    assert len(await posted(house, "stalled")) == 2
+
+
+async def test_personal_intervals_quiet_hours_and_direct_messages(
+    house: House, appointments: Appointments, hands: Hands
+) -> None:
+    """03:04 in London is in Anna's quiet hours; Boris wants a message of his own, Clara none at all."""
+    game_id = await open_lobby(house.store)
+    async with house.store.writing() as db:
+        for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
+            await users.meet(db, user, name)
+    await wish(house, ANNA, reminder_intervals_s=[HOUR], quiet_from=22, quiet_to=8, time_zone="Europe/London")
+    await wish(house, BORIS, reminder_intervals_s=[HOUR], reminders_by="dm")
+    await wish(house, CLARA, reminder_intervals_s=[HOUR], reminders_by="never")
+    await house.tables.start(game_id, ANNA, seed="seed")
+    hands.on(1)
+    await appointments.keep_due()
+    (post,) = await posted(house, "reminder")
+    assert (post.user_id, post.channel_id, post.message.mentions) == (BORIS, None, (BORIS,))
+    async with house.store.reading() as db:
+        assert await reminders.next_due(db) == datetime(2026, 1, 2, 8, tzinfo=UTC)
+    hands.now = datetime(2026, 1, 2, 8, tzinfo=UTC)
+    await appointments.keep_due()
+    assert [post.channel_id for post in await posted(house, "reminder")] == [None, CHANNEL]
+
+
+async def test_whoever_is_away_is_left_in_peace(house: House, appointments: Appointments, hands: Hands) -> None:
+    game_id = await begin(house)
+    back = NOW + timedelta(days=7)
+    async with house.store.writing() as db:
+        await absence.set_until(db, BORIS, back, hands.now)
+    for user in (ANNA, CLARA):
+        await bid(house, game_id, user)
+    hands.on(24)
+    await appointments.keep_due()
+    assert await posted(house, "reminder") == []
+    hands.now = back + timedelta(hours=24)
+    await appointments.keep_due()
+    assert [post.message.mentions for post in await posted(house, "reminder")] == [(BORIS,)]
+
+
+async def test_after_an_outage_one_reminder_is_enough(house: House, appointments: Appointments, hands: Hands) -> None:
+    await begin(house)
+    hands.on(80)
+    await appointments.keep_due()
+    assert len(await posted(house, "reminder")) == 3
+
+
+async def test_coming_back_early_gives_the_rest_back(house: House, hands: Hands) -> None:
+    game_id = await begin(house, Agreement(clock="move", move_s=HOUR))
+    async with house.store.writing() as db:
+        await absence.set_until(db, BORIS, NOW + timedelta(days=7), NOW)
+        assert [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("deadline", 1)] == [
+            NOW + timedelta(days=7, hours=1)
+        ]
+        chosen = await absence.set_until(db, BORIS, None, NOW + timedelta(days=2))
+        assert absence.left_s(chosen, NOW, 30 * 24 * HOUR) == 28 * 24 * HOUR
+        assert [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("deadline", 1)] == [
+            NOW + timedelta(days=2, hours=1)
+        ]
+    hands.on(48.5)
+    await bid(house, game_id, BORIS)
+
+
+async def test_what_fails_is_tried_again_later_and_holds_nobody_up(
+    house: House, hands: Hands, settings: Settings
+) -> None:
+    await begin(house)
+    kept: list[Seat] = []
+
+    async def keep(reminder: reminders.Reminder) -> None:
+        if reminder.seat == 0:
+            raise ZeroDivisionError("a fault of the program")
+        kept.append(reminder.seat)
+        async with house.store.writing() as db:
+            await reminders.mark_sent(db, reminder.id, hands.now)
+
+    appointments = Appointments(house.store, settings, {"reminder": keep, "stalled": keep}, hands)
+    hands.on(24)
+    await appointments.keep_due()
+    await appointments.keep_due()
+    assert kept == [1, 2]
+    async with house.store.reading() as db:
+        assert await reminders.next_due(db) == hands.now + timedelta(seconds=settings.retry_longest_s)
+
+
+async def test_a_clock_for_each_decision_has_a_deadline(house: House, hands: Hands) -> None:
+    game_id = await begin(house, Agreement(clock="move", move_s=HOUR))
+    async with house.store.reading() as db:
+        ends = {r.seat: r.due_at for r in await reminders.of_game(db, game_id) if r.kind == "deadline"}
+    assert ends == dict.fromkeys(range(3), NOW + timedelta(hours=1))
+    hands.on(0.5)
+    await bid(house, game_id, BORIS)
+    async with house.store.reading() as db:
+        left = [r.seat for r in await reminders.of_game(db, game_id) if r.kind == "deadline"]
+        clocks = [holder.clock for holder in await seats.holders(db, game_id)]
+    assert left == [0, 2]
+    assert [clock.runs for clock in clocks] == [True, False, True]
+
+
+def test_the_bank_is_used_up_behind_the_grace_and_grows_with_the_rounds() -> None:
+    agreement = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=HOUR, bonus_s=2 * HOUR)
+    clock = asked(SeatClock(), agreement, NOW, 1, paused_s=0)
+    assert deadline(clock, agreement) == NOW + timedelta(hours=11)
+    quick = answered(clock, agreement, NOW + timedelta(minutes=59))
+    assert (quick.left_s, quick.runs) == (10 * HOUR, False)
+    slow = answered(clock, agreement, NOW + timedelta(hours=4))
+    assert slow.left_s == 7 * HOUR
+    later = asked(slow, agreement, NOW, 3, paused_s=5 * HOUR)
+    assert later.left_s == 11 * HOUR
+    assert deadline(later, agreement) == NOW + timedelta(hours=17)
+    assert answered(later, agreement, NOW + timedelta(hours=6)).left_s == 11 * HOUR
+    assert answered(later, agreement, NOW + timedelta(days=9)).left_s == 0
+
+
+@pytest.mark.parametrize(
+    ("hour", "until"), [(21, None), (22, (3, 7)), (23, (3, 7)), (3, (2, 7)), (6, (2, 7)), (7, None), (12, None)]
+)
+def test_quiet_hours_go_over_midnight(hour: int, until: tuple[int, int] | None) -> None:
+    personal = UserSettings(quiet_from=22, quiet_to=7)
+    expected = None if until is None else datetime(2026, 1, *until, tzinfo=UTC)
+    assert personal.quiet_until(datetime(2026, 1, 2, hour, 30, tzinfo=UTC)) == expected
+
+
+def test_an_unknown_time_zone_is_utc() -> None:
+    personal = UserSettings(quiet_from=1, quiet_to=2, time_zone="Middle/Earth")
+    assert personal.quiet_until(datetime(2026, 1, 2, 1, 30, tzinfo=UTC)) == datetime(2026, 1, 2, 2, tzinfo=UTC)

@@ -1,0 +1,50 @@
+"""Whether all chance came from the promised seed: told of honest logs, and noticed where something was changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.engine import Record, RecordError, Table, read_record
+from rules.engine.dice import commitment
+from rules.engine.fairness import OPENING, verify
+from tests.bot.stones import STONES, StonesOptions
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A whole game in which chance was asked at the beginning and in between, as its log tells it."""
+    table = Table.new(STONES, StonesOptions(stones=9), 3, "seed")
+    while not table.finished:
+        seat = next(iter(table.questions))
+        table.act(seat, table.options(seat)[-1])
+    return read_record(replace(table.record(), checkpoint=None).to_text())
+
+
+def test_all_chance_of_an_honest_log_follows_from_its_seed(record: Record) -> None:
+    drawn = [*record.opening, *(outcome for line in record.lines for outcome in line.chance)]
+    verdict = verify(STONES, record)
+    assert (verdict.differs_at, verdict.outcomes) == (None, len(drawn))
+    assert len(drawn) > len(record.opening) > 0
+    assert verdict.commitment == commitment("seed")
+
+
+def test_another_seed_gives_another_set_up(record: Record) -> None:
+    assert verify(STONES, replace(record, seed="seeds")).differs_at == OPENING
+
+
+def test_a_changed_outcome_is_found_where_it_stands(record: Record) -> None:
+    number = next(number for number, line in enumerate(record.lines, 1) if line.chance)
+    line = record.lines[number - 1]
+    ((first, *rest), *others) = line.chance
+    changed = replace(line, chance=((first + 1, *rest), *others))
+    lines = (*record.lines[: number - 1], changed, *record.lines[number:])
+    verdict = verify(STONES, replace(record, lines=lines))
+    assert verdict.differs_at == number
+    assert verdict.outcomes < verify(STONES, record).outcomes
+
+
+def test_a_log_without_its_seed_cannot_be_checked(record: Record) -> None:
+    with pytest.raises(RecordError, match="does not name its seed"):
+        verify(STONES, replace(record, seed=""))

@@ -1,0 +1,88 @@
+"""A PostgreSQL server of the tests' own: a fresh cluster in a temporary folder, on the loopback only."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+HOST = "127.0.0.1"
+
+
+class NotInstalled(Exception):
+    """The programs of PostgreSQL are nowhere to be found."""
+
+
+class Server:
+    """A running server; `new_database` gives addresses for DATABASE_URL."""
+
+    def __init__(self, programs: Path, folder: Path, port: int) -> None:
+        self._programs = programs
+        self._folder = folder
+        self.port = port
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        name = f"polis_{uuid4().hex[:12]}"
+        self.run("psql", "-h", HOST, "-p", str(self.port), "-d", "postgres", "-qc", f"CREATE DATABASE {name}")
+        return f"postgresql+asyncpg://postgres@{HOST}:{self.port}/{name}"
+
+    def stop(self) -> None:
+        """End the server at once; its data go with it."""
+        self.run("pg_ctl", "-D", str(self._folder), "-m", "immediate", "-w", "stop")
+
+    def run(self, program: str, *arguments: str) -> None:
+        """Run one of PostgreSQL's programs; raises CalledProcessError with what it said."""
+        subprocess.run(
+            [str(self._programs / program), *arguments],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            user=_runner(),
+            cwd=self._folder.parent,
+        )
+
+
+def programs() -> Path:
+    """Where the programs are; raises NotInstalled."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if found:
+        return found[-1].parent
+    on_path = shutil.which("initdb")
+    if on_path is None:
+        raise NotInstalled("PostgreSQL's programs are not installed")
+    return Path(on_path).parent
+
+
+@contextmanager
+def running(place: Path) -> Iterator[Server]:
+    """A server made with the programs at a place; it is stopped at the end."""
+    with tempfile.TemporaryDirectory(prefix="polis-postgres-") as above:
+        if (runner := _runner()) is not None:
+            shutil.chown(above, runner)
+        server = Server(place, Path(above) / "data", _free_port())
+        data = str(Path(above) / "data")
+        server.run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
+        options = f"-p {server.port} -c listen_addresses={HOST} -c unix_socket_directories={above} -c fsync=off"
+        server.run("pg_ctl", "-D", data, "-o", options, "-l", f"{above}/log", "-w", "start")
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def _runner() -> str | None:
+    """Who runs the server: it refuses to be run by root."""
+    return "postgres" if os.geteuid() == 0 else None
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port
