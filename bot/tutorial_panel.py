@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.choosing import Path, Way, follow
+from bot.choosing import Entry, Listed, Path, Way, finer, follow
 from bot.control_ids import ControlId
 from bot.controls import MENU_OPTIONS, Component, Style, button, rows
 from bot.drafts import Trial, closing
@@ -174,23 +174,31 @@ def _taps(trial: Trial, way: Way, speech: Speech) -> list[str]:
     labels: list[str] = []
     step = follow(trial.ways, path, trial.question, trial.several)
     while step.chosen is None:
-        index = next(at for at, entry in enumerate(step.all) if way in entry.ways)
         pages = range((len(step.all) - 1) // MENU_OPTIONS + 1)
-        panels = (turn_panel(0, 0, trial, step, page, speech) for page in pages)
-        labels.append(next(label for panel in panels if (label := _label(panel, Where(trial.sign, path), index))))
-        path = (*path, index)
+        panels = [turn_panel(0, 0, trial, step, page, speech) for page in pages]
+        path = (*path, _leading(step.all, way))
+        entry = step.all[path[-1]]
+        if isinstance(entry, Listed):
+            # Its menu is open already beside the other entries.
+            path = (*path, _leading(finer(entry.ways), way))
+        labels.append(next(label for panel in panels if (label := _label(panel, Where(trial.sign, path)))))
         step = follow(trial.ways, path, trial.question, trial.several)
     return labels
 
 
-def _label(panel: Panel, where: Where, index: int) -> str:
+def _leading(entries: Sequence[Entry], way: Way) -> int:
+    return next(at for at, entry in enumerate(entries) if way in entry.ways)
+
+
+def _label(panel: Panel, where: Where) -> str:
     """What stands on the button or in the menu for an entry; nothing when it is on another page."""
+    *before, index = where.path
     for control in (control for row in panel.components for control in row["components"]):
         read = ControlId.read(control["custom_id"])
-        if read is None:
+        from_where = None if read is None else Where.read(read.argument)
+        if read is None or from_where is None or from_where.path != tuple(before):
             continue
-        begins = str(where).rpartition(".")[0]
-        if read.verb == "go" and read.argument.startswith(begins) and read.argument.endswith(f".{index}"):
+        if read.verb == "go" and read.argument.endswith(f".{index}"):
             return str(control["label"])
         if read.verb == "pick":
             found: list[dict[str, Any]] = [each for each in control["options"] if each["value"] == str(index)]
