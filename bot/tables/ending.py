@@ -11,10 +11,15 @@ from bot.store.results import Result
 from rules.engine import Table
 
 
-def results_of(game: Game, holders: Sequence[SeatHolder], table: Table[Any], now: datetime) -> list[Result]:
-    """The results of a finished game. It is rated when the table has agreed so and only people have played."""
+def results_of(game: Game, everybody: Sequence[SeatHolder], table: Table[Any], now: datetime) -> list[Result]:
+    """The results of a finished game for those who sit there now; `everybody` also names those who were replaced.
+
+    It is rated when the table has agreed so and no bot has ever played; then for each who played from the beginning
+    to the end, because nobody earns what several have played.
+    """
     rules, state = table.rules, table.state
-    rated = game.agreement.rated and not any(holder.is_bot for holder in holders)
+    rated = game.agreement.rated and not any(holder.is_bot and not holder.is_forgotten for holder in everybody)
+    shared = {holder.seat for holder in everybody if holder.left_at is not None}
     places = {place.seat: place for place in rules.standing(state)}
     decisions = [(line.seat, table.parse(line.text)) for line in table.log] if rules.played is not None else []
     return [
@@ -29,8 +34,9 @@ def results_of(game: Game, holders: Sequence[SeatHolder], table: Table[Any], now
             played=()
             if rules.played is None
             else tuple(rules.played(state, holder.seat, [each for seat, each in decisions if seat == holder.seat])),
-            rated=rated,
+            rated=rated and holder.seat not in shared,
             finished_at=now,
         )
-        for holder in holders
+        for holder in everybody
+        if holder.left_at is None
     ]

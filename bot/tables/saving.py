@@ -144,7 +144,8 @@ async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> 
         await games.set_agreement(db, game.id, game.agreement)
     finished = change.state == "finished"
     if finished != (change.before is not None and change.before.finished):
-        await results.note(db, game.id, results_of(game, change.holders, change.after, now) if finished else [])
+        ended = results_of(game, await seats.everybody(db, game.id), change.after, now) if finished else []
+        await results.note(db, game.id, ended)
     return game
 
 

@@ -90,7 +90,17 @@ async def test_an_imported_log_gives_nobody_a_rating(store: Store, tables: Table
     assert [each.rated for each in await noted(store) if each.game_id == copy] == [False] * 3
 
 
-async def test_whoever_sits_at_the_end_has_the_result(store: Store, tables: Tables) -> None:
+async def test_a_bot_that_was_relieved_has_played_all_the_same(store: Store, tables: Tables) -> None:
+    async with tables.of(await start(tables, store, stones=3)) as live:
+        await live.hand_over(Seat(0), -1, "Bot", ANNA)
+        await live.hand_over(Seat(0), ANNA, "Anna", ANNA)
+        await play_to_the_end(live)
+    assert [each.rated for each in await noted(store)] == [False] * 3
+
+
+async def test_whoever_sits_at_the_end_has_the_result_but_no_rating_for_what_others_played(
+    store: Store, tables: Tables
+) -> None:
     async with tables.of(await start(tables, store, stones=3)) as live:
         await live.hand_over(Seat(0), 777, "Ella", None)
         async with store.reading() as db:
@@ -100,7 +110,9 @@ async def test_whoever_sits_at_the_end_has_the_result(store: Store, tables: Tabl
         await live.act(BORIS, [Take(3)])
         await live.act(777, [Reply("cheer")])
         await live.act(CLARA, [Reply("boo")])
-    assert [each.user_id for each in await noted(store)] == [777, BORIS, CLARA]
+    found = await noted(store)
+    assert [each.user_id for each in found] == [777, BORIS, CLARA]
+    assert [each.rated for each in found] == [False, True, True]
 
 
 @pytest.mark.parametrize("key", list(GAMES))
