@@ -1,8 +1,8 @@
-"""Proposals to a table: taking back with the consent of those affected, playing on without somebody, substitutes."""
+"""Proposals to a table: taking back and making again by consent, playing on without somebody, substitutes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import JsonValue
@@ -15,7 +15,7 @@ from bot.house import House, names_of
 from bot.i18n import Speech, clipped
 from bot.panels import TEXT_LIMIT, Panel
 from bot.robots import can_play, leaves_nobody, let_play
-from bot.store import Message, NewPost, outbox, proposals, users
+from bot.store import Message, NewPost, UndoneEntry, outbox, proposals, users
 from bot.store.proposals import Proposal, ProposalKind
 from bot.tables import Live, NotPlayable
 from rules.engine import Seat, Text, Who, say, seen_text
@@ -23,7 +23,9 @@ from rules.engine.text import listing
 
 PROPOSAL_POST = "proposal"
 LINES = 900
-"""Characters for the decisions that are to be taken back."""
+"""Characters for the decisions that are to be taken back, or made again."""
+TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
+"""What all who are concerned have to agree to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,12 @@ class Proposing:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.verbs = {"vote": self.vote, "take_seat": self.take_seat, "ask_undo": self.ask_undo}
+        self.verbs = {
+            "vote": self.vote,
+            "take_seat": self.take_seat,
+            "ask_undo": self.ask_undo,
+            "ask_redo": self.ask_redo,
+        }
 
     async def undo(self, live: Live, by_user: int, to: int) -> Draft:
         """To take back all decisions behind number `to`: everybody who made one of them, or knows more now, agrees."""
@@ -55,6 +62,16 @@ class Proposing:
         wish = say("↩️ {who} would like to take back: {lines}.", who=Who(seat), lines=clipped("; ".join(lines), LINES))
         payload = {"to": to, "moves": live.table.moves}
         return Draft(live, "undo", by_user, payload, affected(live, by_user, to), speech(wish), speech)
+
+    async def redo(self, live: Live, by_user: int, undone: Sequence[UndoneEntry]) -> Draft:
+        """To make decisions again that were taken back: everybody agrees whose decisions they were."""
+        speech = await self._public(live)
+        seat = live.seat_of(by_user)
+        assert seat is not None, "only people at the table ask to make something again"
+        lines = clipped("; ".join(seen_text(live.table, each.entry.line) for each in undone), LINES)
+        wish = say("↪️ {who} would like to make again: {lines}.", who=Who(seat), lines=lines)
+        payload = {"batch": undone[0].batch, "moves": live.table.moves}
+        return Draft(live, "redo", by_user, payload, makers(live, by_user, undone), speech(wish), speech)
 
     async def default(self, live: Live, seat: Seat) -> Draft:
         """To play on with the answer that the rules give for somebody whose time is up."""
@@ -98,17 +115,36 @@ class Proposing:
 
     async def ask_undo(self, click: Click) -> None:
         """Ask the others whether decisions may be taken back; the button keeps of how many there were."""
+
+        async def drafted(live: Live, to: int) -> Draft:
+            return await self.undo(live, click.user.id, to)
+
+        await self._ask(click, "/game undo", drafted)
+
+    async def ask_redo(self, click: Click) -> None:
+        """Ask the others whether what was taken back may be made again; the button keeps which undo that was."""
+
+        async def drafted(live: Live, batch: int) -> Draft | None:
+            undone = await live.redoable()
+            stands = bool(undone) and undone[0].batch == batch
+            return await self.redo(live, click.user.id, undone) if stands else None
+
+        await self._ask(click, "/game redo", drafted)
+
+    async def _ask(self, click: Click, command: str, drafted: Callable[[Live, int], Awaitable[Draft | None]]) -> None:
+        """Put a proposal to the others, unless the game has gone on since its button was shown."""
         control = control_of(click)
         assert control is not None, "the table is asked by a button"
-        to, _, moves = control.argument.partition(".")
+        number, _, moves = control.argument.partition(".")
         async with self.house.tables.of(control.game) as live:
             speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            told = say("The game has gone on since; {command} tries again.", command="`/game undo`")
-            if live.seat_of(click.user.id) is not None and to.isdecimal() and moves == str(live.table.moves):
-                draft = await self.undo(live, click.user.id, int(to))
-                async with self.house.store.writing() as db:
-                    await self.put(db, draft)
-                told = say("The others are asked in the channel.")
+            told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
+            if live.seat_of(click.user.id) is not None and number.isdecimal() and moves == str(live.table.moves):
+                draft = await drafted(live, int(number))
+                if draft is not None:
+                    async with self.house.store.writing() as db:
+                        await self.put(db, draft)
+                    told = say("The others are asked in the channel.")
         await show(click, speech(told))
 
     async def vote(self, click: Click) -> None:
@@ -175,6 +211,12 @@ class Proposing:
             if proposal.kind == "undo":
                 await live.undo(proposal.number("to"), proposal.by_user, "agreed", click.id)
                 return say("Everybody agreed; it is taken back.")
+            if proposal.kind == "redo":
+                undone = await live.redoable()
+                if not undone or undone[0].batch != proposal.number("batch"):
+                    return say("It cannot be done any more.")
+                await live.redo(proposal.by_user, click.id)
+                return say("Everybody agreed; it is made again.")
             seat = Seat(proposal.number("seat"))
             if proposal.kind == "robot":
                 await let_play(self.house, live, seat, proposal.by_user, click.id)
@@ -219,6 +261,13 @@ def affected(live: Live, by_user: int, to: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(each.user_id for each in asked if each.user_id != by_user))
 
 
+def makers(live: Live, by_user: int, undone: Sequence[UndoneEntry]) -> tuple[int, ...]:
+    """Whose decisions these were, beside those of standing orders and bots."""
+    seats = {each.entry.line.seat for each in undone if not each.entry.line.automatic}
+    asked = [each for each in live.holders if each.seat in seats and not each.is_bot]
+    return tuple(dict.fromkeys(each.user_id for each in asked if each.user_id != by_user))
+
+
 def others(live: Live, seat: Seat) -> tuple[int, ...]:
     """The people at the table besides whoever has the seat."""
     return tuple(dict.fromkeys(each.user_id for each in live.holders if each.seat != seat and not each.is_bot))
@@ -231,7 +280,7 @@ def _waiting_for(live: Live, seat: Seat) -> dict[str, JsonValue]:
 def _stands(proposal: Proposal, live: Live) -> bool:
     """Whether the game is still where the proposal was made: nobody moved, or at least not the one it is about."""
     moves = proposal.number("moves")
-    if proposal.kind == "undo":
+    if proposal.kind in TOGETHER:
         return live.table.moves == moves
     seat = Seat(proposal.number("seat"))
     decided = any(line.seat == seat and not line.automatic for line in live.table.log[moves:])
@@ -239,10 +288,10 @@ def _stands(proposal: Proposal, live: Live) -> bool:
 
 
 def _verdict(proposal: Proposal) -> bool | None:
-    """Whether it is accepted: by all for an undo, by most for playing on; None while that is open."""
+    """Whether it is accepted: by all for taking back and making again, by most for playing on; None while open."""
     answers = list(proposal.answers.values())
     yes, no = answers.count(True), answers.count(False)
-    if proposal.kind == "undo":
+    if proposal.kind in TOGETHER:
         return False if no else (True if yes == len(answers) else None)
     if 2 * yes > len(answers):
         return True

@@ -226,9 +226,12 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None, order: bool = False) -> None:
         await undoing.undo(click, decisions, by_order=order)
 
-    @group.command(name="redo", description="Do again what was taken back last")
-    async def redo(click: Click) -> None:
-        await undoing.redo(click)
+    @group.command(
+        name="redo", description="Do again what was taken back last; others whose decisions it was are asked"
+    )
+    @app_commands.describe(order="As the organiser: without asking anybody; the audit log keeps it")
+    async def redo(click: Click, order: bool = False) -> None:
+        await undoing.redo(click, by_order=order)
 
     @group.command(name="orders", description="Have some questions answered automatically, by your rules")
     async def standing_orders(click: Click) -> None:

@@ -11,7 +11,8 @@ from bot.house import House
 from bot.i18n import Speech
 from bot.organising import ORGANISERS_ONLY, is_organiser
 from bot.panels import Panel
-from bot.proposing import affected
+from bot.proposing import affected, makers
+from bot.store import UndoneEntry
 from bot.store import log as stored_log
 from bot.tables import Live
 from bot.turns import Turns
@@ -51,8 +52,8 @@ class Undo:
         done = say("Taken back: {lines}.", lines="; ".join(outcome.taken_back))
         await self.turns.show(click, game.id, note=done)
 
-    async def redo(self, click: Click) -> None:
-        """Do again what was taken back last."""
+    async def redo(self, click: Click, *, by_order: bool = False) -> None:
+        """Do again what was taken back last: alone what is one's own, with the others' consent, or as the organiser."""
         game = await self.house.game_at(place_of(click))
         if game is None or game.state != "running":
             await self.turns.sittings.no_game(click, game)
@@ -60,13 +61,19 @@ class Undo:
         async with self.house.tables.of(game.id) as live:
             speech = await self.turns.sittings.speech(click, live)
             undone = await live.redoable()
-            mine = live.seats_of(click.user.id)
-            free = {*mine, *live.bots}
-            allowed = bool(undone) and all(each.entry.line.seat in free or each.entry.line.automatic for each in undone)
-            if allowed:
+            refusal: Panel | None = None
+            if not undone:
+                refusal = Panel(speech(say("Nothing was taken back that could be done again.")))
+            elif by_order and not is_organiser(click, live.game):
+                refusal = Panel(speech(ORGANISERS_ONLY))
+            elif not by_order and not live.seats_of(click.user.id):
+                refusal = Panel(speech(say("You have no seat in this game, so there is nothing of yours to do again.")))
+            elif not by_order and makers(live, click.user.id, undone):
+                refusal = _asking_again(live, undone, speech)
+            else:
                 await live.redo(click.user.id, click.id)
-        if not allowed:
-            await show(click, speech(say("There is nothing of yours to do again.")))
+        if refusal is not None:
+            await show(click, refusal)
             return
         await self.turns.show(click, game.id, note=say("Done again."))
 
@@ -110,6 +117,13 @@ def _asking(live: Live, mine: Collection[Seat], to: int, speech: Speech, *, by_o
     control = ControlId(live.game.id, live.game.revision, "ask_undo", f"{to}.{live.table.moves}")
     asks = button(control, speech(say("Ask the others")), Style.MAIN)
     return Panel(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
+
+
+def _asking_again(live: Live, undone: Sequence[UndoneEntry], speech: Speech) -> Panel:
+    """That decisions of others cannot be made again alone, with a button that asks them."""
+    theirs = say("Decisions of others were taken back as well; they may agree to do them again.")
+    control = ControlId(live.game.id, live.game.revision, "ask_redo", f"{undone[0].batch}.{live.table.moves}")
+    return Panel(speech(theirs), tuple(rows([button(control, speech(say("Ask the others")), Style.MAIN)])))
 
 
 def why_it_stands(log: Sequence[Line], mine: Collection[Seat], bots: Collection[Seat] = ()) -> Text:

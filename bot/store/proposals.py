@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from bot.store.rows import remove_some
 
-ProposalKind = Literal["undo", "default", "substitute", "robot"]
-"""To take decisions back; to play on with the default answer of somebody absent; to give their seat to a person, or to
+ProposalKind = Literal["undo", "redo", "default", "substitute", "robot"]
+"""To take decisions back, or to make them again; to play on with the default answer of somebody absent; to give their seat to a person, or to
 a bot."""
 
 _PROPOSALS = schema.proposals.c

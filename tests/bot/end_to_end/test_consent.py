@@ -85,6 +85,51 @@ async def test_an_organiser_takes_back_by_order_and_nobody_else_does(
     assert await lines(bot) == []
 
 
+async def test_what_was_taken_back_of_others_is_made_again_when_they_agree(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    first, second, post = await two_factions(sandbox, people)
+    await people[0].command("/game undo", decisions=2, order=True)
+    post = await settled(sandbox, post)
+    assert "no seat" in (await sandbox.person("Clara").command("/game redo")).text
+    theirs = await first.command("/game redo")
+    assert "Decisions of others" in theirs.text
+    await first.press(theirs.shown, "Ask the others")
+    proposal = await settled(sandbox, post)
+    assert proposal.pings == [second.id]
+    assert "faction witches; faction nomads" in proposal.content
+    assert "made again" in text_of((await second.press(proposal, "Agree")).shown)
+    assert await lines(bot) == ["faction witches", "faction nomads"]
+    assert "Nothing was taken back" in (await first.command("/game redo")).text
+
+
+async def test_what_was_taken_back_is_not_made_again_against_anybodys_will_or_too_late(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    first, second, post = await two_factions(sandbox, people)
+    await people[0].command("/game undo", decisions=2, order=True)
+    post = await settled(sandbox, post)
+    await first.press((await first.command("/game redo")).shown, "Ask the others")
+    proposal = await settled(sandbox, post)
+    assert "refused" in text_of((await second.press(proposal, "Refuse")).shown)
+    assert await lines(bot) == []
+    asking = (await first.command("/game redo")).shown
+    await first.command("/do", text="faction giants")
+    assert "gone on" in text_of((await first.press(asking, "Ask the others")).shown)
+    assert await lines(bot) == ["faction giants"]
+
+
+async def test_an_organiser_does_again_by_order_and_nobody_else_does(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await two_factions(sandbox, people)
+    anna, boris = people
+    await anna.command("/game undo", decisions=2, order=True)
+    assert "Only whoever opened the game" in (await boris.command("/game redo", order=True)).text
+    await anna.command("/game redo", order=True)
+    assert await lines(bot) == ["faction witches", "faction nomads"]
+
+
 async def test_a_seat_is_offered_and_taken(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     anna, boris = people
     post = await begin(sandbox, people)
