@@ -16,8 +16,8 @@ from bot.store import schema
 from bot.store.rows import remove_some
 
 ProposalKind = Literal["undo", "redo", "default", "substitute", "robot"]
-"""To take decisions back, or to make them again; to play on with the default answer of somebody absent; to give their seat to a person, or to
-a bot."""
+"""To take decisions back, or to make them again; to play on with the default answer of somebody absent; to give their
+seat to a person, or to a bot."""
 
 _PROPOSALS = schema.proposals.c
 
