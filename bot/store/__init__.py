@@ -12,7 +12,7 @@ from bot.store.errors import Conflict, StoreError
 from bot.store.games import Game
 from bot.store.log import Entry, UndoneEntry
 from bot.store.outbox import Message, NewPost, PictureRequest, Post
-from bot.store.seats import SeatHolder, StoredOrder
+from bot.store.seats import SeatHolder, Stop, StoredOrder
 from bot.store.store import Store
 from bot.store.users import User, UserSettings
 
@@ -27,6 +27,7 @@ __all__ = [
     "Post",
     "SeatClock",
     "SeatHolder",
+    "Stop",
     "Store",
     "StoreError",
     "StoredOrder",

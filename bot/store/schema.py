@@ -129,6 +129,7 @@ seats = Table(
     Column("left_at", Moment),
     Column("orders", Text, nullable=False),
     Column("clock", Text, nullable=False, server_default="{}"),
+    Column("stop", Text, nullable=False, server_default="{}"),
     Index("ix_seats_game_id", "game_id"),
     Index("ix_seats_user_id", "user_id"),
     Index(

@@ -6,14 +6,15 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
-from pydantic import JsonValue
+from pydantic import Field, JsonValue
 from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.agreement import SeatClock
+from bot.store.rows import StoredSettings
 from rules.engine import Seat
 
 _SEATS = schema.seats.c
@@ -34,6 +35,23 @@ class StoredOrder:
     settings: Mapping[str, JsonValue]
 
 
+StopKind = Literal["changed", "decision", "round", "answers"]
+
+
+class Stop(StoredSettings, frozen=True):
+    """When the standing orders of a seat no longer answer, counted from the moment in which they were given.
+
+    Not before they are changed, after the seat's next decision, after the round, or after so many answers.
+    """
+
+    kind: StopKind = "changed"
+    answers: int = Field(0, ge=0)
+    moves: int = Field(0, ge=0)
+    """How many decisions the game had then."""
+    round: int = 0
+    """Its round then."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
     """A person in a seat; `left_at` is set for those who were replaced."""
@@ -46,6 +64,7 @@ class SeatHolder:
     left_at: datetime | None = None
     orders: tuple[StoredOrder, ...] = ()
     clock: SeatClock = SeatClock()
+    stop: Stop = Stop()
 
     @property
     def is_bot(self) -> bool:
@@ -102,10 +121,10 @@ async def replace(db: AsyncConnection, game_id: int, seat: Seat, user_id: int, n
     await _sit(db, game_id, seat, user_id, name, now)
 
 
-async def set_orders(db: AsyncConnection, game_id: int, seat: Seat, orders: Sequence[StoredOrder]) -> None:
-    """Replace the standing orders of a seat."""
+async def set_orders(db: AsyncConnection, game_id: int, seat: Seat, orders: Sequence[StoredOrder], stop: Stop) -> None:
+    """Replace the standing orders of a seat, and what stops them."""
     here = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
-    await db.execute(update(schema.seats).where(*here).values(orders=_dumped(orders)))
+    await db.execute(update(schema.seats).where(*here).values(orders=_dumped(orders), stop=stop.model_dump_json()))
 
 
 async def set_clock(db: AsyncConnection, game_id: int, seat: Seat, clock: SeatClock) -> None:
@@ -138,5 +157,14 @@ def _dumped(orders: Sequence[StoredOrder]) -> str:
 
 def _holder(row: Row[Any]) -> SeatHolder:
     orders = tuple(StoredOrder(item["order"], item["settings"]) for item in json.loads(row.orders))
-    clock = SeatClock.read(row.clock)
-    return SeatHolder(row.game_id, Seat(row.seat), row.user_id, row.name, row.joined_at, row.left_at, orders, clock)
+    return SeatHolder(
+        game_id=row.game_id,
+        seat=Seat(row.seat),
+        user_id=row.user_id,
+        name=row.name,
+        joined_at=row.joined_at,
+        left_at=row.left_at,
+        orders=orders,
+        clock=SeatClock.read(row.clock),
+        stop=Stop.read(row.stop),
+    )

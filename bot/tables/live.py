@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Conflict, Entry, Game, SeatHolder, StoredOrder, UndoneEntry, games, interactions, log, seats
+from bot.store import Conflict, Entry, Game, SeatHolder, Stop, StoredOrder, UndoneEntry, games, interactions, log, seats
 from bot.tables import orders as standing
 from bot.tables.desk import Desk
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
@@ -70,6 +70,10 @@ class Live:
         """The standing orders of a seat, for its owner's eyes only."""
         return standing.readable(self.rules, self.holder(seat).orders)
 
+    def orders_stopped(self, seat: Seat) -> bool:
+        """Whether the standing orders of a seat no longer answer."""
+        return standing.stopped(self.holder(seat).stop, self.table, seat)
+
     def free_undo_to(self, user_id: int) -> int:
         """How far the person may undo alone: behind what was revealed last and the last decision of other people.
 
@@ -113,17 +117,29 @@ class Live:
         return await self._finish_turn("act", turn, user_id, interaction_id)
 
     async def set_orders(
-        self, seat: Seat, orders: Sequence[StandingOrder], interaction_id: int | None = None
+        self,
+        seat: Seat,
+        orders: Sequence[StandingOrder],
+        interaction_id: int | None = None,
+        *,
+        stop: Stop | None = None,
     ) -> Outcome:
-        """Replace the standing orders of a seat; a question they answer is answered at once."""
+        """Replace the standing orders of a seat; a question they answer is answered at once.
+
+        What stops them is counted from now on; without a new `stop` it is of the same kind as before.
+        """
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
         turn = self._turn()
         turn.orders = {**turn.orders, seat: tuple(orders)}
+        present = self.holder(seat).stop if stop is None else stop
+        round_number = self.rules.round(self.table.state)
+        given = present.model_copy(update={"moves": self.table.moves, "round": round_number})
+        turn.stops = {**turn.stops, seat: given}
         if self.game.state == "running":
             turn.answer_automatically()
         kept = tuple(standing.stored(order) for order in orders)
-        return await self._finish_turn("orders", turn, self.holder(seat).user_id, interaction_id, (seat, kept))
+        return await self._finish_turn("orders", turn, self.holder(seat).user_id, interaction_id, (seat, kept, given))
 
     async def undo(
         self, to_move: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
@@ -243,7 +259,8 @@ class Live:
 
     def _turn(self) -> Turn:
         """A turn on a copy of the table."""
-        return Turn(self.table.clone(), {holder.seat: self.orders(holder.seat) for holder in self.holders})
+        orders = {holder.seat: self.orders(holder.seat) for holder in self.holders}
+        return Turn(self.table.clone(), orders, {holder.seat: holder.stop for holder in self.holders})
 
     def _entries(self, table: Table[Any], after: int, interaction_id: int | None) -> list[Entry]:
         """The decisions of `table` behind number `after`, as they are stored."""
@@ -259,7 +276,7 @@ class Live:
         turn: Turn,
         by: int,
         interaction_id: int | None,
-        orders: tuple[Seat, tuple[StoredOrder, ...]] | None = None,
+        orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
     ) -> Outcome:
         outcome = Outcome(kind, tuple(turn.steps), moves=turn.table.moves, by=by)
         added = self._entries(turn.table, self.table.moves, interaction_id)
@@ -273,7 +290,7 @@ class Live:
         kept: int | None = None,
         added: Sequence[Entry] = (),
         redone: int | None = None,
-        orders: tuple[Seat, tuple[StoredOrder, ...]] | None = None,
+        orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
         interaction_id: int | None = None,
     ) -> Outcome:
         """Write the change, then take over its result; a failure leaves both as they were."""

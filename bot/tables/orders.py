@@ -9,7 +9,7 @@ from typing import Any
 import structlog
 from pydantic import ValidationError
 
-from bot.store import StoredOrder
+from bot.store import Stop, StoredOrder
 from rules.engine import AnyAction, AnyQuestion, Rules, Seat, StandingOrder, Table
 
 log = structlog.get_logger(__name__)
@@ -45,6 +45,20 @@ def readable(rules: Rules[Any], orders: Sequence[StoredOrder]) -> tuple[Standing
 def kind_of(rules: Rules[Any], name: str) -> type[StandingOrder] | None:
     """The kind of order that is or was stored under a name."""
     return next((kind for kind in rules.standing_orders if kind.named(name)), None)
+
+
+def stopped(stop: Stop, table: Table[Any], seat: Seat) -> bool:
+    """Whether the orders of a seat no longer answer at this point of the game."""
+    since = [line for line in table.log[stop.moves :] if line.seat == seat]
+    match stop.kind:
+        case "changed":
+            return False
+        case "decision":
+            return any(not line.automatic for line in since)
+        case "round":
+            return table.rules.round(table.state) != stop.round
+        case "answers":
+            return sum(line.automatic for line in since) >= stop.answers
 
 
 def automatic_answer(

@@ -16,6 +16,7 @@ from bot.store import (
     Game,
     NewPost,
     SeatHolder,
+    Stop,
     StoredOrder,
     audit,
     drafts,
@@ -56,7 +57,7 @@ class Change:
     """False when nothing that was taken back could be made again before the change."""
     checkpoint: bool = True
     """Whether a stage began that the stored checkpoint does not know."""
-    orders: tuple[Seat, tuple[StoredOrder, ...]] | None = None
+    orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None
     posts: Sequence[NewPost] = ()
     interaction_id: int | None = None
 

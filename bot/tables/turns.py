@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.store import Entry
-from bot.tables.orders import Answer, automatic_answer
+from bot.store import Entry, Stop
+from bot.tables.orders import Answer, automatic_answer, stopped
 from bot.tables.outcome import IllegalTurn, Step
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
@@ -21,6 +21,8 @@ class Turn:
 
     table: Table[Any]
     orders: Mapping[Seat, Sequence[StandingOrder]]
+    stops: Mapping[Seat, Stop] = field(default_factory=dict)
+    """What lets the orders of a seat answer no longer."""
     steps: list[Step] = field(default_factory=list)
 
     def play(self, seat: Seat, actions: Sequence[AnyAction]) -> None:
@@ -60,7 +62,10 @@ class Turn:
 
     def _next_answer(self) -> tuple[Seat, Answer] | None:
         for seat, question in self.table.questions.items():
-            answer = automatic_answer(self.table, seat, question, self.orders.get(seat, ()))
+            orders = self.orders.get(seat, ())
+            if orders and seat in self.stops and stopped(self.stops[seat], self.table, seat):
+                continue
+            answer = automatic_answer(self.table, seat, question, orders)
             if answer is not None:
                 return seat, answer
         return None

@@ -11,9 +11,10 @@ import pytest
 from sqlalchemy import text, update
 
 from bot.settings import Settings
-from bot.store import Store, StoredOrder, StoreError, audit, games, log, outbox, reminders, schema, seats
+from bot.store import Stop, Store, StoredOrder, StoreError, audit, games, log, outbox, reminders, schema, seats
 from bot.tables import IllegalTurn, Live, NotAtTable, NotPlayable, Outcome, Tables
 from bot.tables import orders as standing
+from bot.tables.orders import stopped
 from rules.engine import RecordError, Seat, Table, read_record
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, full_disk, open_lobby, start, tables_of
 from tests.bot.stones import (
@@ -251,6 +252,61 @@ async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> 
             await live.set_orders(seat, [AlwaysReply()])
         outcome = await live.act(BORIS, [Take(1), Stay(), Show("no")])
         assert [step.text for step in outcome.steps] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
+
+
+@pytest.mark.parametrize(
+    ("stop", "expected"),
+    [
+        (Stop(), [False, False, False]),
+        (Stop(kind="decision"), [False, False, True]),
+        (Stop(kind="answers", answers=1), [False, True, True]),
+        (Stop(kind="answers", answers=2), [False, False, True]),
+    ],
+)
+async def test_orders_stop_when_their_owner_said(
+    store: Store, tables: Tables, settings: Settings, stop: Stop, expected: list[bool]
+) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await bid(live)
+        await live.set_orders(Seat(0), [AlwaysReply()], stop=stop)
+        found = [live.orders_stopped(Seat(0))]
+        await live.act(BORIS, [Take(1), Stay()])
+        assert Seat(0) not in live.table.questions
+        await live.act(CLARA, [Reply("boo")])
+        found.append(live.orders_stopped(Seat(0)))
+        mover = live.waiting_for()[0]
+        while mover.seat != Seat(0):
+            await live.act(mover.user_id, [Take(1), Stay()])
+            for holder in live.waiting_for():
+                if live.table.questions[holder.seat].name == "reply":
+                    await live.act(holder.user_id, [Reply("boo")])
+            mover = live.waiting_for()[0]
+        await live.act(ANNA, [Take(1), Stay()])
+        found.append(live.orders_stopped(Seat(0)))
+    assert found == expected
+    async with tables_of(store, settings).of(game_id) as again:
+        assert again.orders_stopped(Seat(0)) is expected[-1]
+
+
+async def test_orders_for_a_round_stop_with_the_next(store: Store, tables: Tables) -> None:
+    async with tables.of(await start(tables, store)) as live:
+        await live.set_orders(Seat(0), [AlwaysReply()], stop=Stop(kind="round", round=7))
+        assert live.holder(Seat(0)).stop.round == live.rules.round(live.table.state), "counted from now"
+        assert not live.orders_stopped(Seat(0))
+        assert stopped(Stop(kind="round", round=0), live.table, Seat(0))
+
+
+async def test_stopped_orders_ask_their_owner_until_they_are_given_anew(store: Store, tables: Tables) -> None:
+    async with tables.of(await start(tables, store)) as live:
+        await live.set_orders(Seat(0), [AlwaysReply()], stop=Stop(kind="decision"))
+        await bid(live)
+        await live.act(BORIS, [Take(1), Stay()])
+        assert live.orders_stopped(Seat(0))
+        assert Seat(0) in live.table.questions
+        outcome = await live.set_orders(Seat(0), live.orders(Seat(0)))
+        assert [step.text for step in outcome.automatic] == ["reply cheer"]
+        assert not live.orders_stopped(Seat(0))
 
 
 async def test_no_order_answers_what_would_reveal_something(store: Store, tables: Tables) -> None:

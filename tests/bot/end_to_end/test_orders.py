@@ -9,7 +9,7 @@ import pytest
 
 from bot.i18n import Speech
 from bot.order_forms import inputs
-from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from rules.engine import Seat
 from rules.through_the_ages import TtaOptions
 from rules.through_the_ages.catalog import catalog
@@ -118,3 +118,21 @@ async def test_from_the_orders_a_tap_leads_back_to_the_decision(sandbox: Sandbox
     others = [person for person in people if person is not mover]
     waiting = (await others[0].command("/game orders")).shown
     assert "◀ Back to your decision" not in [button.label for button in buttons_of(waiting)]
+
+
+async def test_orders_stop_when_their_owner_chose(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, *_ = people
+    assert not menus_of((await anna.command("/game orders")).shown), "there is nothing to stop yet"
+    await give(anna, "Bids for territories", {"policy": ["up_to"], "most": "5"})
+    panel = (await anna.command("/game orders")).shown
+    (menu,) = menus_of(panel)
+    assert menu.placeholder == "They answer: until you change them"
+    value = next(
+        str(option.value) for option in menu.options if option.label == "Until you have decided something yourself"
+    )
+    await anna.choose(panel, menu.custom_id, [value])
+    assert menus_of(panel)[0].placeholder == "They answer: until you have decided something yourself"
+    mover = to_move(people, sandbox.messages()[-1])
+    await mover.command("/do", text="end")
+    text = (await mover.command("/game orders")).text
+    assert ("They have stopped" in text) is (mover is anna)

@@ -122,8 +122,8 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
         game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
         await log.append(db, game.id, [log.Entry(1, Line(Seat(0), "build E7"), 1, None, NOW)])
     await store.close()
-    columns = {"entries": "reveals", "undone": "reveals", "games": "agreement", "seats": "clock"}
-    before = [f"ALTER TABLE {table} DROP COLUMN {column}" for table, column in columns.items()]
+    columns = ["entries.reveals", "undone.reveals", "games.agreement", "seats.clock", "seats.stop"]
+    before = ["ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")) for column in columns]
     before += [f"DROP TABLE {table}" for table in ("watchers", "proposals", "audit", "results", "templates", "lessons")]
     before.append("DROP INDEX ix_outbox_done_at")
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0001'")

@@ -20,6 +20,7 @@ from bot.store import (
     Message,
     NewPost,
     PictureRequest,
+    Stop,
     Store,
     StoredOrder,
     UserSettings,
@@ -165,7 +166,7 @@ def test_drafts_come_back(shelf: Shelf, lines: tuple[str, ...], moment: datetime
 def test_standing_orders_come_back(shelf: Shelf, orders: tuple[StoredOrder, ...]) -> None:
     async def round_trip() -> None:
         async with shelf.store.writing() as db:
-            await seats.set_orders(db, shelf.game_id, Seat(1), orders)
+            await seats.set_orders(db, shelf.game_id, Seat(1), orders, Stop())
             assert (await seats.holders(db, shelf.game_id))[1].orders == orders
 
     shelf.run(round_trip())
@@ -283,7 +284,7 @@ async def test_people_come_and_go_in_the_lobby(store: Store) -> None:
 async def test_a_substitute_takes_the_seat_without_the_orders(store: Store) -> None:
     game_id = await open_lobby(store)
     async with store.writing() as db:
-        await seats.set_orders(db, game_id, Seat(1), [StoredOrder("Always", {})])
+        await seats.set_orders(db, game_id, Seat(1), [StoredOrder("Always", {})], Stop())
         await seats.replace(db, game_id, Seat(1), DANA, "Dana", NOW)
     async with store.reading() as db:
         assert [(h.user_id, h.orders) for h in await seats.holders(db, game_id)][1] == (DANA, ())

@@ -1,0 +1,13 @@
+"""Let standing orders stop by themselves"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("seats", sa.Column("stop", sa.Text(), nullable=False, server_default="{}"))
