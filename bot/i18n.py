@@ -49,6 +49,7 @@ def name_translation(language: str) -> Translate:
 def forget() -> None:
     """Read the catalogs again when they are needed next."""
     _translation.cache_clear()
+    languages.cache_clear()
 
 
 def base(language: str) -> str:
@@ -56,6 +57,7 @@ def base(language: str) -> str:
     return language.split("-")[0].lower()
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The languages people can choose, English first."""
     return (SOURCE, *sorted(folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES")))

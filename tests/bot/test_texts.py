@@ -161,7 +161,9 @@ def test_plurals_follow_the_number() -> None:
     assert SPEECH(say_n("{n} coin", "{n} coins", 2)) == "2 coins"
 
 
-def test_a_catalog_translates_templates_and_plurals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_catalog_translates_templates_and_plurals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     folder = tmp_path / "xx" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "polis.po").write_text(
@@ -170,6 +172,8 @@ def test_a_catalog_translates_templates_and_plurals(tmp_path: Path, monkeypatch:
         'msgid "{n} coin"\nmsgid_plural "{n} coins"\nmsgstr[0] "{n} Taler"\nmsgstr[1] "{n} Talers"\n'
     )
     monkeypatch.setattr(i18n, "LOCALE", tmp_path)
+    i18n.forget()
+    request.addfinalizer(i18n.forget)
     speech = Speech("xx-YY")
     assert speech(say("My turn")) == "Mein Zug"
     assert speech(say_n("{n} coin", "{n} coins", 3)) == "3 Talers"
