@@ -20,6 +20,7 @@ _RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:[,;]\s*|\s+to\s+|\s+RULING)?
 
 Click = Interaction[Any]
 Choices = list[app_commands.Choice[Any]]
+Titles = Mapping[str, Rules[Any]]
 Typed = Mapping[str, str | int | bool]
 """What was filled in so far, by field."""
 
@@ -170,3 +171,8 @@ def _autocomplete(
 
     suggest.__qualname__ = suggest.__name__
     return suggest
+
+
+def title_choices(titles: Titles) -> list[app_commands.Choice[str]]:
+    """The titles, as an option of a command offers them."""
+    return [app_commands.Choice(name=rules.title, value=key) for key, rules in titles.items()]

@@ -11,9 +11,10 @@ from typing import Any, cast
 from discord import app_commands
 
 from bot.commands import about, description, kind_label
+from bot.handlers import Handlers
 from bot.i18n import NAMES, words
 from bot.order_forms import label, title_of
-from bot.slash import Handlers, all_commands
+from bot.slash import all_commands
 from rules.engine import Options, Rules, StandingOrder
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -20,6 +20,7 @@ from bot.agreeing import Agreeing
 from bot.appointments import Appointments, Keeper
 from bot.client import PolisClient
 from bot.filming import Filming
+from bot.handlers import Handlers
 from bot.health import answering
 from bot.helping import Helping
 from bot.herald import Announcer
@@ -47,7 +48,7 @@ from bot.robots_seats import RobotSeats
 from bot.sender import DiscordSender
 from bot.setting_up import SettingUp
 from bot.settings import Settings, SettingsError
-from bot.slash import Handlers, all_commands
+from bot.slash import all_commands
 from bot.stats import Stats
 from bot.store import Store, StoreError
 from bot.store.reminders import ReminderKind

@@ -2,147 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-import discord
 from discord import app_commands
 
-from bot.agreeing import Agreeing
 from bot.answers import Click
 from bot.club_commands import club_group
-from bot.commands import Choices, Typed, command_group
-from bot.filming import Filming
+from bot.commands import Choices, Titles, Typed, command_group, title_choices
+from bot.game_commands import game_group
+from bot.handlers import Handlers
 from bot.helping import Helping
-from bot.history import History
-from bot.illustrations import Lens
-from bot.index import Index
-from bot.inspect import Inspect
-from bot.lobby import Lobby
-from bot.lobby_ending import LobbyEnding
-from bot.lobby_opening import LobbyOpening
-from bot.lobby_options import LobbyOptions
-from bot.orders import Orders
-from bot.people_data import PeopleData
-from bot.personal import Personal
-from bot.play import Play
-from bot.proposing import Proposing
-from bot.robots_seats import RobotSeats
+from bot.my_commands import my_group
 from bot.setting_up import SettingUp
-from bot.stats import Stats
-from bot.stats_commands import add_rating_command, stats_group
-from bot.substituting import Substituting
+from bot.stats_commands import stats_group
 from bot.suggestions import Suggestions
-from bot.templates import Templates
 from bot.tutorial import Tutorials
 from bot.typed_turns import TypedTurns
-from bot.undo import Undo
-from bot.verifying import Verifying
-from bot.watching import Watching
 from rules.engine import AnyAction, Rules
 
-PictureParts = Literal[
-    "upper left",
-    "upper right",
-    "lower left",
-    "lower right",
-    "middle",
-    "upper half",
-    "lower half",
-    "left half",
-    "right half",
-]
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
-Titles = Mapping[str, Rules[Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Handlers:
-    """Who answers which commands and buttons."""
-
-    opening: LobbyOpening
-    lobby: Lobby
-    ending: LobbyEnding
-    options: LobbyOptions
-    play: Play
-    typed: TypedTurns
-    undo: Undo
-    orders: Orders
-    inspect: Inspect
-    history: History
-    filming: Filming
-    verifying: Verifying
-    helping: Helping
-    tutorials: Tutorials
-    suggestions: Suggestions
-    proposing: Proposing
-    substituting: Substituting
-    robots: RobotSeats
-    agreeing: Agreeing
-    personal: Personal
-    watching: Watching
-    setting_up: SettingUp
-    stats: Stats
-    people_data: PeopleData
-    templates: Templates
-    index: Index
-
-    @property
-    def verbs(self) -> dict[str, Any]:
-        """Every verb of a control with its handler."""
-        parts: tuple[dict[str, Any], ...] = (
-            self.opening.verbs,
-            self.lobby.verbs,
-            self.ending.verbs,
-            self.options.verbs,
-            self.play.verbs,
-            self.typed.verbs,
-            self.orders.verbs,
-            self.inspect.verbs,
-            self.history.verbs,
-            self.filming.verbs,
-            self.verifying.verbs,
-            self.inspect.moving.verbs,
-            self.helping.verbs,
-            self.tutorials.verbs,
-            self.proposing.verbs,
-            self.setting_up.verbs,
-            self.robots.verbs,
-            self.people_data.verbs,
-            self.templates.verbs,
-        )
-        verbs = {verb: handler for part in parts for verb, handler in part.items()}
-        assert len(verbs) == sum(map(len, parts)), "every verb has one handler"
-        return verbs
 
 
 def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     """Every slash command of the bot."""
-    game = app_commands.Group(name="game", description="Open, start and look at games", guild_only=True)
-    _opening_commands(game, titles, handlers.opening, handlers.ending)
-    _lobby_commands(game, handlers.lobby, handlers.options)
-    _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
-    _people_commands(game, handlers.substituting, handlers.robots)
-    _agreeing_commands(game, handlers.agreeing)
-    _watching_commands(game, handlers.watching)
-    _looking_commands(game, handlers.inspect)
-    _keeping_commands(game, handlers)
-    my = app_commands.Group(name="my", description="What concerns you")
-
-    @my.command(name="games", description="Your games, and which of them wait for you")
-    async def my_games(click: Click) -> None:
-        await handlers.inspect.my_games(click)
-
-    _personal_commands(my, handlers.personal)
-    add_rating_command(my, handlers.stats)
-    _data_command(my, handlers.people_data)
     typing = _Typing(handlers)
     return [
-        game,
-        my,
+        game_group(titles, handlers),
+        my_group(handlers),
         _do(handlers.typed, handlers.suggestions),
-        stats_group(handlers.stats, _title_choices(titles)),
+        stats_group(handlers.stats, title_choices(titles)),
         club_group(handlers.index, handlers.templates),
         _help(handlers.helping),
         _setup(handlers.setting_up),
@@ -165,240 +54,6 @@ class _Typing:
         self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
     ) -> Choices:
         return await self.handlers.suggestions.suggested(interaction, rules, action, values, field, begun)
-
-
-def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
-    @group.command(name="new", description="Open a game here or in a new thread")
-    @app_commands.describe(
-        title="Which game; asked for when left out",
-        where="Here or in a thread of its own; as /setup says when left out",
-    )
-    @app_commands.choices(title=_title_choices(titles))
-    async def new(
-        click: Click, title: app_commands.Choice[str] | None = None, where: Literal["here", "new thread"] | None = None
-    ) -> None:
-        await opening.new(
-            click, None if title is None else title.value, in_thread=None if where is None else where == "new thread"
-        )
-
-    @group.command(name="again", description="Open a new game with the same people and options")
-    async def again(click: Click) -> None:
-        await opening.again(click)
-
-    @group.command(name="abandon", description="End the game for everybody, without a result")
-    async def abandon(click: Click) -> None:
-        await ending.ask_abandon(click)
-
-    @group.command(name="import", description="Continue an exported game with those at the table")
-    @app_commands.describe(file="A log written by /game export")
-    async def take_over(click: Click, file: discord.Attachment) -> None:
-        await ending.take_over(click, file)
-
-
-def _lobby_commands(group: app_commands.Group, lobby: Lobby, choosing: LobbyOptions) -> None:
-    @group.command(name="join", description="Take a seat in the game that waits here")
-    async def join(click: Click) -> None:
-        await lobby.join(click)
-
-    @group.command(name="leave", description="Give up your seat before the game begins")
-    async def leave(click: Click) -> None:
-        await lobby.leave(click)
-
-    @group.command(name="options", description="Change how the game that waits here is played")
-    async def options(click: Click) -> None:
-        await choosing.options(click)
-
-    @group.command(name="start", description="Begin the game with those at the table")
-    async def start(click: Click) -> None:
-        await lobby.start(click)
-
-
-def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orders: Orders) -> None:
-    @group.command(name="turn", description="Choose what you do, with buttons and menus")
-    async def turn(click: Click) -> None:
-        await play.open_here(click)
-
-    @group.command(name="undo", description="Take back what you did last; others who have decided since are asked")
-    @app_commands.describe(
-        decisions="How many decisions; all that were played together when left out",
-        order="As the organiser: without asking anybody; the audit log keeps it",
-    )
-    async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None, order: bool = False) -> None:
-        await undoing.undo(click, decisions, by_order=order)
-
-    @group.command(
-        name="redo", description="Do again what was taken back last; others whose decisions it was are asked"
-    )
-    @app_commands.describe(order="As the organiser: without asking anybody; the audit log keeps it")
-    async def redo(click: Click, order: bool = False) -> None:
-        await undoing.redo(click, by_order=order)
-
-    @group.command(name="orders", description="Have some questions answered automatically, by your rules")
-    async def standing_orders(click: Click) -> None:
-        await orders.open(click)
-
-
-def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
-    @group.command(name="reminders", description="When and where you are reminded of your turn")
-    @app_commands.describe(
-        after="Spans without your answer, such as 12h, 1d, 3d; none for no reminders",
-        quiet="Hours of the day without reminders, such as 22-8; none for no such hours",
-        zone="Your time zone",
-        by="Where reminders reach you",
-    )
-    async def reminders(
-        click: Click,
-        after: app_commands.Range[str, 1, 100] | None = None,
-        quiet: app_commands.Range[str, 1, 20] | None = None,
-        zone: app_commands.Range[str, 1, 60] | None = None,
-        by: Literal["channel", "direct message", "never"] | None = None,
-    ) -> None:
-        await personal.reminders(click, after, quiet, zone, by)
-
-    @reminders.autocomplete("zone")
-    async def zones(click: Click, typed: str) -> Choices:
-        return await personal.zones(typed)
-
-    @group.command(name="away", description="Go on holiday: your clocks stand still and nobody reminds you")
-    @app_commands.describe(duration="How long, such as 5d or 2w; off when you are back")
-    async def away(click: Click, duration: app_commands.Range[str, 1, 40] | None = None) -> None:
-        await personal.away(click, duration)
-
-    @group.command(name="language", description="The language of what only you see")
-    @app_commands.describe(language="English, Czech, Slovak, or whatever your Discord is set to")
-    async def language(click: Click, language: Literal["en", "cs", "sk", "discord"]) -> None:
-        await personal.language(click, language)
-
-
-def _data_command(group: app_commands.Group, people_data: PeopleData) -> None:
-    @group.command(name="data", description="Everything stored about you, as a file, or have it deleted")
-    @app_commands.describe(what="Export gives you a file; you are asked again before anything is deleted")
-    async def data(click: Click, what: Literal["export", "delete"] = "export") -> None:
-        await (people_data.ask(click) if what == "delete" else people_data.export(click))
-
-
-def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
-    @group.command(name="clock", description="How long decisions may take, and what happens when time is up")
-    @app_commands.describe(
-        kind="No clock, a span for each decision, or a bank of time for the game",
-        move="Per decision: how long, such as 2d",
-        bank="Bank: how much at the beginning, such as 10d",
-        bonus="Bank: how much each round adds, such as 1d",
-        grace="Bank: a decision within this costs nothing, such as 12h",
-        time_up="What happens when somebody's time is up",
-        rated="Whether the game counts for ratings",
-    )
-    async def clock(
-        click: Click,
-        kind: Literal["none", "move", "bank"] | None = None,
-        move: app_commands.Range[str, 1, 40] | None = None,
-        bank: app_commands.Range[str, 1, 40] | None = None,
-        bonus: app_commands.Range[str, 1, 40] | None = None,
-        grace: app_commands.Range[str, 1, 40] | None = None,
-        time_up: Literal["nothing", "default", "vote", "substitute"] | None = None,
-        rated: bool | None = None,
-    ) -> None:
-        choices = {"clock": kind, "consequence": time_up, "rated": rated}
-        spans = {"move": move, "bank": bank, "bonus": bonus, "grace": grace}
-        await agreeing.clock(
-            click,
-            {name: value for name, value in choices.items() if value is not None},
-            {name: text for name, text in spans.items() if text is not None},
-        )
-
-
-def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
-    @group.command(name="watch", description="Hear of a game without a seat in it")
-    @app_commands.describe(what="What you want to hear of", by="A ping here, or a direct message")
-    async def watch(
-        click: Click,
-        what: Literal["turns", "rounds", "end", "nothing"],
-        by: Literal["direct message", "here"] = "direct message",
-    ) -> None:
-        await watching.watch(click, what, "channel" if by == "here" else "dm")
-
-
-def _people_commands(group: app_commands.Group, substituting: Substituting, robots: RobotSeats) -> None:
-    @group.command(name="replace", description="Let somebody else play on at a seat")
-    @app_commands.describe(
-        player="Whose seat; yours when left out", by="Who is asked to play on; whoever takes the seat when left out"
-    )
-    async def replace(click: Click, player: discord.User | None = None, by: discord.User | None = None) -> None:
-        await substituting.replace(click, player, by)
-
-    @group.command(name="bot", description="Let bots play along, play on for you, or give their seats back")
-    async def bot(click: Click) -> None:
-        await robots.panel(click)
-
-
-def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
-    @group.command(name="status", description="Where the game stands and who has to decide")
-    async def status(click: Click) -> None:
-        await inspect.status(click)
-
-    @group.command(name="board", description="The board as a picture, or everything as text")
-    @app_commands.describe(
-        picture="What to show",
-        as_text="Text is complete enough to play without pictures",
-        size="Double for a large screen or for zooming in",
-        part="Only a part of the picture, drawn closer",
-        around="Only what lies around a place, such as E7",
-    )
-    @app_commands.rename(as_text="as")
-    async def board(
-        click: Click,
-        picture: str | None = None,
-        as_text: Literal["picture", "text"] = "picture",
-        size: Literal["usual", "double"] = "usual",
-        part: PictureParts | None = None,
-        around: app_commands.Range[str, 1, 60] | None = None,
-    ) -> None:
-        lens = Lens(part or "", 2 if size == "double" else 1)
-        await inspect.board(click, picture, as_text=as_text == "text", around=around or "", lens=lens)
-
-    @board.autocomplete("picture")
-    async def pictures(click: Click, typed: str) -> Choices:
-        return await inspect.suggest_pictures(click, typed)
-
-    @group.command(name="tableau", description="What a player has")
-    @app_commands.describe(player="Whose tableau; yours when left out")
-    async def tableau(click: Click, player: discord.User | None = None) -> None:
-        await inspect.tableau(click, None if player is None else player.id)
-
-    @group.command(name="hand", description="What only you can see")
-    async def hand(click: Click) -> None:
-        await inspect.hand(click)
-
-    @group.command(name="log", description="All decisions, newest last")
-    @app_commands.describe(page="Which page; the newest when left out")
-    async def log(click: Click, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
-        await inspect.log(click, page)
-
-    @group.command(name="standing", description="Points so far, or the final result")
-    async def standing(click: Click) -> None:
-        await inspect.standing(click)
-
-
-def _keeping_commands(group: app_commands.Group, handlers: Handlers) -> None:
-    @group.command(name="history", description="Page through all earlier positions")
-    @app_commands.describe(move="After how many decisions", round_number="At the beginning of which round")
-    @app_commands.rename(round_number="round")
-    async def history(
-        click: Click,
-        move: app_commands.Range[int, 0, 1_000_000] | None = None,
-        round_number: app_commands.Range[int, 0, 1_000] | None = None,
-    ) -> None:
-        await handlers.history.show(click, move, round_number)
-
-    @group.command(name="export", description="The game to keep: its log as a file, or a film of it")
-    @app_commands.describe(form="The log can be read, continued and checked; the film is an animated picture")
-    @app_commands.rename(form="as")
-    async def export(click: Click, form: Literal["log", "film"] = "log") -> None:
-        await (handlers.filming.film(click) if form == "film" else handlers.inspect.export(click))
-
-    @group.command(name="verify", description="Check that all chance came from the seed promised at the start")
-    async def verify(click: Click) -> None:
-        await handlers.verifying.verify(click)
 
 
 def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
@@ -440,7 +95,7 @@ def _help(helping: Helping) -> AnyCommand:
 def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
     @app_commands.command(name="tutorial", description="Learn a game step by step, on a table that only you see")
     @app_commands.describe(title="Which game; where you left off, or a choice, when left out")
-    @app_commands.choices(title=_title_choices({key: each for key, each in titles.items() if each.tutorial}))
+    @app_commands.choices(title=title_choices({key: each for key, each in titles.items() if each.tutorial}))
     async def tutorial(click: Click, title: app_commands.Choice[str] | None = None) -> None:
         await tutorials.open(click, None if title is None else title.value)
 
@@ -450,7 +105,7 @@ def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
 def _rules(titles: Titles, helping: Helping) -> AnyCommand:
     @app_commands.command(name="rules", description="Look up rules, cards and tiles")
     @app_commands.describe(about="A rule number or words", title="Which game; the one played here when left out")
-    @app_commands.choices(title=_title_choices(titles))
+    @app_commands.choices(title=title_choices(titles))
     async def rules(
         click: Click, about: app_commands.Range[str, 1, 100], title: app_commands.Choice[str] | None = None
     ) -> None:
@@ -461,7 +116,3 @@ def _rules(titles: Titles, helping: Helping) -> AnyCommand:
         return await helping.suggest_rules(click, typed)
 
     return rules
-
-
-def _title_choices(titles: Titles) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=rules.title, value=key) for key, rules in titles.items()]

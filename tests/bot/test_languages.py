@@ -16,11 +16,12 @@ from babel.messages.pofile import read_po
 from discord import app_commands
 
 from bot.catalogs import SHOWN_BY_DISCORD, entries, translated, update
+from bot.handlers import Handlers
 from bot.i18n import GROWING, LOCALE, NAMES, Speech, languages, of_locale
 from bot.localising import CommandTranslator
 from bot.messages import Catalogs, all_messages, said_in
 from bot.sandbox.limits import check_commands
-from bot.slash import Handlers, all_commands
+from bot.slash import all_commands
 from rules import GAMES
 from rules.engine import Text, say
 from tests.bot.pseudo import PSEUDO, untranslated
@@ -235,4 +236,4 @@ def test_nothing_said_is_nothing_in_every_language() -> None:
 
 
 def test_english_is_noticed_behind_other_languages() -> None:
-    assert untranslated("Ťáħ Anna `build E7` III 2 VP") == ["Anna"]
+    assert untranslated("Ťáħ Anna `build E7` III 2 VP") == ["Anna", "VP"]
