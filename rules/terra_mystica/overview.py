@@ -13,8 +13,10 @@ from rules.terra_mystica.effects import (
     town_effect,
     with_coins,
 )
+from rules.terra_mystica.faction_entries import faction_entry
 from rules.terra_mystica.geography import BIT, LAND, MAP
 from rules.terra_mystica.income import income
+from rules.terra_mystica.map_in_words import map_rows
 from rules.terra_mystica.reach import shipping_level, skip_range
 from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.state import Game, Offer, Player
@@ -114,7 +116,11 @@ def overview(g: Game, viewer: Seat | None) -> list[Text]:
     lines += _bonus_cards(g)
     for player in others:
         lines += _player_lines(g, player)
-    return lines + _supply_lines(g) + _cult_lines(g) + _scoring_lines(g)
+    lines += _supply_lines(g) + _cult_lines(g) + _scoring_lines(g) + map_rows(g)
+    for player in own:
+        lines += [say("**Your faction, {faction}**", faction=faction_name(player.faction))]
+        lines += faction_entry(player.data).lines
+    return lines
 
 
 def _on_map(g: Game, player: Player) -> Text:

@@ -19,7 +19,8 @@ def civilization(g: Game, p: Player) -> list[Text]:
     lines = [say("**{who}**", who=Who(p.seat))]
     if p.resigned:
         return [*lines, say("resigned")]
-    lines += [*_numbers(g, p), *(_worker_card(p, card) for card in g.worker_cards(p)), _banks(p)]
+    lines += [*_numbers(g, p), *(_worker_card(p, card) for card in g.worker_cards(p)), _banks(g, p)]
+    lines += _for_one_purpose(p)
     for heading, cards in (
         (say("special technologies"), [card.id for card in g.specials(p)]),
         (say("wonders"), p.wonders),
@@ -90,13 +91,25 @@ def _worker_card(p: Player, card: WorkerCard) -> Text:
     return say_n("{text}, {n} blue token", "{text}, {n} blue tokens", stored, text=text) if stored else text
 
 
-def _banks(p: Player) -> Text:
+def _banks(g: Game, p: Player) -> Text:
+    cost = tokens.population_cost(g, p)
     return say(
-        "unused workers {unused}, yellow bank {yellow}, blue bank {blue}",
+        "unused workers {unused}, yellow bank {yellow}, blue bank {blue}; {more}",
         unused=p.unused,
         yellow=p.yellow,
         blue=p.blue,
+        more=say("no worker left") if cost is None else say("one worker more costs {n} food", n=cost),
     )
+
+
+def _for_one_purpose(p: Player) -> list[Text]:
+    """What can be spent this turn only on units."""
+    parts = []
+    if p.unit_resources:
+        parts.append(say("{price} for units", price=tokens.price(p.unit_resources, "resources")))
+    if p.unit_science:
+        parts.append(say("{n} science for units", n=p.unit_science))
+    return [say("this turn {goods}", goods=listing(parts))] if parts else []
 
 
 def _special_cards(g: Game, p: Player) -> list[Text]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from rules.engine.secret import FACE_DOWN
 from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages import tokens
 from rules.through_the_ages.cards import AGES
 from rules.through_the_ages.civilizations import cards_in_words, civilization
-from rules.through_the_ages.naming import title, with_kind
+from rules.through_the_ages.naming import gist, title, titles, with_kind
 from rules.through_the_ages.situation import public_situation
 from rules.through_the_ages.state import Game, Player
 
@@ -79,7 +80,26 @@ def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
     lines += _common(g)
     for player in g.in_turn_order(g.start if viewer is None else viewer):
         lines += civilization(g, player)
-    return lines
+    explained = [say("{card}: {text}", card=title(g, card), text=gist(g, card)) for card in _known(g, viewer)]
+    return [*lines, say("**The cards in words**"), *explained]
+
+
+def _known(g: Game, viewer: Seat | None) -> Sequence[str]:
+    """Every card the viewer sees that still counts, those of the row first."""
+
+    def seen() -> Iterator[str | None]:
+        yield from g.row
+        if viewer is not None:
+            own = g.player(viewer)
+            yield from (*own.military, *own.prepared, own.seen_event)
+        yield from (*g.common_tactics, *g.open_events)
+        for p in g.in_turn_order(g.start if viewer is None else viewer):
+            if not p.resigned:
+                yield from (*p.hand, p.government, p.leader, p.building, p.tactic, *p.workers)
+                yield from (*p.technologies, *p.wonders, *p.colonies)
+                yield from (*(war.card for war in p.wars), *(pact.card for pact in p.pacts))
+
+    return list(dict.fromkeys(card for card in seen() if card and card != FACE_DOWN))
 
 
 def seating(g: Game) -> Sequence[Seat]:
@@ -110,6 +130,10 @@ def _row(g: Game) -> list[Text]:
         if cards:
             named = listing([with_kind(g, card) for card in cards])
             lines.append(say_n("for {n} civil action: {cards}", "for {n} civil actions: {cards}", n=cost, cards=named))
+    swept = g.edition.catalog.board.swept.get(f"{len(g.playing())}", 0)
+    gone = [card for card in g.row[:swept] if card is not None]
+    if gone and g.phase != "finished":
+        lines.append(say("the next turn takes away: {cards}", cards=titles(g, gone)))
     left, age = len(g.civil_deck), AGES[g.age]
     lines.append(say_n("{n} civil card of age {age} is left", "{n} civil cards of age {age} are left", n=left, age=age))
     return lines

@@ -1,0 +1,70 @@
+"""The position as text: whoever sees no picture knows every card that lies openly, and what the next turn brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules.engine.text import Seat, english
+from rules.through_the_ages import tokens
+from rules.through_the_ages.naming import gist, title
+from rules.through_the_ages.overview import overview
+from rules.through_the_ages.state import Game
+from tests.through_the_ages.tables import game, settle
+from tests.through_the_ages.test_describing import GAMES, walk
+
+NAMES = ("Anna", "Boris", "Clara", "Dana")
+
+
+def lines(g: Game, viewer: int | None = None) -> list[str]:
+    seat = None if viewer is None else Seat(viewer)
+    return [line.format(english, lambda other: NAMES[other]) for line in overview(g, seat)]
+
+
+def words(g: Game, card: str) -> str:
+    return f"{title(g, card).format(english, str)}: {gist(g, card).format(english, str)}"
+
+
+def open_cards(g: Game) -> Iterator[str]:
+    """What lies openly on the table and still counts."""
+    yield from (card for card in g.row if card is not None)
+    yield from g.common_tactics
+    yield from g.open_events
+    for p in g.playing():
+        yield from (*p.technologies, *p.wonders, *p.colonies, *p.hand, *p.workers)
+        yield from (card for card in (p.government, p.leader, p.building, p.tactic) if card)
+        yield from (*(war.card for war in p.wars), *(pact.card for pact in p.pacts))
+
+
+@pytest.mark.parametrize(("edition", "seats"), GAMES)
+def test_every_open_card_is_explained_once(edition: str, seats: int) -> None:
+    for step in walk(edition, seats):
+        if step.table.moves % 40 == 0:
+            g = step.table.view(step.seat).state
+            told = lines(g, step.seat)
+            for card in dict.fromkeys([*open_cards(g), *g.player(step.seat).military]):
+                assert told.count(words(g, card)) == 1, card
+
+
+def test_what_the_next_turn_takes_from_the_row_is_told() -> None:
+    """TTN-6.1.1: with two players the first three spaces are emptied."""
+    g = game(seats=2)
+    g.row = ["iron", None, "irrigation", "alchemy", "drama"]
+    assert "the next turn takes away: Iron, Irrigation" in lines(g)
+    g.row = [None, None, None, "alchemy"]
+    assert not any(line.startswith("the next turn takes away") for line in lines(g))
+
+
+def test_the_price_of_a_worker_is_told() -> None:
+    """TTN-9.3.1."""
+    g = game(seats=2)
+    p = settle(g, 0, yellow=14)
+    cost = tokens.population_cost(g, p)
+    assert any(line.endswith(f"one worker more costs {cost} food") for line in lines(g))
+
+
+def test_goods_for_a_single_purpose_are_told() -> None:
+    g = game(seats=2)
+    settle(g, 0, unit_resources=3, unit_science=2)
+    assert "this turn 3 resources for units, 2 science for units" in lines(g)
