@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 
 from bot.answers import Click, place_of, show
+from bot.clocks import bank_line, deadline_line
 from bot.durations import seconds_of, span
-from bot.house import House
-from bot.i18n import code
+from bot.house import House, names_of
+from bot.i18n import Speech, code
 from bot.organising import ORGANISERS_ONLY, is_organiser
-from bot.store import Agreement, Message, NewPost, games, outbox
+from bot.store import Agreement, Game, Message, NewPost, clocks, games, outbox, seats
 from rules.engine import Text, say
 from rules.engine.text import entries
 
@@ -37,7 +39,7 @@ class Agreeing:
             return
         changes = {**choices, **{SPANS[name]: seconds or 0.0 for name, seconds in given.items()}}
         if not changes:
-            await show(click, speech(entries(told(game.agreement))))
+            await show(click, await self._as_it_is(game, speech))
             return
         holders = await self.house.holders(game.id)
         seated = any(holder.user_id == click.user.id for holder in holders)
@@ -49,13 +51,32 @@ class Agreeing:
             await show(click, speech(say("Whether a game is rated is agreed on before it begins.")))
             return
         agreement = Agreement.model_validate({**game.agreement.model_dump(), **changes})
-        public = await self.house.public_speech(game.guild_id, game.place)
+        # A move that is being written must not set a clock going again that has just been stopped.
+        async with self.house.tables.of(game.id) if game.state == "running" else nullcontext():
+            await self._agree(game, agreement)
+        stopped = agreement.clock == "none" and game.agreement.clock != "none"
+        counts = say("Agreed. It counts from the next question on.")
+        await show(click, speech(say("Agreed. No clock runs any more.") if stopped else counts))
+
+    async def _as_it_is(self, game: Game, speech: Speech) -> str:
+        """The agreement, and how the clocks stand."""
+        async with self.house.store.reading() as db:
+            holders, ends = await seats.holders(db, game.id), await clocks.deadlines(db, game.id)
+        there = Speech(speech.language, names_of(holders))
+        running = [deadline_line(ends, there), bank_line(game.agreement, holders, self.house.clock(), there)]
+        lines = [speech(entries(told(game.agreement))), *(running if game.state == "running" else ())]
+        return "\n".join(line for line in lines if line)
+
+    async def _agree(self, game: Game, agreement: Agreement) -> None:
+        """Write what the table agrees on now, and tell everybody."""
+        public, now = await self.house.public_speech(game.guild_id, game.place), self.house.clock()
         message = Message(text=f"⏱️ {public(entries(told(agreement)))}")
+        post = NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)
         async with self.house.store.writing() as db:
             await games.set_agreement(db, game.id, agreement)
-            post = NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)
-            await outbox.queue(db, [post], self.house.clock())
-        await show(click, speech(say("Agreed. It counts from the next question on.")))
+            if agreement.clock == "none":
+                await clocks.stop(db, game.id, game.agreement, now)
+            await outbox.queue(db, [post], now)
 
 
 def told(agreement: Agreement) -> list[Text]:

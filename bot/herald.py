@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from bot.clocks import deadline_line
 from bot.control_ids import ControlId
 from bot.drafts import same_turn
 from bot.endings import remembered
@@ -15,8 +16,10 @@ from bot.i18n import Speech, clipped
 from bot.panels import TELLING_VERBS, TEXT_LIMIT
 from bot.recaps import last_move, recap
 from bot.settings import Settings
-from bot.store import Message, NewPost, Store, outbox, watchers
+from bot.store import Message, NewPost, Store, clocks, outbox, users, watchers
+from bot.store.agreement import deadline
 from bot.tables import Live, Outcome
+from bot.tables.waiting import begun
 from bot.turn_posts import TURN_POST, turn_post
 from bot.watching import interested, with_watchers
 from rules.engine import Event, Seat, Table
@@ -42,13 +45,15 @@ class Announcer:
         untold = await self._not_told_yet(live)
         events = [*untold.events, *outcome.events]
         waiting = [seat for seat in untold.asked if seat in table.questions]
-        asked = list(dict.fromkeys([*waiting, *newly_asked(live.table, table, outcome)]))
+        newly = newly_asked(live.table, table, outcome)
+        asked = list(dict.fromkeys([*waiting, *newly]))
         if outcome.kind == "act" and not table.finished and _holds_back(live, table, outcome, asked):
             self._untold[live.game.id] = _Untold(table.moves, untold.told, tuple(events), tuple(asked))
             return ()
         self._untold[live.game.id] = _Untold(table.moves, table.moves)
         kept = await remembered(self.store, live, table, self.clock()) if table.finished else ()
         post = turn_post(live, table, outcome, events, asked, speech, kept)
+        post = await self._with_deadlines(post, live, table, asked, newly, speech)
         if outcome.kind in RECAPPED:
             post = await self._with_recap(post, live, table, asked, untold.told, speech)
         async with self.store.reading() as db:
@@ -89,8 +94,27 @@ class Announcer:
         if since is None or since >= told:
             return post
         lines = await recap(live, turns[0], told, speech)
-        text = clipped("\n".join([post.message.text, *lines]), TEXT_LIMIT)
-        return replace(post, message=replace(post.message, text=text))
+        return _with_line(post, "\n".join(lines)) if lines else post
+
+    async def _with_deadlines(
+        self, post: NewPost, live: Live, table: Table[Any], asked: Sequence[Seat], newly: Sequence[Seat], speech: Speech
+    ) -> NewPost:
+        """The post with the end of the time of those it asks; the clocks of those asked anew begin with it."""
+        agreement, now = live.game.agreement, self.clock()
+        people = [live.holder(seat) for seat in asked if not live.holder(seat).is_bot]
+        if agreement.clock == "none" or table.finished or not people:
+            return post
+        async with self.store.reading() as db:
+            known = await clocks.deadlines(db, live.game.id)
+            personal = await users.settings_of(db, [holder.user_id for holder in people])
+        round_number = table.rules.round(table.state)
+        ends = {holder.seat: known.get(holder.seat) for holder in people if holder.seat not in newly}
+        for holder in people:
+            if holder.seat in newly:
+                clock = begun(holder, agreement, round_number, personal[holder.user_id], now)
+                ends[holder.seat] = deadline(clock, agreement)
+        line = deadline_line({seat: when for seat, when in ends.items() if when is not None}, speech)
+        return _with_line(post, f"-# {line}") if line else post
 
     async def _told(self, game_id: int) -> int | None:
         async with self.store.reading() as db:
@@ -106,6 +130,11 @@ class _Untold:
     """How many decisions the last post told of."""
     events: tuple[Event, ...] = ()
     asked: tuple[Seat, ...] = ()
+
+
+def _with_line(post: NewPost, line: str) -> NewPost:
+    text = clipped(f"{post.message.text}\n{line}", TEXT_LIMIT)
+    return replace(post, message=replace(post.message, text=text))
 
 
 def told_position(message: Message) -> int | None:

@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot import illustrations
 from bot.answers import NOBODY, Click, control_of, place_of, show, think
+from bot.clocks import bank_line, deadline_line
 from bot.control_ids import ControlId
 from bot.controls import Component, button, rows
 from bot.endings import standing_lines
@@ -26,7 +27,7 @@ from bot.paging import page_wanted, turning
 from bot.panels import TEXT_LIMIT, Panel
 from bot.seen import Seen, heading, status_lines, text_pages
 from bot.sitting import waiting
-from bot.store import games, outbox, reminders
+from bot.store import clocks, games, outbox, reminders, seats
 from bot.turn_posts import TURN_POST
 from rules.engine import Seat, Text, Who, public_record, say, say_n
 
@@ -126,7 +127,8 @@ class Inspect:
             return
         seen = await self.looking.seen(click)
         if seen is not None:
-            await show(click, "\n".join(status_lines(seen, await self._asked_at(seen))))
+            lines = [*status_lines(seen, await self._asked_at(seen)), *await self._clocks(seen)]
+            await show(click, "\n".join(lines))
 
     async def standing(self, click: Click) -> None:
         """Points so far, or the final result."""
@@ -215,6 +217,16 @@ class Inspect:
         pinged = {user: post.created_at for post in posts if post.kind == TURN_POST for user in post.message.mentions}
         users = {seat: seen.user_of[seat] for seat in seen.table.questions}
         return {seat: pinged[user] for seat, user in users.items() if user in pinged}
+
+    async def _clocks(self, seen: Seen) -> list[str]:
+        """When whose time is up, and what is left of the banks."""
+        async with self.house.store.reading() as db:
+            ends = await clocks.deadlines(db, seen.game.id)
+            holders = await seats.holders(db, seen.game.id)
+        if seen.game.state != "running":
+            return []
+        bank = bank_line(seen.game.agreement, holders, self.house.clock(), seen.speech)
+        return [line for line in (deadline_line(ends, seen.speech), bank) if line]
 
     async def _text(self, click: Click, seen: Seen, seat: Seat | None) -> None:
         """The whole position as text, a page at a time."""

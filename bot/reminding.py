@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bot.clocks import deadline_line
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped
 from bot.narration import awaited
 from bot.panels import TEXT_LIMIT, table_panel
 from bot.recaps import since_last_move
-from bot.store import Message, NewPost, SeatHolder, User, outbox, reminders, users
-from bot.store.agreement import deadline
+from bot.store import Message, NewPost, SeatHolder, User, clocks, outbox, reminders, users
 from bot.store.reminders import Reminder
 from bot.tables import Live
 from rules.engine import say
@@ -69,16 +69,16 @@ class Reminding:
         if private and user.language is not None:
             speech = Speech(user.language, names_of(live.holders))
         lines = [f"🔔 <@{user.id}>: {speech(live.table.questions[holder.seat].title)}."]
-        ends = deadline(holder.clock, game.agreement)
-        if ends is not None:
-            lines.append(speech(say("Time is up {when}.", when=moment(ends.timestamp()))))
+        async with self.house.store.reading() as db:
+            ends = await clocks.deadlines(db, game.id)
+        lines.append(deadline_line({seat: when for seat, when in ends.items() if seat == holder.seat}, speech))
         if private:
             lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
         recap = await since_last_move(live, holder.seat, speech)
         if recap:
             lines += [speech(say("Since your last move:")), recap]
         message = Message(
-            text=clipped("\n".join(lines), TEXT_LIMIT),
+            text=clipped("\n".join(line for line in lines if line), TEXT_LIMIT),
             components=table_panel(game.id, game.revision, speech),
             mentions=(user.id,),
         )
@@ -97,11 +97,6 @@ class Reminding:
 
     async def _public(self, live: Live) -> Speech:
         return await self.house.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
-
-
-def moment(seconds: float) -> str:
-    """A moment as Discord shows it to each reader: how long ago, or in how long."""
-    return f"<t:{int(seconds)}:R>"
 
 
 def still_asked(live: Live, reminder: Reminder) -> bool:

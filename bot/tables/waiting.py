@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import Settings
 from bot.store import SeatHolder, UserSettings, reminders, seats, users
-from bot.store.agreement import Agreement, answered, asked, deadline
+from bot.store.agreement import Agreement, SeatClock, answered, asked, deadline
 from bot.store.reminders import NewReminder
 from rules.engine import Seat
 
@@ -41,14 +41,21 @@ async def turn_to(
                 continue
             clock = answered(holder.clock, agreement, now)
             if holder in newly:
-                away_s = people[holder.user_id].away_for_s(now)
-                clock = asked(clock, agreement, now, round_number, paused_s=away_s)
+                clock = begun(holder, agreement, round_number, people[holder.user_id], now)
                 ends = deadline(clock, agreement)
                 if ends is not None and not holder.is_bot:
                     new.append(NewReminder(holder.seat, "deadline", questions[holder.seat], ends))
             if clock != holder.clock:
                 await seats.set_clock(db, game_id, holder.seat, clock)
     await reminders.schedule(db, game_id, new)
+
+
+def begun(
+    holder: SeatHolder, agreement: Agreement, round_number: int, personal: UserSettings, now: datetime
+) -> SeatClock:
+    """The clock of a seat that is asked something new now."""
+    clock = answered(holder.clock, agreement, now)
+    return asked(clock, agreement, now, round_number, paused_s=personal.away_for_s(now))
 
 
 def _planned(

@@ -8,11 +8,26 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.appointments import Appointments, Keeper
+from bot.clocks import bank_line
 from bot.house import House
+from bot.i18n import Speech
 from bot.publish import DrawingRoom
 from bot.reminding import Reminding
 from bot.settings import Settings
-from bot.store import Agreement, Post, SeatClock, Store, UserSettings, absence, games, outbox, reminders, seats, users
+from bot.store import (
+    Agreement,
+    Post,
+    SeatClock,
+    Store,
+    UserSettings,
+    absence,
+    clocks,
+    games,
+    outbox,
+    reminders,
+    seats,
+    users,
+)
 from bot.store.agreement import answered, asked, deadline
 from bot.tables import Tables
 from rules.engine import Seat
@@ -227,3 +242,49 @@ def test_quiet_hours_go_over_midnight(hour: int, until: tuple[int, int] | None) 
 def test_an_unknown_time_zone_is_utc() -> None:
     personal = UserSettings(quiet_from=1, quiet_to=2, time_zone="Middle/Earth")
     assert personal.quiet_until(datetime(2026, 1, 2, 1, 30, tzinfo=UTC)) == datetime(2026, 1, 2, 2, tzinfo=UTC)
+
+
+async def test_a_clock_that_is_turned_off_for_a_while_takes_nothing(house: House, hands: Hands) -> None:
+    bank = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=0)
+    game_id = await begin(house, bank)
+    hands.on(1)
+    async with house.store.writing() as db:
+        await games.set_agreement(db, game_id, Agreement())
+        await clocks.stop(db, game_id, bank, hands.now)
+        assert await clocks.deadlines(db, game_id) == {}
+    hands.on(5)
+    async with house.store.writing() as db:
+        await games.set_agreement(db, game_id, bank)
+    for user in (ANNA, BORIS, CLARA):
+        await bid(house, game_id, user)
+    async with house.store.reading() as db:
+        left = [holder.clock.left_s for holder in await seats.holders(db, game_id)]
+        ends = await clocks.deadlines(db, game_id)
+    assert left == [9 * HOUR] * 3
+    assert list(ends.values()) == [hands.now + timedelta(hours=9)]
+
+
+async def test_a_reminder_tells_the_deadline_that_counts(
+    house: House, appointments: Appointments, hands: Hands
+) -> None:
+    """What is agreed later counts from the next question on."""
+    game_id = await begin(house, Agreement(clock="move", move_s=48 * HOUR))
+    async with house.store.writing() as db:
+        await games.set_agreement(db, game_id, Agreement(clock="move", move_s=100 * HOUR))
+    hands.on(24)
+    await appointments.keep_due()
+    ends = int((NOW + timedelta(hours=48)).timestamp())
+    assert all(f"Time is up <t:{ends}:R>." in post.message.text for post in await posted(house, "reminder"))
+
+
+async def test_what_is_left_of_a_bank_is_told_while_it_is_used(house: House, hands: Hands) -> None:
+    agreement = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=HOUR)
+    game_id = await begin(house, agreement)
+    hands.on(3)
+    await bid(house, game_id, ANNA)
+    hands.on(1)
+    async with house.store.reading() as db:
+        holders = await seats.holders(db, game_id)
+    told = bank_line(agreement, holders, hands.now, Speech(names=["Anna", "Boris", "Clara"]))
+    assert told == "⏱️ Left in the bank: Anna 8 hours, Boris 7 hours, Clara 7 hours."
+    assert bank_line(Agreement(clock="move"), holders, hands.now, Speech()) == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
 from bot.store import games, users
+from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -88,3 +90,22 @@ async def test_a_table_agrees_on_a_clock(sandbox: Sandbox, bot: PolisClient, peo
     bank = (await anna.command("/game clock", kind="bank", bank="10d", bonus="1d", grace="0s")).text
     assert "Agreed" in bank
     assert "a bank of 10 days" in (await boris.command("/game clock")).text
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_deadlines_are_shown_where_somebody_is_asked(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    anna, boris = people
+    lobby = (await anna.command(f"/game new title:{title}")).shown
+    await boris.press(lobby, "Join")
+    await anna.command("/game clock", kind="bank", bank="10d", grace="1h")
+    await anna.press(lobby, "Start")
+    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    (told,) = re.findall(r"Time is up <t:(\d+):R>", post.content)
+    for answer in (await boris.command("/game status"), await boris.command("/game clock")):
+        assert re.findall(r"Time is up <t:(\d+):R>", answer.text) == [told]
+        assert "Left in the bank: Anna 10 days, Boris 10 days." in answer.text
+    stopped = await anna.command("/game clock", kind="none")
+    assert "No clock runs any more." in stopped.text
+    assert "Time is up" not in (await boris.command("/game status")).text
