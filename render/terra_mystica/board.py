@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
-from render.layout import hex_center, hex_corners
+from render.layout import Speech, hex_center, hex_corners
 from render.scene import Box, Circle, Icon, Label, Line, Node, Panel, Point, Polygon, Use
 from render.terra_mystica.looks import PIECE_FILL, TERRAIN_FILL, home_of, letters, on_terrain
 from render.terra_mystica.pieces import bridge, structure, target
@@ -76,7 +76,7 @@ def printed_map(chart: Chart) -> tuple[Node, ...]:
     return tuple(nodes)
 
 
-def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> list[Node]:
+def pieces_on_map(g: Game, chart: Chart, speech: Speech, highlight: Collection[str] = ()) -> list[Node]:
     """Everything that lies on the board."""
     nodes: list[Node] = []
     for space, terrain in g.terrain.items():
@@ -87,7 +87,7 @@ def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> lis
     nodes += _rings(chart, g.last_spaces, GOLD)
     framed = dict.fromkeys([space for town in g.towns for space in town.spaces] + g.last_spaces)
     nodes += [_name(chart, space, g.terrain[space]) for space in framed if g.terrain[space] != RIVER]
-    signs = letters(g)
+    signs = letters(g, speech)
     for built in g.bridges:
         nodes += bridge(*_banks(chart, built.a, built.b), home_of(g, built.seat), signs[built.seat], chart.size)
     for space, standing in g.structures.items():

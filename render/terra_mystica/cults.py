@@ -10,7 +10,7 @@ from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import BOLT
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix
 from rules.engine.text import Seat, Text, say
-from rules.terra_mystica.catalog import CULT_BOARD, Cult
+from rules.terra_mystica.catalog import CULT_BOARD, Cult, CultRow
 from rules.terra_mystica.state import Game
 
 SCALE = 60
@@ -33,7 +33,7 @@ def cult_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
         row = Box(inside.x, top + (CULT_BOARD.max_step - step) * height, inside.w, height)
         nodes += _step_number(row, step)
     for cult, track in zip(CULT_BOARD.cult, tracks, strict=True):
-        nodes += _track(g, track, cult.id, speech(Text(cult.name)), height)
+        nodes += _track(g, track, cult, height, speech)
     foot = Box(inside.x, inside.bottom - ORDER, SCALE - 4, ORDER)
     nodes.append(Icon(Box(foot.x + 10, foot.y + 20, 36, 36), "chess-bishop", INK_SOFT))
     return nodes
@@ -48,12 +48,13 @@ def _step_number(row: Box, step: int) -> list[Node]:
     return nodes
 
 
-def _track(g: Game, box: Box, cult: Cult, name: str, height: float) -> list[Node]:
+def _track(g: Game, box: Box, row: CultRow, height: float, speech: Speech) -> list[Node]:
+    cult, name = row.id, speech(Text(row.name))
     colour = CULT_FILL[cult]
     head = Box(box.x, box.y, box.w, HEADING - 4)
     nodes: list[Node] = [Panel(head, colour, 7)]
     nodes += run(head.inset(4, 0), [Glyph(CULT_ICON[cult], CREAM), name], 18, CREAM, "bold", "center", colour)
-    signs = letters(g)
+    signs = letters(g, speech)
     for step in range(STEPS):
         cell = Box(box.x, box.y + HEADING + (CULT_BOARD.max_step - step) * height, box.w, height - 3)
         gain = step in CULT_BOARD.power_at_step
@@ -64,7 +65,7 @@ def _track(g: Game, box: Box, cult: Cult, name: str, height: float) -> list[Node
             nodes.append(Icon(Box(cell.x + cell.w / 2 - 11, cell.y + cell.h / 2 - 11, 22, 22), "key", INK_SOFT))
         for seat, (x, y, r) in zip(here, _places(cell, len(here)), strict=True):
             nodes.append(Use(x, y, token(home_of(g, seat), signs[seat], r)))
-    return nodes + _order_spaces(g, Box(box.x, box.bottom - ORDER, box.w, ORDER), cult)
+    return nodes + _order_spaces(g, Box(box.x, box.bottom - ORDER, box.w, ORDER), cult, speech)
 
 
 def _places(cell: Box, count: int) -> list[tuple[float, float, float]]:
@@ -86,10 +87,10 @@ def _places(cell: Box, count: int) -> list[tuple[float, float, float]]:
     return found
 
 
-def _order_spaces(g: Game, box: Box, cult: Cult) -> list[Node]:
+def _order_spaces(g: Game, box: Box, cult: Cult, speech: Speech) -> list[Node]:
     nodes: list[Node] = [Line(((box.x, box.y - 1), (box.right, box.y - 1)), PAPER_EDGE, 1.5)]
     owners: list[Seat | None] = g.order_spaces.get(cult, [None] * len(CULT_BOARD.order_spaces))
-    signs = letters(g)
+    signs = letters(g, speech)
     inside = Box(box.x, box.y + 5, box.w, box.h - 5)
     places = [place for row in rows(inside, 2, 3) for place in columns(row, 2, 0)]
     for place, steps, owner in zip(places, CULT_BOARD.order_spaces, owners, strict=True):

@@ -72,11 +72,11 @@ def _row_of_structures(box: Box, player: Player, kind: Kind, speech: Speech) -> 
     head = Box(box.x, box.y, COST, box.h)
     upper, lower = rows(head, 2, 0)
     nodes: list[Node] = [label(upper, speech(KIND_NAMES[kind]).capitalize(), 17, INK, "bold", on=PAPER)]
-    nodes += run(lower, _cost(data.cost, data.cost_beside_opponent), 19, INK, "semibold", "left", PAPER)
+    nodes += run(lower, _cost(data.cost, data.cost_beside_opponent, speech), 19, INK, "semibold", "left", PAPER)
     total = Box(box.right - 96, box.y, 96, box.h)
     middle = Box(head.right + 6, box.y, total.x - head.right - 12, box.h)
     nodes.append(Panel(total, PAPER_DEEP, 7))
-    gained = goods(data.total_income[player.buildings[kind]])
+    gained = goods(data.total_income[player.buildings[kind]], speech)
     nodes += run(total.inset(5, 0), ["+", *gained] if gained else ["–"], 23, INK, "bold", "center", PAPER_DEEP)
     printed = Box(middle.x, box.y, PRINTED, box.h)
     middle = Box(printed.right + 4, box.y, middle.w - PRINTED - 4, box.h)
@@ -84,11 +84,11 @@ def _row_of_structures(box: Box, player: Player, kind: Kind, speech: Speech) -> 
     # Two kinds of income need the room of two places.
     width = 2 * width + 4 if kind == "trading_house" else width
     if data.income[0] != Goods():
-        nodes += _printed_income(printed, data.income[0])
+        nodes += _printed_income(printed, data.income[0], speech)
     for number in range(1, NUMBERS.supply[kind] + 1):
         place = Box(middle.x + (number - 1) * (width + 4), box.y, width, box.h)
         built = number <= player.buildings[kind]
-        nodes += _slot(place, player, kind, data.income[number], built=built)
+        nodes += _slot(place, player, kind, data.income[number], speech, built=built)
     if kind != "dwelling" and kind != "trading_house":
         after = middle.x + NUMBERS.supply[kind] * (width + 4) + 8
         nodes += _beside(Box(after, box.y, total.x - after - 10, box.h), player, kind, speech)
@@ -115,15 +115,15 @@ def _beside(box: Box, player: Player, kind: Kind, speech: Speech) -> list[Node]:
     return nodes + paragraph(box.inset(0, 2), speech(Text(data.stronghold)), 16, ink, on=PAPER)
 
 
-def _printed_income(box: Box, gain: Goods) -> list[Node]:
+def _printed_income(box: Box, gain: Goods, speech: Speech) -> list[Node]:
     """Income printed on the board itself, which comes without any structure."""
     nodes: list[Node] = [Panel(box.inset(0, 8), REVEALED, 7, INK_SOFT, 1)]
-    return nodes + run(box.inset(2, 13), goods(gain), 20, INK, "bold", "center", REVEALED)
+    return nodes + run(box.inset(2, 13), goods(gain, speech), 20, INK, "bold", "center", REVEALED)
 
 
-def _slot(box: Box, player: Player, kind: Kind, gain: Goods, *, built: bool) -> list[Node]:
+def _slot(box: Box, player: Player, kind: Kind, gain: Goods, speech: Speech, *, built: bool) -> list[Node]:
     """A place: the structure, or the income it uncovered by leaving."""
-    parts = goods(gain) or ["–"]
+    parts = goods(gain, speech) or ["–"]
     if built:
         nodes: list[Node] = [Panel(box, REVEALED, 7, "#7d9a55", 2)]
         return nodes + run(box.inset(3, 5), parts, 20, INK, "bold", "center", REVEALED)
@@ -139,8 +139,8 @@ def _slot(box: Box, player: Player, kind: Kind, gain: Goods, *, built: bool) -> 
     return nodes + run(foot, parts, 16, INK_SOFT, "semibold", "center", PAPER_DEEP)
 
 
-def _cost(cost: Goods, beside: Goods | None) -> list[Part]:
-    parts = goods(cost)
+def _cost(cost: Goods, beside: Goods | None, speech: Speech) -> list[Part]:
+    parts = goods(cost, speech)
     if beside is not None and beside.coins != cost.coins:
         at = parts.index(COINS)
         parts[at - 1] = f"{cost.coins}/{beside.coins}"
@@ -154,7 +154,7 @@ def tracks_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     nodes += _shipping(upper, player, speech) + _exchange(lower, player, speech)
     parts: list[Part] = [BRIDGE, speech(say("{n} of {all} left", n=player.bridges_left, all=NUMBERS.bridges))]
     if player.data.bridge_cost is not None:
-        parts += ["·", *goods(player.data.bridge_cost)]
+        parts += ["·", *goods(player.data.bridge_cost, speech)]
     bridges = Box(inside.x + inside.w / 2, box.y + 4, inside.w / 2, inside.y - box.y - 6)
     return nodes + run(bridges, parts, 17, INK, "semibold", "right", PAPER)
 
@@ -183,14 +183,14 @@ def _shipping(box: Box, player: Player, speech: Speech) -> list[Node]:
                 )
             )
             rest = Box(head.right + 6, box.y, box.w - PRICE - 6, box.h)
-            nodes += run(rest, [text, *goods(skip.cost[strong])], 16, INK, "semibold", "left", PAPER)
+            nodes += run(rest, [text, *goods(skip.cost[strong], speech)], 16, INK, "semibold", "left", PAPER)
         return nodes
-    nodes = run(head, [SHIP, APART, *goods(track.cost)], 16, INK, "bold", "left", PAPER)
+    nodes = run(head, [SHIP, APART, *goods(track.cost, speech)], 16, INK, "bold", "left", PAPER)
     places = columns(Box(head.right + 6, box.y, box.w - PRICE - 6, box.h), track.max + 1, 6)
     for level, place in enumerate(places):
         parts: list[Part] = [f"{level}"]
         if level > track.start:
-            parts += ["·", *points(track.vp[level])]
+            parts += ["·", *points(track.vp[level], speech)]
         nodes += _level(place, parts, here=level == player.shipping, home=player.home)
     return nodes
 
@@ -198,13 +198,13 @@ def _shipping(box: Box, player: Player, speech: Speech) -> list[Node]:
 def _exchange(box: Box, player: Player, speech: Speech) -> list[Node]:
     head = Box(box.x, box.y, PRICE, box.h)
     track = player.data.spades
-    price: list[Part] = goods(track.advance_cost) if track.advance_cost is not None else []
+    price: list[Part] = goods(track.advance_cost, speech) if track.advance_cost is not None else []
     nodes: list[Node] = run(head, [SPADE, APART, *price], 16, INK, "bold", "left", PAPER)
     places = columns(Box(head.right + 6, box.y, box.w - PRICE - 6, box.h), len(track.cost), 6)
     for level, (place, cost) in enumerate(zip(places, track.cost, strict=True)):
-        parts: list[Part] = [*goods(cost)]
+        parts: list[Part] = goods(cost, speech)
         if level:
-            parts += ["·", *points(track.advance_vp)]
+            parts += ["·", *points(track.advance_vp, speech)]
         nodes += _level(place, parts, here=level == player.spade_level, home=player.home)
     return nodes
 

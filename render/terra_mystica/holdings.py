@@ -88,7 +88,7 @@ def income_panel(box: Box, g: Game, player: Player, speech: Speech) -> list[Node
         return [*nodes, label(box.inset(PAD, 0), words, 17, INK_SOFT, "bold", "center", PAPER)]
     heading = speech(say("Next income") if player.card is not None else say("Next income, without bonus card"))
     upper, lower = box.inset(PAD, 3), Box(box.x + PAD, box.bottom - 24, box.w - 2 * PAD, 20)
-    gained = goods(income(player))
+    gained = goods(income(player), speech)
     sum_of = Box(upper.x, upper.y, upper.w, 36)
     nodes += run(sum_of, ["+", *gained] if gained else ["–"], 27, INK, "black", "center", PAPER)
     return [*nodes, label(lower, heading, 15, INK_SOFT, "semibold", "center", PAPER)]
@@ -144,9 +144,9 @@ def owned_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     rest = Box(card.right + GUTTER, inside.y, inside.right - card.right - GUTTER, lines * (TILE + GUTTER) - GUTTER)
     places = iter(grid(rest, TILES, lines))
     for tile, place in zip(player.favors, places, strict=False):
-        nodes += favor_tile(place, FAVOR_TILES[tile], used="favor_tile_cult" in player.used, size=20)
+        nodes += favor_tile(place, FAVOR_TILES[tile], speech, used="favor_tile_cult" in player.used, size=20)
     for tile, place in zip(player.towns, places, strict=False):
-        nodes += town_tile(place, TOWN_TILES[tile], size=20)
+        nodes += town_tile(place, TOWN_TILES[tile], speech, size=20)
     return nodes
 
 

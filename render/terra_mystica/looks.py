@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
+from render.layout import Speech
 from render.theme import CREAM, INK, contrast
-from rules.engine.text import Seat
-from rules.terra_mystica.catalog import FACTIONS, RIVER, TERRAINS, Cult
+from rules.engine.text import Seat, Text
+from rules.terra_mystica.catalog import FACTIONS, RIVER, WHEEL, Cult
 from rules.terra_mystica.state import Game
+from rules.terra_mystica.words import terrain_name
+
+K = TypeVar("K")
 
 TERRAIN_FILL: Mapping[str, str] = {
     "desert": "#efd98f",
@@ -48,21 +53,26 @@ def on_piece(home: str) -> str:
     return INK if contrast(INK, fill) > contrast(CREAM, fill) else CREAM
 
 
-def terrain_letter(terrain: str) -> str:
-    """The letter of a terrain."""
-    return TERRAINS[terrain].letter
+def terrain_letter(terrain: str, speech: Speech) -> str:
+    """The shortest beginning of a terrain's name that no other has."""
+    return _beginnings({each: speech(terrain_name(each)) for each in WHEEL})[terrain]
 
 
-def letters(g: Game) -> dict[Seat, str]:
+def letters(g: Game, speech: Speech) -> dict[Seat, str]:
     """For each seat the shortest beginning of its faction's name that nobody else at the table has."""
-    names = {player.seat: FACTIONS[player.faction].name for player in g.players if player.faction}
+    return {player.seat: str(player.seat + 1) for player in g.players} | _beginnings(
+        {player.seat: speech(Text(FACTIONS[player.faction].name)) for player in g.players if player.faction}
+    )
+
+
+def _beginnings(names: Mapping[K, str]) -> dict[K, str]:
+    """The shortest beginning of each name by which it is told from the others; all of it when they begin alike."""
     found = {}
-    for seat, name in names.items():
-        others = [other for at, other in names.items() if at != seat]
-        length = next(n for n in range(1, len(name) + 1) if not any(other[:n] == name[:n] for other in others))
-        found[seat] = name[:length]
-    for player in g.players:
-        found.setdefault(player.seat, str(player.seat + 1))
+    for key, name in names.items():
+        others = [other for at, other in names.items() if at != key]
+        lengths = range(1, len(name) + 1)
+        length = next((n for n in lengths if not any(other[:n] == name[:n] for other in others)), len(name))
+        found[key] = name[:length].capitalize()
     return found
 
 

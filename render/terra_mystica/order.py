@@ -32,7 +32,7 @@ def order_panel(view: View[Game], box: Box, speech: Speech) -> list[Node]:
     g = view.state
     nodes, inside = panel(box, say("Places") if view.finished else say("Turn order"), speech)
     unit = Box(inside.right - 70, box.y + 5, 62, inside.y - box.y - 8)
-    nodes.append(label(unit, "VP", 17, INK_SOFT, "bold", "right", PAPER))
+    nodes.append(label(unit, speech(say("VP")), 17, INK_SOFT, "bold", "right", PAPER))
     if view.finished:
         places = standing(g)
         for row, place in zip(rows(inside, len(places), 6), places, strict=True):
@@ -62,7 +62,7 @@ def _row(view: View[Game], box: Box, player: Player, speech: Speech) -> list[Nod
     fill = SPENT if player.passed and not view.finished else CARD
     nodes: list[Node] = [Panel(box, fill, 8, GOLD if acting else PAPER_EDGE, 4 if acting else 1.5)]
     r = min(21.0, box.h / 2 - 5)
-    nodes.append(Use(box.x + r + 8, box.y + box.h / 2, token(home_of(g, seat), letters(g)[seat], r)))
+    nodes.append(Use(box.x + r + 8, box.y + box.h / 2, token(home_of(g, seat), letters(g, speech)[seat], r)))
     left = box.x + 2 * r + 16
     points = Box(box.right - 62, box.y + 4, 54, box.h / 2)
     state = Box(box.right - 62, box.y + box.h / 2 - 2, 54, box.h / 2)

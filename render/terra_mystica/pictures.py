@@ -41,7 +41,7 @@ def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) 
     whole = Box(0, 0, *OVERVIEW).inset(MARGIN)
     chart = Chart(MARGIN, MARGIN + HEADER, HEX)
     nodes = _header(view, Box(whole.x, whole.y - 4, whole.w, HEADER), speech)
-    nodes += pieces_on_map(g, chart, highlight)
+    nodes += pieces_on_map(g, chart, speech, highlight)
     board = chart.box
     below = Box(board.x, board.bottom + GUTTER, board.w, whole.bottom - board.bottom - GUTTER)
     scoring, cards, stock = stack(below, (126, 124, below.h - 250 - 2 * GUTTER))
@@ -65,7 +65,7 @@ def board(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> 
     chart = board_chart()
     frame = chart.box
     header = Box(MARGIN, MARGIN - 4, frame.w, HEADER)
-    nodes = _header(view, header, speech) + pieces_on_map(view.state, chart, highlight)
+    nodes = _header(view, header, speech) + pieces_on_map(view.state, chart, speech, highlight)
     return Scene(round(frame.right + MARGIN), round(frame.bottom + MARGIN), CANVAS, tuple(nodes), printed_map(chart))
 
 
@@ -125,7 +125,7 @@ def _header(view: View[Game], box: Box, speech: Speech) -> list[Node]:
         nodes.append(Use(x + 22, middle, hexagon(terrain, 22)))
         letter = Box(x + 6, middle - 16, 32, 32)
         on = TERRAIN_FILL[terrain]
-        nodes.append(label(letter, terrain_letter(terrain), 24, on_terrain(terrain), "black", "center", on))
+        nodes.append(label(letter, terrain_letter(terrain, speech), 24, on_terrain(terrain), "black", "center", on))
         nodes.append(label(Box(x + 49, box.y, wide, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))
         x += 50 + wide
         nodes.append(Icon(Box(x + 2, middle - 8, 16, 16), "arrow-right", CREAM_SOFT))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from render.layout import Gap, Glyph, Mark, Part
+from render.layout import Gap, Glyph, Mark, Part, Speech
 from render.terra_mystica.looks import CULT_FILL, CULT_ICON
 from render.terra_mystica.pieces import silhouette
 from render.theme import COIN, INK, INK_SOFT, POWER
+from rules.engine.text import say
 from rules.terra_mystica.catalog import (
     BonusCardRow,
     Cult,
@@ -44,12 +45,12 @@ def cult_sign(cult: Cult) -> Glyph:
     return Glyph(CULT_ICON[cult], CULT_FILL[cult])
 
 
-def points(vp: int) -> list[Part]:
+def points(vp: int, speech: Speech) -> list[Part]:
     """Victory points."""
-    return [f"{vp} VP"]
+    return [speech(say("{n} VP", n=vp))]
 
 
-def goods(amount: Goods) -> list[Part]:
+def goods(amount: Goods, speech: Speech) -> list[Part]:
     """Resources: number and sign of each."""
     parts: list[Part] = []
     for number, sign in (
@@ -61,10 +62,10 @@ def goods(amount: Goods) -> list[Part]:
         if number:
             parts += [APART] * bool(parts)
             parts += [f"{number}", sign]
-    return parts + ([APART] * bool(parts) + points(amount.vp) if amount.vp else [])
+    return parts + ([APART] * bool(parts) + points(amount.vp, speech) if amount.vp else [])
 
 
-def scored(tile: ScoringTileRow) -> list[Part]:
+def scored(tile: ScoringTileRow, speech: Speech) -> list[Part]:
     """What brings points in the round of a scoring tile."""
     signs: dict[str, list[Part]] = {
         "spade": [SPADE],
@@ -74,13 +75,13 @@ def scored(tile: ScoringTileRow) -> list[Part]:
         "trading_house": [kind_sign("trading_house")],
         "temple": [kind_sign("temple")],
     }
-    return [*signs[tile.scores], ARROW, *points(tile.vp)]
+    return [*signs[tile.scores], ARROW, *points(tile.vp, speech)]
 
 
-def cult_reward(tile: ScoringTileRow) -> list[Part]:
+def cult_reward(tile: ScoringTileRow, speech: Speech) -> list[Part]:
     """The cult bonus after the round of a scoring tile."""
     basis: Part = PRIEST if tile.basis == "priests" else cult_sign(tile.basis)
-    reward = spades(tile.reward_spades) if tile.reward_spades else goods(tile.reward)
+    reward = spades(tile.reward_spades) if tile.reward_spades else goods(tile.reward, speech)
     return [f"{tile.per}", basis, ARROW, *reward]
 
 
@@ -89,13 +90,13 @@ def spades(number: int) -> list[Part]:
     return [f"{number}", SPADE]
 
 
-def pass_points(card: BonusCardRow) -> list[Part]:
+def pass_points(card: BonusCardRow, speech: Speech) -> list[Part]:
     """What passing with a bonus card scores."""
     signs: list[Part] = []
     for what in card.pass_vp:
         signs += ["/"] if signs else []
         signs.append(SHIP if what == "shipping_level" else kind_sign(what))
-    return [*signs, ARROW, *points(next(iter(card.pass_vp.values())))] if signs else []
+    return [*signs, ARROW, *points(next(iter(card.pass_vp.values())), speech)] if signs else []
 
 
 def card_effect(card: BonusCardRow) -> list[Part]:
@@ -107,30 +108,30 @@ def card_effect(card: BonusCardRow) -> list[Part]:
     return [f"+{card.shipping}", SHIP] if card.shipping else []
 
 
-def favor_effect(tile: FavorTileRow) -> list[Part]:
+def favor_effect(tile: FavorTileRow, speech: Speech) -> list[Part]:
     """What a favor tile gives besides its steps."""
     if tile.town_power is not None:
         return [TOWN, f"≥ {tile.town_power}", BOLT]
     if tile.cult_steps:
         return [f"{tile.cult_steps}", STEPS]
     for kind, vp in tile.build_vp.items():
-        return [kind_sign(kind), ARROW, *points(vp)]
+        return [kind_sign(kind), ARROW, *points(vp, speech)]
     if tile.pass_vp is not None:
-        return [kind_sign("trading_house"), ARROW, "/".join(map(str, tile.pass_vp[1:])), " VP"]
-    return goods(tile.income)
+        return [kind_sign("trading_house"), ARROW, speech(say("{n} VP", n="/".join(map(str, tile.pass_vp[1:]))))]
+    return goods(tile.income, speech)
 
 
-def town_gain(tile: TownTileRow) -> list[Part]:
+def town_gain(tile: TownTileRow, speech: Speech) -> list[Part]:
     """What a town tile gives besides points and key."""
     if tile.cult_steps:
         return [f"+{tile.cult_steps}", STEPS]
     if tile.shipping:
         return [f"+{tile.shipping}", SHIP]
-    return goods(tile.gain)
+    return goods(tile.gain, speech)
 
 
-def power_gain(action: PowerActionRow) -> list[Part]:
+def power_gain(action: PowerActionRow, speech: Speech) -> list[Part]:
     """What a power action gives."""
     if action.bridge:
         return [BRIDGE]
-    return spades(action.free_spades) if action.free_spades else goods(action.gain)
+    return spades(action.free_spades) if action.free_spades else goods(action.gain, speech)

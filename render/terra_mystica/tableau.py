@@ -16,6 +16,7 @@ from render.terra_mystica.holdings import (
 )
 from render.terra_mystica.looks import PIECE_FILL, home_of, letters, on_piece, terrain_letter
 from render.terra_mystica.pieces import token
+from render.terra_mystica.signs import points
 from render.theme import CANVAS, CREAM, GOLD, INK, mix
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, say
@@ -80,14 +81,14 @@ def _header(view: View[Game], box: Box, player: Player, speech: Speech) -> list[
     home = home_of(g, seat)
     fill, ink = PIECE_FILL[home], on_piece(home)
     nodes: list[Node] = [Panel(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
-    nodes.append(Use(box.x + 34, box.y + box.h / 2, token(home, letters(g)[seat], 23)))
+    nodes.append(Use(box.x + 34, box.y + box.h / 2, token(home, letters(g, speech)[seat], 23)))
     name = speech(Text(player.data.name)) if player.faction else speech(say("no faction yet"))
     score = Box(box.right - 136, box.y + 8, 128, box.h - 16)
     title = Box(box.x + 68, box.y + 3, 236, 34)
     nodes.append(label(title, name, 29, ink, "black", on=fill))
     if player.faction:
         terrain = speech(
-            say("{letter} · home terrain {terrain}", letter=terrain_letter(home), terrain=terrain_name(home))
+            say("{letter} · home terrain {terrain}", letter=terrain_letter(home, speech), terrain=terrain_name(home))
         )
         nodes.append(label(Box(title.x, title.bottom - 3, title.w, 22), terrain, 16, ink, "semibold", on=fill))
     who = Box(title.right + GUTTER, title.y, score.x - title.right - 20, title.h)
@@ -95,7 +96,7 @@ def _header(view: View[Game], box: Box, player: Player, speech: Speech) -> list[
     state = Box(who.x, who.bottom - 3, who.w, 22)
     nodes.append(label(state, speech(_state(view, player)), 16, ink, "semibold", "right", on=fill))
     nodes.append(Panel(score, CREAM, 8))
-    return nodes + run(score.inset(8, 0), [f"{player.vp} VP"], 34, INK, "black", "center", CREAM)
+    return nodes + run(score.inset(8, 0), points(player.vp, speech), 34, INK, "black", "center", CREAM)
 
 
 def _state(view: View[Game], player: Player) -> Text:

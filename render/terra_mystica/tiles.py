@@ -112,10 +112,10 @@ def scoring_tile(box: Box, tile: ScoringTileRow, number: int, present: int, spee
         head = Box(inner.x, box.y + 2, inner.w, 22)
     on = GOLD if now else fill
     nodes.append(label(head, speech(text), 15, INK if now else INK_SOFT, "bold", on=on))
-    nodes += run(main, scored(tile), 23, INK_SOFT if over else INK, "bold", "left", fill)
+    nodes += run(main, scored(tile, speech), 23, INK_SOFT if over else INK, "bold", "left", fill)
     if number < NUMBERS.rounds:
         nodes.append(Line(((inner.x, foot.y + 1), (inner.right, foot.y + 1)), PAPER_EDGE, 1))
-        nodes += run(foot, cult_reward(tile), 18, INK_SOFT if over else INK, "semibold", "left", fill)
+        nodes += run(foot, cult_reward(tile, speech), 18, INK_SOFT if over else INK, "semibold", "left", fill)
     else:
         nodes.append(label(foot, speech(say("final scoring")), 15, INK_SOFT, on=fill))
     return nodes
@@ -136,8 +136,8 @@ def bonus_card(
     inner = box.inset(7, 5)
     head, upper, lower = rows(inner, 3, 0)
     nodes.append(label(head, speech(Text(card.name)), round(0.74 * size), INK_SOFT, "semibold", on=CARD))
-    effect, scoring = card_effect(card), pass_points(card)
-    nodes += run(upper, ["+", *goods(card.income)], size, INK, "bold", "left", CARD)
+    effect, scoring = card_effect(card), pass_points(card, speech)
+    nodes += run(upper, ["+", *goods(card.income, speech)], size, INK, "bold", "left", CARD)
     if effect and not card.shipping:
         nodes += action_space(
             Box(lower.x, lower.y, min(lower.w, round(3.25 * size)), lower.h), effect, round(0.9 * size), used=used
@@ -157,12 +157,12 @@ def bonus_card(
 
 
 def favor_tile(
-    box: Box, tile: FavorTileRow, *, count: int | None = None, used: bool = False, size: float = 17
+    box: Box, tile: FavorTileRow, speech: Speech, *, count: int | None = None, used: bool = False, size: float = 17
 ) -> list[Node]:
     """A favor tile: its cult and steps, its effect, and how many are left."""
     gone = count == 0
     fill = SPENT if gone else CARD
-    effect = favor_effect(tile)
+    effect = favor_effect(tile, speech)
     strip = Box(box.x, box.y, min(box.w, size * 2.6), box.h) if effect else box
     on = SPENT if gone else CULT_FILL[tile.cult]
     ink = readable_on(on)
@@ -180,7 +180,7 @@ def favor_tile(
     return nodes + (count_badge(box.right - 4, box.y + 4, count) if count is not None else [])
 
 
-def town_tile(box: Box, tile: TownTileRow, *, count: int | None = None, size: float = 18) -> list[Node]:
+def town_tile(box: Box, tile: TownTileRow, speech: Speech, *, count: int | None = None, size: float = 18) -> list[Node]:
     """A town tile: points, key and gain, and how many are left."""
     gone = count == 0
     fill = SPENT if gone else "#f0dfb4"
@@ -188,22 +188,22 @@ def town_tile(box: Box, tile: TownTileRow, *, count: int | None = None, size: fl
     inner = box.inset(6, 3)
     ink = INK_SOFT if gone else INK
     keys: list[Part] = [KEY] * tile.keys
-    gain = town_gain(tile)
+    gain = town_gain(tile, speech)
     upper, lower = rows(inner, 2, 0) if gain else (inner, inner)
-    nodes += run(upper, [*points(tile.vp), *keys], size, ink, "bold", "left", fill)
+    nodes += run(upper, [*points(tile.vp, speech), *keys], size, ink, "bold", "left", fill)
     if gain:
         nodes += run(lower, gain, size, ink, "bold", "left", fill)
     return nodes + (count_badge(box.right - 5, box.y + 6, count) if count is not None else [])
 
 
-def power_action(box: Box, action: PowerActionRow, *, used: bool) -> list[Node]:
+def power_action(box: Box, action: PowerActionRow, speech: Speech, *, used: bool) -> list[Node]:
     """A power action: what it costs and gives, crossed when used this round."""
     fill = SPENT if used else "#e4d6f2"
     nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if used else "#6a3d9a", 2)]
     nodes += cross(box) if used else []
     upper, lower = rows(box.inset(8, 5), 2, 0)
     nodes += run(upper, [f"{action.cost}", BOLT], 17, INK, "bold", "center", fill)
-    return nodes + run(lower, power_gain(action), 21, INK, "bold", "center", fill)
+    return nodes + run(lower, power_gain(action, speech), 21, INK, "bold", "center", fill)
 
 
 def scoring_panel(g: Game, box: Box, speech: Speech, *, lines: int = 1) -> list[Node]:
@@ -221,7 +221,7 @@ def bonus_panel(g: Game, box: Box, speech: Speech, *, lines: int = 1) -> list[No
     nodes, inside = panel(box, say("Bonus cards"), speech)
     held = {player.bonus_card: player for player in g.players if player.bonus_card is not None}
     cards = [card for card in BONUS_CARDS if card in g.bonus_coins or card in held]
-    signs = letters(g)
+    signs = letters(g, speech)
     for place, card in zip(grid(inside, max(1, -(-len(cards) // lines)), lines, 6), cards, strict=False):
         holder = held.get(card)
         used = holder is not None and any(action.startswith("bonus_card_") for action in holder.used)
@@ -243,7 +243,9 @@ def favor_panel(g: Game, box: Box, speech: Speech, *, across: int = 2) -> list[N
         x = quarter.x
         for tile, share in zip((row for row in FAVOR_TILES.values() if row.cult == cult), (5, 8.5, 10.5), strict=True):
             place = Box(x, quarter.y, share * wide, quarter.h)
-            nodes += favor_tile(place, tile, count=g.favors_left.get(tile.id, 0), size=16 if across == 2 else 20)
+            nodes += favor_tile(
+                place, tile, speech, count=g.favors_left.get(tile.id, 0), size=16 if across == 2 else 20
+            )
             x = place.right + GAP
     return nodes
 
@@ -255,7 +257,7 @@ def town_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
     across = 3 if len(kinds) <= 6 else 4
     places = grid(inside, across, 2, 10)
     for place, tile in zip(places, kinds, strict=False):
-        nodes += town_tile(place, tile, count=g.towns_left[tile.id])
+        nodes += town_tile(place, tile, speech, count=g.towns_left[tile.id])
     return nodes
 
 
@@ -263,5 +265,5 @@ def power_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
     """The six power actions of the board."""
     nodes, inside = panel(box, say("Power actions"), speech)
     for place, action in zip(columns(inside, len(POWER_ACTIONS), 5), POWER_ACTIONS.values(), strict=True):
-        nodes += power_action(place, action, used=action.id in g.power_used)
+        nodes += power_action(place, action, speech, used=action.id in g.power_used)
     return nodes

@@ -163,7 +163,6 @@ class TerrainRow:
     id: str
     name: str
     colour: str
-    letter: str
 
 
 @dataclass(frozen=True, kw_only=True)

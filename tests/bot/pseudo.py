@@ -15,14 +15,15 @@ PSEUDO = "eo"
 LONGER = 0.4
 GROWTH = "é"
 ACCENTS = str.maketrans(
-    "acdegilnorstuyzACDEGILNORSTUYZhjkwHJKW",
-    "áčďéģíľňóřšťúýžÁČĎÉĢÍĽŇÓŘŠŤÚÝŽĥĵķŵĤĴĶŴ",
+    "acdegilnorstuyzACDEGILNORSTUYZhjkwHJKWbfmpqvxBFMPQVX",
+    "áčďéģíľňóřšťúýžÁČĎÉĢÍĽŇÓŘŠŤÚÝŽĥĵķŵĤĴĶŴḃḟṁṗɋṽẋḂḞṀṖɊṼẊ",
 )
 _KEPT = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>|/\w+ \w+)")
 """What translators leave as it is: values, code, commands."""
 _CODE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\w+:\w+|\b[A-Z]{2,4}-\d+(?:\.\d+)*")
 _WORD = re.compile(r"[^\W\d_]+")
-_ENGLISH = re.compile(r"(?![IVX]+\b)[A-Za-z]{3,}")
+_ENGLISH = re.compile(r"(?!(?:[IVX]+|[A-I])\b)(?:[A-Za-z]{2,}|(?<!\w)[A-Za-z](?!\w))")
+"""Letters without accents, but for the numbers of ages and bowls, and the letters of the rows of the map."""
 
 
 def pseudo(template: str) -> str:
