@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -69,7 +70,8 @@ class Helping:
         if rules is None or rules.rules_text is None:
             await show(click, speech(_NO_RULES))
             return
-        await show(click, rules_panel(rules, rules.rules_text, words, speech, own=await self._own_book(click)))
+        own = await self._own_book(click)
+        await show(click, await asyncio.to_thread(rules_panel, rules, rules.rules_text, words, speech, own=own))
 
     async def another_rule(self, click: Click) -> None:
         """Another entry was chosen below an answer."""
@@ -83,7 +85,8 @@ class Helping:
             return
         chosen = next(iter(chosen_values(click)), words)
         own = await self._own_book(click)
-        await show(click, rules_panel(rules, rules.rules_text, words, speech, chosen, own=own))
+        panel = await asyncio.to_thread(rules_panel, rules, rules.rules_text, words, speech, chosen, own=own)
+        await show(click, panel)
 
     async def suggest_rules(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         """Entries that fit what was typed."""
@@ -91,9 +94,11 @@ class Helping:
         if rules is None or rules.rules_text is None:
             return []
         speech = await self.house.private_speech(click.user.id, str(click.locale))
+        # In a language nobody has searched yet all entries are read first.
+        found = await asyncio.to_thread(rules.rules_text.search, typed, speech)
         return [
             app_commands.Choice(name=clipped(plain(called(key, title, speech)), 100), value=key)
-            for key, title in own_first(rules.rules_text.search(typed), await self._own_book(click))[:25]
+            for key, title in own_first(found, await self._own_book(click))[:25]
             if len(key) <= 100
         ]
 
@@ -213,7 +218,7 @@ def _subject(title: Text) -> object:
 
 def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech, own: str = "") -> str:
     """The entry somebody asked for by its number, its name or in their own words, and others that may be meant."""
-    key, others = _found(book, words, own)
+    key, others = _found(book, words, own, speech)
     if key is None:
         nothing = say(
             "Nothing about {words} is in the rules of {title}. Ask in other words, or by the number of a rule.",
@@ -238,9 +243,9 @@ def rules_panel(
     """
     asked = words if chosen is None else chosen
     text = clipped(rules_answer(rules, book, asked, speech, own), TEXT_LIMIT)
-    best, others = _found(book, words, own)
+    best, others = _found(book, words, own, speech)
     also = [(best, book.entry(best)[0]), *others] if best is not None and others else []
-    shown = _found(book, asked, own)[0]
+    shown = _found(book, asked, own, speech)[0]
     listed = [] if shown is None else list(book.members(shown))
     parts = [listed[at : at + MENU_OPTIONS] for at in range(0, len(listed), MENU_OPTIONS)][: ROWS - 1]
     lists = [(_look_at(number, len(parts)), part) for number, part in enumerate(parts, start=1)]
@@ -263,9 +268,9 @@ def _look_at(number: int, of: int) -> Text:
     return say("Look at") if of == 1 else say("Look at (part {number} of {of})", number=number, of=of)
 
 
-def _found(book: RulesText, words: str, own: str) -> tuple[str | None, list[tuple[str, Text]]]:
+def _found(book: RulesText, words: str, own: str, speech: Speech) -> tuple[str | None, list[tuple[str, Text]]]:
     """The key of the entry that was asked for, by its name or else the one that fits best, and the others that fit."""
-    found, entry = own_first(book.search(visible(words)), own), book.entry(words)
+    found, entry = own_first(book.search(visible(words), speech), own), book.entry(words, speech)
     same = [key for key, _ in found if book.entry(key) == entry]
     best = next(iter([*same, words] if entry else [key for key, _ in found]), None)
     return best, [(key, title) for key, title in found if key != best]

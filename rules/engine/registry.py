@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from rules.engine.action import AnyAction
 from rules.engine.ask import AnyQuestion
 from rules.engine.state import GameState
-from rules.engine.text import Problem, Seat, Text, say
+from rules.engine.text import ENGLISH_READER, Problem, Reader, Seat, Text, say
 from rules.engine.tutorial import Tutorial
 
 S = TypeVar("S", bound=GameState)
@@ -132,11 +132,16 @@ class ActionGroup:
 class RulesText(Protocol):
     """Numbered rule summaries and components, for `/rules`."""
 
-    def search(self, words: str) -> Sequence[tuple[str, Text]]:
-        """Up to 25 entries (id, title) that fit the words, best first."""
+    @property
+    def entries(self) -> Collection[str]:
+        """The ids of all entries."""
         ...
 
-    def entry(self, key: str) -> Sequence[Text]:
+    def search(self, words: str, reader: Reader = ENGLISH_READER) -> Sequence[tuple[str, Text]]:
+        """Up to 25 entries (id, title) that fit words of the reader's language or of English, best first."""
+        ...
+
+    def entry(self, key: str, reader: Reader = ENGLISH_READER) -> Sequence[Text]:
         """The text of an entry, a line per item; empty when there is none."""
         ...
 

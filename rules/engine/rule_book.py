@@ -22,6 +22,7 @@ RuleId = Annotated[str, Field(pattern=r"^[A-Z]+-\d+(\.\d+)*$")]
 # Texts are message templates without values, so a brace would be a mistake.
 Title = Annotated[str, Field(pattern=r"^[^{}]+$", max_length=60)]
 Summary = Annotated[str, Field(pattern=r"^[^{}]+$", max_length=350)]
+SearchWords = Annotated[str, Field(pattern=r"^[^{}]*$")]
 Label = Annotated[str, Field(pattern=r"^[^{}]*$", max_length=20)]
 
 
@@ -48,7 +49,7 @@ class RuleRow:
     summary: Summary
     ruling: bool = False
     see: tuple[str, ...] = ()
-    also: str = ""
+    also: SearchWords = ""
     named: bool = False
 
 
@@ -121,6 +122,7 @@ def rule_book_messages(book: RuleBook) -> Iterator[str]:
     for rule in book.rule:
         yield rule.title
         yield rule.summary
+        yield from filter(None, [rule.also])
     for doubt in book.uncertain:
         yield doubt.about
 
@@ -153,7 +155,7 @@ def _rule(book: RuleBook, row: RuleRow, components: Mapping[str, Text]) -> Entry
     lines += [say("Uncertain: {text}", text=Text(doubt.about)) for doubt in book.uncertain if doubt.rule == row.id]
     if row.see:
         lines.append(say("See also: {titles}", titles=listing([components[key] for key in row.see])))
-    return Entry(row.id, _titled(book, row.title), tuple(lines), row.also, named=row.named, members=row.see)
+    return Entry(row.id, _titled(book, row.title), tuple(lines), Text(row.also), named=row.named, members=row.see)
 
 
 def _titled(book: RuleBook, title: str) -> Text:
@@ -182,7 +184,7 @@ def _uncertain(books: Sequence[RuleBook], doubts: Sequence[Text]) -> list[Entry]
             f"rulings:{book.edition}",
             say("{edition}: {title}", edition=book.edition, title=say("Rulings")),
             (rulings, *_rulings(book)),
-            "uncertain",
+            say("uncertain"),
         )
         for book in ruled
     ]

@@ -1,49 +1,23 @@
-"""Looking up rules and components: entries found by key, by number or by words."""
+"""Looking up rules and components: entries found by key, by number or by words, also in the reader's language."""
 
 from __future__ import annotations
 
 import math
-import re
-import unicodedata
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property
+from weakref import WeakKeyDictionary
 
-from rules.engine.text import Text
+from rules.engine.text import ENGLISH_READER, Reader, Seat, Text, Translate, english
+from rules.engine.word_forms import Forms, folded, forms_of, tokens
 
 MOST_RESULTS = 25
-IGNORED = frozenset(
-    (
-        *("a", "an", "the", "and", "or", "if", "for", "in", "of", "on", "to", "with"),
-        *(
-            "how",
-            "what",
-            "where",
-            "who",
-            "which",
-            "why",
-            "do",
-            "does",
-            "can",
-            "is",
-            "are",
-            "be",
-            "i",
-            "it",
-            "my",
-        ),
-        *("you", "your", "me", "get", "have", "has", "much", "many", "work", "there", "about", "from", "by", "at"),
-        *("will", "should", "may", "must", "rule", "mean", "happen", "if", "one", "not", "over", "than", "then"),
-        *("they", "them"),
-    )
-)
-"""Words of a question that say nothing about its subject."""
 ALIKE = 0.8
 """So much alike a misspelt word and the one that was meant have to be."""
-_ENDINGS = ("ations", "ation", "ings", "ing", "ies", "ed", "es", "s", "e", "y")
-_SHORTEST_STEM = 4
+
+
+NOTHING = Text("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,61 +31,61 @@ class Entry:
     key: str
     title: Text
     lines: tuple[Text, ...]
-    also: str = ""
+    also: Text = NOTHING
     named: bool = False
     contents: bool = False
     members: tuple[str, ...] = ()
 
 
 class Reference:
-    """Entries that are found by key, number or words: the `RulesText` of a game."""
+    """Entries that are found by key, number or words: the `RulesText` of a game.
+
+    Readers find them by the words of their own language, with and without accents, and by the English ones.
+    """
 
     def __init__(self, entries: Sequence[Entry], start: Sequence[str]) -> None:
         """The entries in the order of the rules; `start` names those shown before anything is searched for."""
         self.entries: Mapping[str, Entry] = {entry.key: entry for entry in entries}
         self._start = tuple(self.entries[key] for key in start[:MOST_RESULTS])
+        self._known: WeakKeyDictionary[Translate, _Index] = WeakKeyDictionary()
 
-    @cached_property
-    def _index(self) -> _Index:
-        """Made when somebody looks something up for the first time, so that it does not delay the start."""
-        return _Index.of(tuple(self.entries.values()))
+    def _indexes(self, reader: Reader) -> tuple[_Index, ...]:
+        """Those of the reader's language and of English; each is made when it is needed first."""
+        wanted = (reader, ENGLISH_READER) if reader.translate is not english else (ENGLISH_READER,)
+        for each in wanted:
+            if each.translate not in self._known:
+                self._known[each.translate] = _Index.of(tuple(self.entries.values()), each)
+        return tuple(self._known[each.translate] for each in wanted)
 
-    def search(self, words: str) -> Sequence[tuple[str, Text]]:
+    def search(self, words: str, reader: Reader = ENGLISH_READER) -> Sequence[tuple[str, Text]]:
         """Up to 25 entries (key, title) that fit the words, best first; without words, where to start reading.
 
         Rare words count more than frequent ones, and words of a heading more than words of a text. A misspelt word
         stands for the known one that is most like it.
         """
-        typed = [word for word in dict.fromkeys(_tokens(words)) if word not in IGNORED]
-        wanted = tuple(map(self._known, typed)) or _words(words)
-        if not wanted:
+        typed = list(dict.fromkeys(tokens(words)))
+        if not typed:
             return [(entry.key, entry.title) for entry in self._start]
-        entries = self._index.entries
-        uses = [sum(_likeness(word, (*each.heading, *each.text)) > 1 for each in entries) for word in wanted]
-        weights = [math.log(1 + len(entries) / max(use, 1)) for use in uses]
-        fits = [(indexed.fit(wanted, weights), indexed) for indexed in entries]
-        best = max((fit for fit, _ in fits), default=0)
-        found = [item for item in fits if item[0] > best * _WORTH_SHOWING]
-        subject = self._index.subjects.get(wanted)
-        found.sort(key=lambda item: (item[1].entry is not subject, wanted not in item[1].names, -item[0]))
-        return [(each.entry.key, each.entry.title) for _, each in found[:MOST_RESULTS]]
+        indexes = self._indexes(reader)
+        ignored = frozenset[str]().union(*(index.forms.ignored for index in indexes))
+        asked = [_meant(word, indexes) for word in typed if word not in ignored] or [
+            _forms(word, indexes) for word in typed
+        ]
+        question = _Question(indexes, asked, len(self.entries))
+        found = [(*question.rank(number, entry), entry) for number, entry in enumerate(self.entries.values())]
+        best = max((fit for _, _, fit, _ in found), default=0)
+        shown = [each for each in found if each[2] > best * _WORTH_SHOWING]
+        shown.sort(key=lambda each: (not each[0], not each[1], -each[2]))
+        return [(entry.key, entry.title) for *_, entry in shown[:MOST_RESULTS]]
 
-    def _known(self, word: str) -> str:
-        """The stem of a word, or of the one that was probably meant when no entry holds anything like it."""
-        stem = _stem(word)
-        if word[0].isdigit() or any(_likeness(stem, (*each.heading, *each.text)) for each in self._index.entries):
-            return stem
-        return _stem(next(iter(get_close_matches(word, self._index.vocabulary, n=1, cutoff=ALIKE)), word))
-
-    def entry(self, key: str) -> Sequence[Text]:
+    def entry(self, key: str, reader: Reader = ENGLISH_READER) -> Sequence[Text]:
         """The title of an entry and its text, a line per item; empty when there is none of that key or number."""
-        name = _folded(key).strip()
-        # A subject such as power comes before a tile of the same name, unless that is named in full.
-        found = (
-            self._index.by_name.get(name)
-            if name in self.entries
-            else self._index.subjects.get(_words(name)) or self._index.by_name.get(name)
-        )
+        name = folded(key).strip()
+        found: Entry | None = None
+        for index in self._indexes(reader):
+            # A subject such as power comes before a tile of the same name, unless that is named in full.
+            subject = None if name in self.entries else index.subjects.get(index.forms.words(name))
+            found = found or subject or index.by_name.get(name)
         return [] if found is None else [found.title, *found.lines]
 
     def members(self, key: str) -> Sequence[tuple[str, Text]]:
@@ -123,32 +97,59 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class _Index:
-    """All entries prepared for searching; a name that several have finds none of them."""
+    """All entries prepared for searching in one language; a name that several have finds none of them."""
 
+    forms: Forms
     entries: Sequence[_Indexed]
     by_name: Mapping[str, Entry]
     subjects: Mapping[tuple[str, ...], Entry]
     vocabulary: Sequence[str]
+    headings: Mapping[str, Sequence[int]]
+    texts: Mapping[str, Sequence[int]]
+    """The numbers of the entries in whose heading or text a word stands."""
 
     @classmethod
-    def of(cls, entries: Sequence[Entry]) -> _Index:
+    def of(cls, entries: Sequence[Entry], reader: Reader) -> _Index:
         """The index of entries in their order."""
-        uses = Counter(name for entry in entries for name in _names(entry.key))
+        forms = forms_of(reader.language)
+        names = {entry.key: tuple(_names(entry, reader)) for entry in entries}
+        uses = Counter(name for entry in entries for name in names[entry.key])
         unique = frozenset(name for name, count in uses.items() if count == 1)
-        texts = (text for entry in entries for text in (entry.title, *entry.lines))
+        prepared = [_Indexed.of(entry, names[entry.key], unique, reader) for entry in entries]
+        headings: dict[str, list[int]] = {}
+        texts: dict[str, list[int]] = {}
+        for number, each in enumerate(prepared):
+            for word in each.heading:
+                headings.setdefault(word, []).append(number)
+            for word in each.text:
+                texts.setdefault(word, []).append(number)
+        said = (_said(text, reader) for entry in entries for text in (entry.title, *entry.lines))
         return cls(
-            entries=[_Indexed.of(entry, unique) for entry in entries],
-            by_name={name: entry for entry in entries for name in _names(entry.key) if name in unique},
-            subjects={_words(str(entry.title)): entry for entry in entries if entry.named},
-            vocabulary=sorted({word for text in texts for word in _tokens(str(text))}),
+            forms,
+            prepared,
+            by_name={name: entry for entry in entries for name in names[entry.key] if name in unique},
+            subjects={forms.words(_said(entry.title, reader)): entry for entry in entries if entry.named},
+            vocabulary=sorted({word for text in said for word in tokens(text)}),
+            headings=headings,
+            texts=texts,
         )
+
+    def likenesses(self, word: str) -> Mapping[int, int]:
+        """How like a word something in each entry is, five times as much in its heading; without those with nothing."""
+        found: dict[int, int] = {}
+        for factor, words in ((1, self.texts), (5, self.headings)):
+            for other, numbers in words.items():
+                likeness = factor * _likeness(word, other)
+                if likeness:
+                    for number in numbers:
+                        found[number] = max(found.get(number, 0), likeness)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
 class _Indexed:
     """An entry prepared for searching: the words of its names, of its own one, of its heading and of its text."""
 
-    entry: Entry
     names: tuple[tuple[str, ...], ...]
     own: tuple[str, ...]
     title: tuple[str, ...]
@@ -156,38 +157,49 @@ class _Indexed:
     text: tuple[str, ...]
 
     @classmethod
-    def of(cls, entry: Entry, unique: Collection[str]) -> _Indexed:
+    def of(cls, entry: Entry, names: Sequence[str], unique: Collection[str], reader: Reader) -> _Indexed:
         """The entry; of its names those count that are its alone."""
-        names = tuple(_words(name) for name in _names(entry.key) if name in unique)
-        short = _names(entry.key)[-1]
-        own = _words(short) if short in unique else ()
-        title = _words(str(entry.title))
-        heading = dict.fromkeys(
-            (
-                *title,
-                *(word for name in _names(entry.key) for word in _words(name)),
-                *_words(entry.key.replace("-", "")),
-                *_words(entry.also),
-            )
-        )
+        words = forms_of(reader.language).words
+        own = words(names[-1]) if names and names[-1] in unique else ()
+        title = words(_said(entry.title, reader))
+        also = (entry.key.replace("-", ""), _said(entry.also, reader))
+        heading = dict.fromkeys((*title, *(word for text in (*names, *also) for word in words(text))))
         lines = () if entry.contents else entry.lines
-        text = dict.fromkeys(word for line in lines for word in _words(str(line)) if word not in heading)
-        return cls(entry, names, own, title, tuple(heading), tuple(text))
+        text = dict.fromkeys(word for line in lines for word in words(_said(line, reader)) if word not in heading)
+        return cls(tuple(words(name) for name in names if name in unique), own, title, tuple(heading), tuple(text))
 
-    def fit(self, wanted: Sequence[str], weights: Sequence[float]) -> float:
-        """How well the entry fits the words; one that fits only some of them fits the less for it."""
-        likenesses = [max(5 * _likeness(word, self.heading), _likeness(word, self.text)) for word in wanted]
-        fitting = sum(weight for likeness, weight in zip(likenesses, weights, strict=True) if likeness)
+
+class _Question:
+    """What somebody asks for: words, each with its stem in every language in which entries are looked for."""
+
+    def __init__(self, indexes: Sequence[_Index], asked: Sequence[tuple[str, ...]], entries: int) -> None:
+        self._likenesses = [_joined(indexes, stems) for stems in asked]
+        uses = [sum(likeness > 1 for likeness in each.values()) for each in self._likenesses]
+        self._weights = [math.log(1 + entries / max(count, 1)) for count in uses]
+        self._languages = [(index, tuple(stems[at] for stems in asked)) for at, index in enumerate(indexes)]
+
+    def rank(self, number: int, entry: Entry) -> tuple[bool, bool, float]:
+        """Whether the entry is the subject that was named, whether it is the thing, and how well it fits the words.
+
+        What fits only some of the words fits the less for it.
+        """
+        likenesses = [
+            (each.get(number, 0), weight) for each, weight in zip(self._likenesses, self._weights, strict=True)
+        ]
+        fitting = sum(weight for likeness, weight in likenesses if likeness)
         if not fitting:
-            return 0
-        score = sum(likeness * weight for likeness, weight in zip(likenesses, weights, strict=True))
-        if any(set(name) <= set(wanted) for name in self.names):
-            score *= _NAMED
+            return False, False, 0
+        known = [(index.entries[number], stems) for index, stems in self._languages]
+        fit = sum(likeness * weight for likeness, weight in likenesses)
+        if any(set(name) <= set(stems) for each, stems in known for name in each.names):
+            fit *= _NAMED
         # Of two titles with the same word the shorter one is more about it.
-        score += sum(word in wanted for word in self.title) / max(len(self.title), 1)
-        if set(wanted) <= set(self.own):
-            score += _PARTLY_NAMED
-        return score * (fitting / sum(weights)) ** 2
+        fit += max(sum(word in stems for word in each.title) / max(len(each.title), 1) for each, stems in known)
+        if any(set(stems) <= set(each.own) for each, stems in known):
+            fit += _PARTLY_NAMED
+        subject = any(index.subjects.get(stems) is entry for index, stems in self._languages)
+        named = any(stems in each.names for each, stems in known)
+        return subject, named, fit * (fitting / sum(self._weights)) ** 2
 
 
 _NAMED = 1.3
@@ -196,44 +208,57 @@ _PARTLY_NAMED = 0.2
 """What the words count as a part of its name, as a surname: it decides between titles that are alike."""
 _WORTH_SHOWING = 0.08
 """Entries that fit less than this part of the best one are no answer."""
+_OWN_NAMES = ("name", "faction", "kind", "terrain", "cult")
+"""The values of titles that are the names of what they are about, the first of them that there is."""
 
 
-def _likeness(word: str, words: tuple[str, ...]) -> int:
+def _likeness(word: str, other: str) -> int:
     """6 for the word itself, 4 for its beginning, 1 for a part of a word, 0 for nothing like it."""
-    if word in words:
-        return 6
-    if any(other.startswith(word) for other in words):
-        return 4
-    return int(len(word) > 2 and not word[0].isdigit() and any(word in other for other in words))
+    if other.startswith(word):
+        return 6 if word == other else 4
+    return int(len(word) > 2 and not word[0].isdigit() and word in other)
 
 
-def _names(key: str) -> tuple[str, ...]:
-    """What a key is called: `TM-7.2` also 7.2, `faction:witches` also witches."""
-    folded = _folded(key)
-    short = folded.rpartition(":" if ":" in folded else "-")[2]
-    return (folded,) if short == folded else (folded, short)
+def _joined(indexes: Sequence[_Index], forms: Sequence[str]) -> Mapping[int, int]:
+    """How like a word each entry is in the language in which it is most so."""
+    found: dict[int, int] = {}
+    for index, stem in zip(indexes, forms, strict=True):
+        for number, likeness in index.likenesses(stem).items():
+            found[number] = max(found.get(number, 0), likeness)
+    return found
 
 
-def _folded(text: str) -> str:
-    """Small letters without accents."""
-    if text.isascii():
-        return text.lower()
-    return "".join(char for char in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(char))
+def _forms(word: str, indexes: Sequence[_Index]) -> tuple[str, ...]:
+    """The stem of a word in each language."""
+    return tuple(index.forms.stem(word) for index in indexes)
 
 
-def _words(text: str) -> tuple[str, ...]:
-    """The words and numbers of a text, without their endings."""
-    return tuple(map(_stem, _tokens(text)))
+def _meant(word: str, indexes: Sequence[_Index]) -> tuple[str, ...]:
+    """The stems of a word, or of the one that was probably meant when no entry holds anything like it."""
+    forms = _forms(word, indexes)
+    if word[0].isdigit() or _joined(indexes, forms):
+        return forms
+    near = [other for index in indexes for other in get_close_matches(word, index.vocabulary, n=1, cutoff=ALIKE)]
+    return _forms(next(iter(get_close_matches(word, near, n=1)), word), indexes)
 
 
-def _tokens(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+(?:\.\d+)*", _folded(text))
+def _said(text: Text, reader: Reader) -> str:
+    return text.format(reader.translate, _nobody)
 
 
-def _stem(word: str) -> str:
-    """A word without the ending that tells its number or form: spades and spade, building and build."""
-    for ending in _ENDINGS:
-        stem = word.removesuffix(ending)
-        if stem != word and len(stem) >= _SHORTEST_STEM - (ending == "s") and not word.endswith("ss"):
-            return stem
-    return word
+def _nobody(seat: Seat) -> str:
+    """Rules are about no player in particular."""
+    return f"{seat + 1}"
+
+
+def _names(entry: Entry, reader: Reader) -> Iterator[str]:
+    """What an entry is called: `TM-7.2` also 7.2, `faction:witches` also witches; elsewhere as its title names it."""
+    if reader.translate is english:
+        key = folded(entry.key)
+        short = key.rpartition(":" if ":" in key else "-")[2]
+        yield from dict.fromkeys((key, short))
+        return
+    values = dict(entry.title.values)
+    named = next((values[key] for key in _OWN_NAMES if key in values), None)
+    if isinstance(named, Text):
+        yield folded(_said(named, reader))

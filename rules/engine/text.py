@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NewType
+from typing import NewType, Protocol
 
 Seat = NewType("Seat", int)
 """A position at the table, counted from 0 in seating order."""
@@ -47,6 +47,30 @@ Translate = Callable[[str, str | None, int | None], str]
 def english(template: str, plural: str | None, count: int | None) -> str:
     """The source language: the template itself, or its plural."""
     return plural if plural is not None and count != 1 else template
+
+
+class Reader(Protocol):
+    """Somebody who reads texts in a language."""
+
+    @property
+    def language(self) -> str:
+        """The code of the language, such as cs."""
+        ...
+
+    @property
+    def translate(self) -> Translate:
+        """Templates in it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _EnglishReader:
+    language: str = "en"
+    translate: Translate = english
+
+
+ENGLISH_READER: Reader = _EnglishReader()
+"""Somebody who reads the texts as they stand in the program."""
 
 
 def say(template: str, /, **values: str | int | Text | Who) -> Text:

@@ -59,7 +59,7 @@ def structure_entry(kind: Kind) -> Entry:
     if upgrades:
         lines.append(say("Can become: {structures}", structures=listing(upgrades)))
     title = say("Structure: {kind}", kind=KIND_NAMES[kind])
-    return Entry(f"structure:{kind}", title, tuple(lines), "building cost price")
+    return Entry(f"structure:{kind}", title, tuple(lines), say("building cost price"))
 
 
 def bonus_card_entry(row: BonusCardRow) -> Entry:
@@ -216,7 +216,7 @@ def terrain_entry(row: TerrainRow) -> Entry:
     place = WHEEL.index(row.id)
     factions = [faction_name(faction.id) for faction in FACTIONS.values() if faction.terrain == row.id]
     lines = [
-        say("Letter {letter}, colour {colour}", letter=row.letter, colour=Text(row.colour)),
+        say("Colour {colour}", colour=Text(row.colour)),
         say(
             "One spade away: {before} and {after}",
             before=terrain_name(WHEEL[place - 1]),
@@ -255,4 +255,4 @@ def _module(module: Module | None) -> list[Text]:
 
 
 def _recorded(code: str) -> Text:
-    return say("In recorded games: {code}", code=code)
+    return say("In recorded games: {code}", code=f"`{code}`")

@@ -50,8 +50,8 @@ def components() -> list[Entry]:
     )
     entries: list[Entry] = []
     for key, title, members in kinds:
-        lines = [say("{key} {title}", key=member.key, title=member.title) for member in members]
-        entries += [Entry(key, title, tuple(lines)), *members]
+        keys = tuple(member.key for member in members)
+        entries += [Entry(key, title, tuple(member.title for member in members), contents=True, members=keys), *members]
     return entries
 
 

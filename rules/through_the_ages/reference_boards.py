@@ -16,20 +16,20 @@ from rules.through_the_ages.reference_values import symbols_in_words
 def board_entries() -> list[Entry]:
     """The entries of all parts of the boards."""
     return [
-        _entry("card_row", say("Board: card row"), _card_row, "price prices cost spaces swept sweep take"),
+        _entry("card_row", say("Board: card row"), _card_row, say("price prices cost spaces swept sweep take")),
         _entry(
             "yellow_bank",
             say("Board: yellow bank"),
             _yellow_bank,
-            "happiness table food consumption population cost happy faces needed",
+            say("happiness table food consumption population cost happy faces needed"),
         ),
-        _entry("blue_bank", say("Board: blue bank"), _blue_bank, "corruption table"),
-        _entry("start", say("Board: what everybody starts with"), _start, "beginning set-up setup"),
-        _entry("limits", say("Board: limits of ratings"), _limits, "maximum highest track"),
+        _entry("blue_bank", say("Board: blue bank"), _blue_bank, say("corruption table")),
+        _entry("start", say("Board: what everybody starts with"), _start, say("beginning set-up setup")),
+        _entry("limits", say("Board: limits of ratings"), _limits, say("maximum highest track")),
     ]
 
 
-def _entry(key: str, title: Text, told: Callable[[Catalog], list[Aspect]], also: str) -> Entry:
+def _entry(key: str, title: Text, told: Callable[[Catalog], list[Aspect]], also: Text) -> Entry:
     lines = side_by_side({edition: told(catalog(edition)) for edition in YEARS})
     return Entry(f"board:{key}", title, tuple(lines), also)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rules.engine.rules_text import Entry
+from rules.engine.rules_text import NOTHING, Entry
 from rules.engine.text import Text, listing, say
 from rules.through_the_ages.cards import (
     AGES,
@@ -59,6 +59,12 @@ KINDS = (
     Kind("pacts", say("All pacts"), say("Pact")),
     Kind("bonus_cards", say("All military bonus cards"), say("Military bonus card")),
 )
+_SEARCHED: dict[type[Card], Text] = {
+    Bonus: say("defense defence colonization bonus"),
+    Tactic: say("army"),
+    Territory: say("colony"),
+}
+"""Other words by which players look for cards of a kind."""
 _KINDS = {kind.key: kind for kind in KINDS}
 _OF_CLASS: dict[type[Card], str] = {
     Special: "special_technologies",
@@ -157,5 +163,5 @@ def _confidence(year: str, card: Card) -> list[Text]:
     return [say("Uncertain ({year}): {level}", year=year, level=level)]
 
 
-def _kind_words(card: Card) -> str:
-    return {Bonus: "defense defence colonization bonus", Tactic: "army", Territory: "colony"}.get(type(card), "")
+def _kind_words(card: Card) -> Text:
+    return _SEARCHED.get(type(card), NOTHING)

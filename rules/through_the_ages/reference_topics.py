@@ -9,7 +9,7 @@ from typing import ClassVar
 from pydantic import ConfigDict
 
 from rules.engine.catalog import STRICT, DataError, load
-from rules.engine.rule_book import RuleId, Summary, Title
+from rules.engine.rule_book import RuleId, SearchWords, Summary, Title
 from rules.engine.rules_text import Entry
 from rules.engine.text import Text, listing, say
 from rules.through_the_ages.catalog import FOLDER, catalog
@@ -29,7 +29,7 @@ class Topic:
     both: Summary = ""
     new_story: Summary = ""
     original: Summary = ""
-    also: str = ""
+    also: SearchWords = ""
     rules: tuple[RuleId, ...] = ()
 
     @property
@@ -99,7 +99,7 @@ def topic_entries(glossary: Glossary) -> list[Entry]:
 def topic_messages(glossary: Glossary) -> Iterator[str]:
     """All texts of the glossary that are to be translated."""
     for topic in (*glossary.term, *glossary.length, *glossary.option):
-        yield from filter(None, (topic.title, topic.both, topic.new_story, topic.original))
+        yield from filter(None, (topic.title, topic.both, topic.new_story, topic.original, topic.also))
 
 
 def _option_title(row: Topic) -> Text:
@@ -113,7 +113,7 @@ def _entry(kind: str, row: Topic, title: Text) -> Entry:
     lines += [say("{year}: {text}", year=YEARS[edition], text=Text(text)) for edition, text in row.said.items() if text]
     if row.rules:
         lines.append(say("Rules: {keys}", keys=", ".join(row.rules)))
-    return Entry(f"{kind}:{row.id}", title, tuple(lines), row.also, named=kind == "term")
+    return Entry(f"{kind}:{row.id}", title, tuple(lines), Text(row.also), named=kind == "term")
 
 
 def _all(key: str, title: Text, members: list[Entry]) -> Entry:
