@@ -6,7 +6,21 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.choosing import TAPPED, Entry, Initial, Kind, Listed, Rare, Several, Step, Value, Whole, finer
+from bot.choosing import (
+    TAPPED,
+    Differently,
+    Entry,
+    Initial,
+    Kind,
+    Listed,
+    Rare,
+    Several,
+    Step,
+    Value,
+    Variants,
+    Whole,
+    finer,
+)
 from bot.commands import description, kind_label
 from bot.control_ids import ControlId
 from bot.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
@@ -40,7 +54,7 @@ def choice_controls(
     if menus:
         beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, aside, Style.PLAIN)]
         return [*menus, *rows(beside)][:ROWS]
-    if len(main) <= TAPPED and all(len(item.label) <= BUTTON_LABEL for item in main):
+    if len(main) <= TAPPED and not step.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
         buttons = _buttons(game, state, where, [item for item in main if item not in nothing], style)
         buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
         beside = _buttons(game, state, where, aside, Style.PLAIN)
@@ -145,6 +159,12 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
             )
         case Rare():
             return Item(speech(say("More…")), str(index))
+        case Differently(ways):
+            called = ways[0].last.differently
+            assert called is not None, "what can be done differently says so"
+            return Item(speech(called), str(index))
+        case Variants(way):
+            return Item(f"{told(speech(kind_label(type(way.last))), speech(trial.words(way)))}…", str(index), several)
         case Initial(name, letter):
             return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
         case Value(name, value, ways):

@@ -6,7 +6,7 @@ Mostly a choice is one action, sometimes several that people think of as one (sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -37,6 +37,8 @@ class Way:
 
     actions: tuple[AnyAction, ...]
     text: Text | None = None
+    variants: Callable[[], Sequence[Way]] = field(default=tuple, compare=False, repr=False)
+    """The same done with other values of optional fields, what is usual first; looked for when somebody wants them."""
 
     @property
     def last(self) -> AnyAction:
@@ -109,6 +111,27 @@ class Rare:
     """An entry behind which stand the kinds that are hardly ever wanted; never one of them at once."""
 
     ways: tuple[Way, ...]
+    varying: tuple[Way, ...] = ()
+    """Those that might be done differently, which is hardly ever wanted either."""
+
+
+@dataclass(frozen=True, slots=True)
+class Differently:
+    """An entry behind which stand the ways that can be done differently, with other values of optional fields."""
+
+    ways: tuple[Way, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Variants:
+    """An entry that stands for all variants of one way."""
+
+    way: Way
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The variants."""
+        return tuple(self.way.variants())
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +139,7 @@ class Listed(Kind):
     """A kind that is a menu of its own beside the other entries, also when it has one way only."""
 
 
-Entry = Kind | Value | Initial | Whole | Several | Rare
+Entry = Kind | Value | Initial | Whole | Several | Rare | Differently | Variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +155,12 @@ class Step:
     aside: tuple[Entry, ...] = ()
     chosen: Way | None = None
     several: Several | None = None
+
+    @property
+    def varies(self) -> bool:
+        """Whether the choices are variants of one way, which they do not name."""
+        ways = [way for entry in self.entries for way in entry.ways]
+        return len(ways) > 1 and len({as_usual(way.last) for way in ways}) == 1
 
     @property
     def all(self) -> tuple[Entry, ...]:
@@ -158,7 +187,10 @@ def follow(
             step = Step(path[:depth], (), several=entry)
             continue
         if isinstance(entry, Rare):
-            step = Step(path[:depth], _by_kind(entry.ways))
+            step = Step(path[:depth], (*_by_kind(entry.ways), *_differently(entry.varying)))
+            continue
+        if isinstance(entry, Differently):
+            step = Step(path[:depth], tuple(map(Variants, entry.ways)))
             continue
         if len(entry.ways) == 1 and not (isinstance(entry, Listed) and depth < len(path)):
             return Step(path, (), chosen=entry.ways[0])
@@ -182,6 +214,12 @@ def named(step: Step) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for text in texts for name in (text, *text.split("-"))))
 
 
+def as_usual(action: AnyAction) -> AnyAction:
+    """The action without values of its optional fields."""
+    usual = {item.name: item.default for item in fields(action) if item.name in action.optional}  # type: ignore[arg-type]
+    return replace(action, **usual) if usual else action  # type: ignore[type-var]
+
+
 def _of_kind(entry: Entry, several: Sequence[Several]) -> tuple[Several, ...]:
     return tuple(each for each in several if isinstance(entry, Kind) and each.action is entry.action)
 
@@ -200,13 +238,19 @@ def _with_several(entries: tuple[Entry, ...], several: Sequence[Several]) -> tup
 def _first_step(ways: Sequence[Way], question: AnyQuestion | None, several: Sequence[Several]) -> Step:
     rare = [way for way in ways if question is not None and question.is_rare(way.last)]
     ways = [way for way in ways if way not in rare]
-    more = (Rare(tuple(rare)),) if rare else ()
+    varying = tuple(way for way in ways if way.last.optional)
+    more = (Rare(tuple(rare), varying),) if rare or any(way.variants() for way in varying) else ()
     aside = [way for way in ways if question is not None and question.is_aside(way.last)]
     main = [way for way in ways if question is None or not question.is_aside(way.last)]
     if not main:
         return Step((), _with_several(_by_kind(aside), several), more)
     beside = _with_several(_by_kind(aside), several)
     return Step((), _with_several(_main_entries(main, question), several), (*beside, *more))
+
+
+def _differently(varying: Sequence[Way]) -> tuple[Entry, ...]:
+    ways = tuple(way for way in varying if way.variants())
+    return (Differently(ways),) if ways else ()
 
 
 def _main_entries(ways: Sequence[Way], question: AnyQuestion | None) -> tuple[Entry, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache, partial
 from typing import Any
 from zlib import crc32
 
 from bot.choosing import Several, Way
-from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text
+from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, say
 from rules.engine.notation import NotationError, format_action
 
 
@@ -58,11 +59,21 @@ class Trial:
         if not options:
             return []
         rules = self.table.rules
-        ways = [Way((option,)) for option in options]
+        ways = [Way((option,), variants=cache(partial(self._variants, option))) for option in options]
         if rules.combinations is not None:
             found = rules.combinations(self.table.view(self.seat).state, self.seat)
             ways += [Way(each.actions, each.text) for each in found if self._is_legal(each.actions)]
         return sorted(ways, key=lambda way: rules.rank[type(way.last)])
+
+    def _variants(self, option: AnyAction) -> list[Way]:
+        """The option with other values of its optional fields, where there is any choice; what is usual first."""
+        others = self.table.alternatives(self.seat, option) if option.optional else []
+        if len(others) < 2:
+            return []
+        state = self.table.view(self.seat).state
+        forms = [each.form(state, self.seat) for each in others]
+        forms[0] = say("{what} (as usual)", what=forms[0])
+        return [Way((each,), form) for each, form in zip(others, forms, strict=True)]
 
     def words(self, way: Way) -> Text:
         """What one choice does."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.choice_controls import choice_controls, kinds_of, told
-from bot.choosing import Step, Whole
+from bot.choosing import Step, Variants, Whole, as_usual
 from bot.commands import description, kind_label
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Style, button, rows, text_field
@@ -121,10 +121,16 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
                 speech(say("⚠ To be answered first, or it is let go: {open}.", open=listing([*trial.lapsing])))
             )
         return lines + (_explanations(trial, step, speech) if explained else [])
+    first = step.all[0] if step.all else None
+    if isinstance(first, Variants) and first.way.last.differently is not None:
+        return [f"**{title}** · {speech(first.way.last.differently)}"]
     if len(kinds_of(step)) > 1:
         return [f"**{title}**"]
     action = step.several.action if step.several is not None else type(step.all[0].ways[0].last)
-    lines = [f"**{title}** · {speech(kind_label(action))}"]
+    what = speech(kind_label(action))
+    if step.varies:
+        what = told(what, speech(trial.describe(as_usual(step.all[0].ways[0].last))))
+    lines = [f"**{title}** · {what}"]
     if explained:
         lines += [_explanation(action, speech), *_gists(trial, step, speech)]
     if step.field is not None:

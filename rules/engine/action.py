@@ -70,7 +70,10 @@ class Action(Generic[G]):
     """
 
     optional: ClassVar[tuple[str, ...]] = ()
-    """Fields that candidates leave at their defaults, because other legal values hardly ever matter; they are typed."""
+    """Fields that candidates leave at their defaults, because other legal values hardly ever matter."""
+
+    differently: ClassVar[Text | None] = None
+    """What people are offered to do where other values of the `optional` fields are legal."""
 
     grave: ClassVar[Text | None] = None
     """What people are told before they confirm what cannot be mended, such as leaving the game."""
@@ -99,8 +102,15 @@ class Action(Generic[G]):
         return None
 
     def alternatives(self, g: G, seat: Seat) -> Iterable[Self]:
-        """This action with other values in its `optional` fields, legal or not, for who asks for them."""
+        """This action with every value of its `optional` fields, legal or not, for who asks for them.
+
+        Of the legal ones the first does what the action does as it is.
+        """
         return ()
+
+    def form(self, g: G, seat: Seat) -> Text:
+        """What the values of its `optional` fields mean, in words."""
+        raise AssertionError(f"{type(self).__name__} has no optional fields")
 
     async def apply(self, g: G, seat: Seat) -> None:
         """Carry the action out; it has been found legal."""

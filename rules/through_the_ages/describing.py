@@ -24,6 +24,7 @@ from rules.through_the_ages.actions import (
     trading,
     wonders,
 )
+from rules.through_the_ages.actions.keeping import Paying
 from rules.through_the_ages.cards import ActionCard, Symbols, Technology, Wonder, WorkerCard
 from rules.through_the_ages.describing_replies import describe_politics, describe_reply
 from rules.through_the_ages.naming import gist as gist_of_card
@@ -40,7 +41,14 @@ SIDES = {"a": say("side A"), "b": say("side B")}
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
-    """A legal action in words."""
+    """A legal action in words, with the tokens that stay where they are chosen."""
+    words = _in_words(g, seat, action)
+    if isinstance(action, Paying) and action.keep:
+        return say("{action} · {kept}", action=words, kept=action.form(g, seat))
+    return words
+
+
+def _in_words(g: Game, seat: Seat, action: AnyAction) -> Text:
     p = g.player(seat)
     return (
         _civil(g, p, action)
@@ -56,6 +64,10 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """What the card does that a choice is about; None where it is about no card or the card is known already."""
     if isinstance(g.pending, PactOffer):
         return gist_of_card(g, g.pending.card)
+    if isinstance(action, Paying) and action.keep:
+        return say_n(
+            "Your blue bank then holds {n} token", "Your blue bank then holds {n} tokens", n=action.bank(g, seat)
+        )
     card = getattr(action, "card", None)
     p = g.player(seat)
     if not isinstance(card, str) or card not in g.edition.catalog.cards or card in p.workers:

@@ -145,16 +145,31 @@ def keeping_obstacle(
     return None
 
 
+def worths(g: Game, p: Player, good: Good) -> list[int]:
+    """What tokens of a good are worth on the cards a player has for it, rising."""
+    return sorted({place.worth for place in places(g, p, good)})
+
+
+def cards_worth(g: Game, p: Player, good: Good, worth: int) -> list[Text]:
+    """The cards on which a token of a good is worth so much."""
+    return [say("{card}", card=place.card.title) for place in places(g, p, good) if place.worth == worth]
+
+
+def held(g: Game, p: Player, good: Good) -> int:
+    """The blue tokens that lie on the cards for a good."""
+    return sum(_by_worth(p, places(g, p, good)).values())
+
+
 def ways_to_keep(g: Game, p: Player, good: Good) -> list[tuple[int, ...]]:
-    """Every way to pay something of a good: the tokens that stay, by rising worth, low prices first (TTN-12.5)."""
+    """Every way to pay something of a good: the tokens that stay, by rising worth (TTN-12.5)."""
     where = places(g, p, good)
     held, in_play = _by_worth(p, where), _in_play(where)
-    worths, have = sorted(held), _amount(held)
-    ways = product(*(range(have // worth + 1) for worth in worths))
-    left = [dict(zip(worths, numbers, strict=True)) for numbers in ways]
+    rising, have = sorted(held), _amount(held)
+    ways = product(*(range(have // worth + 1) for worth in rising))
+    left = [dict(zip(rising, numbers, strict=True)) for numbers in ways]
     return [
         tuple(numbers.values())
-        for numbers in sorted(left, key=lambda each: -_amount(each))
+        for numbers in left
         if _amount(numbers) < have and reachable(held, in_play, p.blue, numbers)
     ]
 

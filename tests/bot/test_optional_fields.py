@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from bot.drafts import try_out
+from bot.choosing import Step, follow
+from bot.drafts import Trial, try_out
 from bot.i18n import Speech
-from bot.sandbox.limits import check_choices
+from bot.sandbox.limits import check_choices, check_message
 from bot.suggestions import choices
+from bot.turn_panel import turn_panel
 from rules.engine import Seat
+from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.actions.building import Build
-from tests.through_the_ages.scenes import actions
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+from tests.through_the_ages.scenes import actions, event
 from tests.through_the_ages.tables import game, settle
 
 SPEECH = Speech(names=["Anna", "Boris"])
@@ -25,3 +30,72 @@ def test_tokens_that_may_stay_are_suggested_for_what_is_built() -> None:
     assert [choice.value for choice in choices(trial, Build, {"card": "bronze"}, "keep", "2,", SPEECH)] == ["2,1"]
     cards = choices(trial, Build, {"keep": "2,1"}, "card", "bro", SPEECH)
     assert [choice.value for choice in cards] == ["bronze"], "the rest is filled in as ever"
+
+
+def test_what_can_be_paid_differently_stands_behind_more() -> None:
+    """TTN-12.6: what to pay, then which tokens stay; the way the edition pays is the first."""
+    g = game()
+    settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
+    trial = try_out(actions(g).table, Seat(0), ())
+    more = len(panel_step(trial).all) - 1
+    assert "Pay differently…" not in shown(trial)
+    assert shown(trial, more)[-1] == "Pay differently…"
+    path = (more, len(panel_step(trial, more).all) - 1)
+    paid = shown(trial, *path)
+    assert paid[1] == "Build: Bronze · 2 resources → 1 resource…"
+    menu = shown(trial, *path, 1)
+    assert menu == ["Keep 2 on Iron (as usual)", "Keep 2 on Bronze, 1 on Iron", "Keep 4 on Bronze"]
+    chosen = follow(trial.ways, (*path, 1, 1), trial.question).chosen
+    assert chosen is not None
+    assert chosen.line == "build bronze 2,1"
+
+
+def test_nothing_is_offered_where_tokens_can_only_be_paid_in_one_way() -> None:
+    """TTN-12.6: of one kind of tokens, and in 2006 always."""
+    for edition, stored in (("new_story", {"bronze": 4}), ("original", {"bronze": 2, "iron": 2})):
+        g = game(edition=edition)
+        settle(g, technologies="iron" if "iron" in stored else "", stored=stored)
+        trial = try_out(actions(g).table, Seat(0), ())
+        assert "Pay differently…" not in shown(trial, len(panel_step(trial).all) - 1)
+
+
+def test_an_event_that_lets_build_can_be_paid_differently() -> None:
+    """TTN-14.23: such an answer is given at once, so the tokens are chosen with it."""
+    g = game()
+    settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
+    trial = try_out(event(g, "development_of_civilization").table, Seat(0), ())
+    assert shown(trial)[-1] == "More…"
+    more = len(panel_step(trial).all) - 1
+    assert shown(trial, more) == ["Pay differently…"]
+    place = shown(trial, more, 0).index("Build: Bronze · 1 resource…")
+    assert shown(trial, more, 0, place)[:2] == ["Keep 1 on Bronze, 2 on Iron (as usual)", "Keep 3 on Bronze, 1 on Iron"]
+
+
+def test_the_way_the_edition_pays_is_the_first_that_is_offered() -> None:
+    """TTN-12.6: whatever is paid in games, and also where the bank lacks tokens for the change."""
+    options = THROUGH_THE_AGES.options()
+    weights = {**CASES["tta"].weights, "develop": 30, "upgrade": 20, "take": 5}
+    compared = 0
+    for step in random_game(THROUGH_THE_AGES, options, 2, "paying", weights=weights):
+        for option in step.table.options(step.seat) if step.number % 5 == 0 else []:
+            others = step.table.alternatives(step.seat, option)
+            if len(others) > 1:
+                usual, first = step.table.clone(), step.table.clone()
+                usual.act(step.seat, option)
+                first.act(step.seat, others[0])
+                assert usual.state.players == first.state.players
+                compared += 1
+    assert compared
+
+
+def panel_step(trial: Trial, *path: int) -> Step:
+    return follow(trial.ways, path, trial.question, trial.several)
+
+
+def shown(trial: Trial, *path: int) -> list[str]:
+    """The choices of the panel behind a path, which keeps Discord's limits."""
+    panel = turn_panel(1, 1, trial, panel_step(trial, *path), 0, SPEECH)
+    assert check_message({"content": panel.text, "components": list(panel.components)}) == []
+    parts = [part for row in panel.components for part in row["components"]]
+    chosen = [part["label"] for part in parts if part["type"] == 2 and ":go:" in part["custom_id"]]
+    return chosen + [option["label"] for part in parts if part["type"] == 3 for option in part["options"]]

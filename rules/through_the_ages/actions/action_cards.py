@@ -34,7 +34,6 @@ class PlayCard(CivilAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "play"
-    goods: ClassVar[tuple[Goods, ...]] = (("food",), ("resources",))
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -57,6 +56,9 @@ class PlayCard(CivilAction, Paying):
             return effect.senseless(g, player, self.use, self.source)
         obstacle = effect.obstacle(g, player, self.use, self.source)
         return obstacle or self._price_obstacle(g, player)
+
+    def goods(self, g: Game, seat: Seat) -> Goods:
+        return _use(g, self.card).pays
 
     def _price_obstacle(self, g: Game, p: Player) -> Obstacle | None:
         if self.source == REVOLUTION:
@@ -82,8 +84,8 @@ class Use:
     """What an action card does: the choices it leaves, what stands against one, and what happens."""
 
     does: ClassVar[str] = ""
-    pays: ClassVar[bool] = False
-    """Whether food or resources are paid."""
+    pays: ClassVar[Goods] = ()
+    """What is paid."""
 
     def __init__(self, row: Effect, keep: Keep = ()) -> None:
         self.row = row
@@ -145,7 +147,7 @@ class WonderStage(Use):
     """Exactly one stage of a wonder, cheaper (TTN-9.11.2, TTO-9.9.5)."""
 
     does = "wonder_stage"
-    pays = True
+    pays = ("resources",)
 
     def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
         return wonders.cannot_build_stages(g, p, 1, self.row.resources, self.keep)
@@ -158,7 +160,7 @@ class PopulationThenFood(Use):
     """More population at its full price, and food afterwards (TTN-9.11.3, TTO-9.9.3)."""
 
     does = "population_then_food"
-    pays = True
+    pays = ("food",)
 
     def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
         return population.cannot_grow(g, p, keep=self.keep)
@@ -171,7 +173,7 @@ class PopulationThenFood(Use):
 class Works(Use):
     """Building or upgrading something of some kinds, cheaper."""
 
-    pays = True
+    pays = ("resources",)
     builds: ClassVar[bool] = True
     upgrades: ClassVar[bool] = True
 

@@ -38,7 +38,6 @@ class GrowByEvent(_Work, Paying):
 
     tag: ClassVar[str] = "event_population"
     called: ClassVar[Text] = say("Population")
-    goods: ClassVar[tuple[Goods, ...]] = (("food",),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -47,6 +46,9 @@ class GrowByEvent(_Work, Paying):
 
     def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
         return population.cannot_grow(g, g.player(seat), discount, self.keep)
+
+    def goods(self, g: Game, seat: Seat) -> Goods:
+        return ("food",)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         assert isinstance(g.pending, FreeWork), "an event is being carried out"

@@ -1,7 +1,7 @@
 """Choosing with which blue tokens something is paid (TTN-12.6, TTN-18.3).
 
 The usual payment of 2015 keeps the fewest tokens: behind it the bank is as full as behind any other, and whatever is
-paid next costs no more. So it is the only one that is offered; any other may be typed.
+paid next costs no more. So the others stand behind it: typed, or asked for in the panel.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import chain, product
 from typing import ClassVar, Self
 
 from rules.engine.action import Action
-from rules.engine.text import Seat, say
+from rules.engine.text import Seat, Text, listing, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.state import Game, Player
 
@@ -32,7 +32,7 @@ def keeping() -> Keep:
 
 def of_each(g: Game, p: Player, keep: Keep) -> tuple[Keep, Keep]:
     """What is to be kept of food and of resources, where both are paid: those of food stand first."""
-    places = len({place.worth for place in tokens.places(g, p, "food")}) if keep else 0
+    places = len(tokens.worths(g, p, "food")) if keep else 0
     return keep[:places], keep[places:]
 
 
@@ -41,11 +41,39 @@ class Paying(Action[Game]):
 
     __slots__ = ()
 
+    keep: Keep
+
     optional: ClassVar[tuple[str, ...]] = ("keep",)
-    goods: ClassVar[tuple[Goods, ...]] = (("resources",),)
-    """What is paid: one of these."""
+    differently: ClassVar[Text | None] = say("Pay differently…")
+
+    def goods(self, g: Game, seat: Seat) -> Goods:
+        """What is paid."""
+        return ("resources",)
 
     def alternatives(self, g: Game, seat: Seat) -> Iterator[Self]:
-        for goods in self.goods:
-            for parts in product(*(tokens.ways_to_keep(g, g.player(seat), good) for good in goods)):
-                yield replace(self, keep=tuple(chain(*parts)))  # type: ignore[type-var]
+        goods = self.goods(g, seat)
+        if not goods:
+            return
+        parts = product(*(tokens.ways_to_keep(g, g.player(seat), good) for good in goods))
+        for keep in sorted((tuple(chain(*each)) for each in parts), key=_as_usual):
+            yield replace(self, keep=keep)  # type: ignore[type-var]
+
+    def bank(self, g: Game, seat: Seat) -> int:
+        """The tokens in the blue bank once it is paid with the tokens chosen."""
+        p = g.player(seat)
+        return p.blue + sum(tokens.held(g, p, good) for good in self.goods(g, seat)) - sum(self.keep)
+
+    def form(self, g: Game, seat: Seat) -> Text:
+        p, goods = g.player(seat), self.goods(g, seat)
+        where = [(good, worth) for good in goods for worth in tokens.worths(g, p, good)]
+        stay = [
+            say("{n} on {cards}", n=n, cards=listing(tokens.cards_worth(g, p, good, worth)))
+            for (good, worth), n in zip(where, self.keep, strict=True)
+            if n
+        ]
+        return say("Keep {tokens}", tokens=listing(stay)) if stay else say("Keep none")
+
+
+def _as_usual(keep: Keep) -> tuple[int, Keep]:
+    """Sorts what may stay: as the edition pays, the fewest tokens, and of as many those worth most (TTN-12.6)."""
+    return sum(keep), tuple(-number for number in reversed(keep))

@@ -22,7 +22,6 @@ class IncreasePopulation(CivilAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "population"
-    goods: ClassVar[tuple[Goods, ...]] = (("food",),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -31,6 +30,9 @@ class IncreasePopulation(CivilAction, Paying):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         return cannot_spend_civil(g, player, 1) or cannot_grow(g, player, keep=self.keep)
+
+    def goods(self, g: Game, seat: Seat) -> Goods:
+        return ("food",)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)

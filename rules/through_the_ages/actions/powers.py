@@ -76,7 +76,6 @@ class Conscript(MilitaryAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "conscript"
-    goods: ClassVar[tuple[Goods, ...]] = (("food", "resources"),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -86,6 +85,9 @@ class Conscript(MilitaryAction, Paying):
         player = g.player(seat)
         obstacle = recruiting_obstacle(g, player, self.card, powers.RECRUIT_FOR_MILITARY_ACTION, self.keep)
         return obstacle or cannot_spend_military(g, player, 1)
+
+    def goods(self, g: Game, seat: Seat) -> Goods:
+        return ("food", "resources")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         spend_military(g, g.player(seat), 1)
@@ -100,7 +102,6 @@ class Levy(CivilAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "levy"
-    goods: ClassVar[tuple[Goods, ...]] = (("food", "resources"),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -110,6 +111,9 @@ class Levy(CivilAction, Paying):
         player = g.player(seat)
         obstacle = recruiting_obstacle(g, player, self.card, powers.RECRUIT_FOR_CIVIL_ACTION, self.keep)
         return obstacle or cannot_spend_civil(g, player, 1)
+
+    def goods(self, g: Game, seat: Seat) -> Goods:
+        return ("food", "resources")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         spend_civil(g, g.player(seat), 1)
@@ -214,7 +218,6 @@ class Embark(FreeAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "ocean_liner"
-    goods: ClassVar[tuple[Goods, ...]] = (("food",),)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -235,6 +238,9 @@ class Embark(FreeAction, Paying):
         if isinstance(cheap, Obstacle):
             return cheap
         return population.cannot_grow(g, player, cheap.row.food, self.keep)
+
+    def goods(self, g: Game, seat: Seat) -> Goods:
+        return ("food",)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)

@@ -31,7 +31,6 @@ class Trade(FreeAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "trade"
-    goods: ClassVar[tuple[Goods, ...]] = (("food",), ("resources",))
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -46,6 +45,10 @@ class Trade(FreeAction, Paying):
         if TRADED in player.used:
             return Obstacle(rule, "you have traded this turn")
         return tokens.cannot_pay(g, player, effect.row.n, GOODS[effect.does][0], self.keep)
+
+    def goods(self, g: Game, seat: Seat) -> Goods:
+        effect = _trading(g, g.player(seat))
+        return () if effect is None else GOODS[effect.does][:1]
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)

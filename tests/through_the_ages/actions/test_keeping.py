@@ -159,7 +159,7 @@ def test_a_trade_may_be_paid_with_tokens_of_choice() -> None:
 
 
 def test_every_other_payment_can_be_asked_for() -> None:
-    """TTN-12.6: what autocomplete offers are all the legal ones, those that keep most first."""
+    """TTN-12.6: what is offered are all the legal ones, the usual one first."""
     g = game()
     settle(
         g, technologies="iron coal", hand="frugality_a", stored={"bronze": 1, "iron": 1, "coal": 1, "agriculture": 4}
