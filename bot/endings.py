@@ -11,11 +11,12 @@ from bot.awards import Decided, awards
 from bot.chronicle import chronicle
 from bot.control_ids import ControlId
 from bot.controls import Component, button, rows
-from bot.i18n import Speech
+from bot.i18n import Speech, words
 from bot.panels import TELLING_VERBS, looking_row
 from bot.store import Store, log
 from bot.tables import Live
 from rules.engine import RecordError, Table, Text, say
+from rules.engine.text import listing
 
 KEEPING: tuple[tuple[str, Text], ...] = (
     ("export", say("Log as a file")),
@@ -37,8 +38,10 @@ def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
             label=table.rules.label(table.state, place.seat),
             points=place.points,
         )
-        parts = ", ".join(f"{source.replace('_', ' ')} {points}" for source, points in place.breakdown.items())
-        lines.append(f"**{speech(about)}**" + (f"\n-# {parts}" if parts else ""))
+        origins = table.rules.origins
+        scored = [key for key in dict.fromkeys((*origins, *place.breakdown)) if place.breakdown.get(key)]
+        parts = [say("{what} {n}", what=origins.get(key, Text(words(key))), n=place.breakdown[key]) for key in scored]
+        lines.append(f"**{speech(about)}**" + (f"\n-# {speech(listing(parts))}" if parts else ""))
     return lines
 
 

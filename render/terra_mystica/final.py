@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from render.layout import Speech
@@ -13,29 +12,14 @@ from render.terra_mystica.looks import PIECE_FILL, home_of, letters
 from render.terra_mystica.pieces import token
 from rules.engine.registry import Place
 from rules.engine.table import View
-from rules.engine.text import Text, say
+from rules.engine.text import say
 from rules.terra_mystica.catalog import NUMBERS
 from rules.terra_mystica.overview import label
-from rules.terra_mystica.scoring import standing
+from rules.terra_mystica.scoring import ORIGINS, standing
 from rules.terra_mystica.state import Game, Player
 
 SIZE = (500, 300)
 """Width of the picture, and height of the graph."""
-ORIGINS: Mapping[str, Text] = {
-    "start": say("Start"),
-    "round tiles": say("Round tiles"),
-    "favor tiles": say("Favor tiles"),
-    "bonus cards": say("Bonus cards"),
-    "towns": say("Towns"),
-    "faction": say("Faction"),
-    "tracks": say("Tracks"),
-    "power": say("Power"),
-    "conversion": say("Conversion"),
-    "cults": say("Cults"),
-    "area": say("Area"),
-    "resources": say("Resources"),
-}
-"""Where victory points come from, in the order of a game."""
 
 
 def final(view: View[Game], speech: Speech) -> Scene:

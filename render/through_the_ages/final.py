@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from render.layout import Speech
@@ -13,28 +12,15 @@ from render.through_the_ages.looks import SEAT_FILL
 from render.through_the_ages.pieces import seat_sign
 from rules.engine.registry import Place
 from rules.engine.table import View
-from rules.engine.text import Text, say
+from rules.engine.text import say
 from rules.through_the_ages.overview import label
-from rules.through_the_ages.scoring import standing
+from rules.through_the_ages.scoring import ORIGINS, standing
 from rules.through_the_ages.state import Game, Player
 
 SIZE = (560, 320)
 """Width of the picture, and height of the graph."""
 NAMED = 8
 """So many rounds at most are named below the graph."""
-ORIGINS: Mapping[str, Text] = {
-    "production": say("Production"),
-    "events": say("Events"),
-    "prepared events": say("Prepared events"),
-    "action cards": say("Action cards"),
-    "leaders": say("Leaders"),
-    "wonders": say("Wonders"),
-    "colonies": say("Colonies"),
-    "fights": say("Fights"),
-    "famine": say("Famine"),
-    "end of the game": say("End of the game"),
-}
-"""Where culture points come from."""
 
 
 def final(view: View[Game], speech: Speech) -> Scene:

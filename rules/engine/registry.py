@@ -255,6 +255,8 @@ class Rules(Generic[S]):
     """A table on which newcomers are led through their first turns."""
     texts: Mapping[str, Callable[[], Iterable[str]]] = field(default_factory=dict)
     """The texts of the data files that are to be translated, by part (cards, rules): each is a catalog of its own."""
+    origins: Mapping[str, Text] = field(default_factory=dict)
+    """Where points come from, in the order of a game: the names of the keys of `Place.breakdown`."""
     evaluate: Callable[[S, Seat], float] | None = None
     """How well a seat stands, in points it may hope for, told from what it may see itself: by it the program plays."""
     expect: Callable[[S, Seat, AnyAction], float] | None = None

@@ -14,7 +14,7 @@ from rules.terra_mystica.overview import headline, label, overview, purse, summa
 from rules.terra_mystica.power import lapsing_offers
 from rules.terra_mystica.questions import QUESTIONS
 from rules.terra_mystica.reference import REFERENCE, RULE_BOOK, component_messages
-from rules.terra_mystica.scoring import standing
+from rules.terra_mystica.scoring import ORIGINS, standing
 from rules.terra_mystica.setup import new_game
 from rules.terra_mystica.stages import STAGES
 from rules.terra_mystica.state import Game
@@ -34,6 +34,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     questions=QUESTIONS,
     turn_rule=lambda _g: "TM-4.3",
     standing=standing,
+    origins=ORIGINS,
     label=label,
     round=lambda g: g.round,
     headline=headline,

@@ -12,6 +12,22 @@ from rules.terra_mystica.reach import skip_range
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import CULT_NAMES
 
+ORIGINS: Mapping[str, Text] = {
+    "start": say("Start"),
+    "round tiles": say("Round tiles"),
+    "favor tiles": say("Favor tiles"),
+    "bonus cards": say("Bonus cards"),
+    "towns": say("Towns"),
+    "faction": say("Faction"),
+    "tracks": say("Tracks"),
+    "power": say("Power"),
+    "conversion": say("Conversion"),
+    "cults": say("Cults"),
+    "area": say("Area"),
+    "resources": say("Resources"),
+}
+"""Where victory points come from, in the order of a game."""
+
 
 def share_places(values: Mapping[Seat, int], places: Sequence[int]) -> dict[Seat, int]:
     """VP by rank; tied seats share their places, rounded down; 0 never scores (TM-13.2, TM-13.6)."""

@@ -15,7 +15,7 @@ from rules.through_the_ages.overview import headline, holding, label, overview, 
 from rules.through_the_ages.picking import picking
 from rules.through_the_ages.questions import QUESTIONS
 from rules.through_the_ages.reference import REFERENCE, TEXTS
-from rules.through_the_ages.scoring import standing
+from rules.through_the_ages.scoring import ORIGINS, standing
 from rules.through_the_ages.setup import new_game
 from rules.through_the_ages.situation import situation
 from rules.through_the_ages.stages import STAGES
@@ -36,6 +36,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     questions=QUESTIONS,
     turn_rule=lambda g: g.edition.rule("turn"),
     standing=standing,
+    origins=ORIGINS,
     label=label,
     round=lambda g: g.round,
     headline=headline,

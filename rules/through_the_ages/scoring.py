@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.engine.registry import Place
 from rules.engine.text import Text, say
 from rules.through_the_ages import tokens
@@ -9,6 +11,20 @@ from rules.through_the_ages.cards import Wonder
 from rules.through_the_ages.effects import effects_of
 from rules.through_the_ages.politics import events
 from rules.through_the_ages.state import Game, Player
+
+ORIGINS: Mapping[str, Text] = {
+    "production": say("Production"),
+    "events": say("Events"),
+    "prepared events": say("Prepared events"),
+    "action cards": say("Action cards"),
+    "leaders": say("Leaders"),
+    "wonders": say("Wonders"),
+    "colonies": say("Colonies"),
+    "fights": say("Fights"),
+    "famine": say("Famine"),
+    "end of the game": say("End of the game"),
+}
+"""Where culture points come from."""
 
 
 def leave_play(g: Game) -> None:

@@ -10,6 +10,7 @@ from bot import illustrations, option_forms, order_forms
 from bot.choosing import follow
 from bot.controls import Component
 from bot.drafts import try_out
+from bot.endings import standing_lines
 from bot.i18n import Speech
 from bot.narration import awaited, sentences, story
 from bot.turn_panel import turn_panel
@@ -79,6 +80,7 @@ def _position(rules: Rules[Any], step: Step, speech: Speech) -> Iterator[Said]:
         asked.append(rules.describe(g, seat, option))
         asked += [] if rules.gist is None else [rules.gist(g, seat, option)]
     yield from (Said("position", speech(text)) for text in asked if text is not None)
+    yield from (Said("standing", line) for line in standing_lines(step.table, speech))
     for action in rules.actions:
         yield from _refusal(step.table.hindrance(seat, action), speech)
         if issubclass(action, question.families):

@@ -18,7 +18,6 @@ from render.theme import GLOW, GOLD, contrast, readable_on
 from render.through_the_ages import pictures
 from render.through_the_ages.card import face, line_of
 from render.through_the_ages.changes import HEIGHTS, MOST, SIZES
-from render.through_the_ages.final import ORIGINS
 from render.through_the_ages.hand import CARD as HAND_CARD
 from render.through_the_ages.hand import SIZE as HAND_SIZE
 from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
@@ -29,7 +28,7 @@ from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.cards import Leader, Wonder
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.pending import Attack, Auction, Discarding, PactOffer, Pending, Sending
-from rules.through_the_ages.scoring import standing
+from rules.through_the_ages.scoring import ORIGINS, standing
 from rules.through_the_ages.state import Game
 from tests.render.test_scenes import GOLDEN, check
 from tests.render.through_the_ages_positions import (
