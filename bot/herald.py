@@ -58,7 +58,8 @@ class Announcer:
             post = await self._with_recap(post, live, table, asked, untold.told, speech)
         async with self.store.reading() as db:
             found = await watchers.of_game(db, live.game.id)
-        heard = interested(found, None if outcome.kind == "start" else live.table, table)
+        before = None if outcome.kind == "start" else live.table
+        heard = interested(found, before, table, abandoned=outcome.kind == "abandon")
         return with_watchers(post, heard, speech) if heard else [post]
 
     async def _speech(self, live: Live) -> Speech:

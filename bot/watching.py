@@ -11,10 +11,11 @@ from bot.house import House
 from bot.i18n import Speech, clipped
 from bot.panels import TEXT_LIMIT
 from bot.store import Message, NewPost, users, watchers
-from bot.store.watchers import Watched, Watcher
+from bot.store.watchers import WATCH_POST, Watched, Watcher
 from rules.engine import Table, say
 
-WATCH_POST = "watch"
+TOGETHER = 50
+"""So many pings go into one message; Discord takes 100, and 2,000 characters."""
 
 
 class Watching:
@@ -48,27 +49,42 @@ class Watching:
         await show(click, speech(text))
 
 
-def interested(found: Iterable[Watcher], before: Table[Any] | None, after: Table[Any]) -> list[Watcher]:
-    """Who of the watchers hears of a change that leads from one position to another."""
+def interested(
+    found: Iterable[Watcher], before: Table[Any] | None, after: Table[Any], *, abandoned: bool = False
+) -> list[Watcher]:
+    """Who of the watchers hears of a change that leads from one position to another, or ends the game where it is."""
     new_round = before is None or before.rules.round(before.state) != after.rules.round(after.state)
-    heard: dict[Watched, bool] = {"turns": True, "rounds": new_round or after.finished, "end": after.finished}
+    over = after.finished or abandoned
+    heard: dict[Watched, bool] = {"turns": True, "rounds": new_round or over, "end": over}
     return [watcher for watcher in found if heard[watcher.what]]
 
 
 def with_watchers(post: NewPost, heard: Sequence[Watcher], speech: Speech) -> list[NewPost]:
-    """A turn post that pings those who watch in the channel, and copies of its words for the others."""
-    known = set(post.message.mentions)
-    here = [watcher.user_id for watcher in heard if watcher.by == "channel" and watcher.user_id not in known]
+    """A turn post that pings those who watch in the channel, and copies of it for the others.
+
+    Pings for which it has no room follow it: nothing of the post is left out for them.
+    """
     message = post.message
-    if here:
-        line = f"\n-# 👀 {' '.join(f'<@{user}>' for user in here)}"
-        text = clipped(message.text, TEXT_LIMIT - len(line)) + line
-        message = replace(message, text=text, mentions=(*message.mentions, *here))
+    here = [each.user_id for each in heard if each.by == "channel" and each.user_id not in message.mentions]
+    posts = [post]
+    if here and len(message.text) + len(_pings(here)) < TEXT_LIMIT:
+        text = f"{message.text}\n{_pings(here)}"
+        posts = [replace(post, message=replace(message, text=text, mentions=(*message.mentions, *here)))]
+    elif here:
+        groups = [tuple(here[start : start + TOGETHER]) for start in range(0, len(here), TOGETHER)]
+        posts += [_beside(post, Message(text=_pings(users), mentions=users)) for users in groups]
     where = speech(say("In {place}:", place=f"<#{post.channel_id}>"))
-    copy = Message(text=clipped(f"{where}\n{post.message.text}", TEXT_LIMIT))
-    copies = [
-        NewPost(kind=WATCH_POST, message=copy, user_id=watcher.user_id, game_id=post.game_id)
-        for watcher in heard
-        if watcher.by == "dm"
-    ]
-    return [replace(post, message=message), *copies]
+    text = clipped(f"{where}\n{message.text}", TEXT_LIMIT)
+    copies = [(each.user_id, Message(text=text, pictures=message.pictures, mentions=(each.user_id,))) for each in heard]
+    by_message = {each.user_id for each in heard if each.by == "dm"}
+    return [*posts, *(_beside(post, copy, user) for user, copy in copies if user in by_message)]
+
+
+def _beside(post: NewPost, message: Message, user: int | None = None) -> NewPost:
+    """A post of the same game for those who watch it: in its channel, or to one of them."""
+    channel = post.channel_id if user is None else None
+    return NewPost(kind=WATCH_POST, message=message, channel_id=channel, user_id=user, game_id=post.game_id)
+
+
+def _pings(users: Sequence[int]) -> str:
+    return f"-# 👀 {' '.join(f'<@{user}>' for user in users)}"

@@ -9,16 +9,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.i18n import clipped
+from bot.panels import TEXT_LIMIT
 from bot.publish.drawing import DrawingRoom, Picture
 from bot.publish.sender import RETIRE, Later, Never, Sender
 from bot.settings import Settings
-from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox
+from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, watchers
 from bot.store.outbox import Target
 
 log = structlog.get_logger(__name__)
@@ -210,8 +213,13 @@ class Outbox:
             await outbox.mark_done(db, post, now, problem=problem)
             if post.user_id is not None and post.game_id is not None and post.message.mentions:
                 place = (await games.get(db, post.game_id)).place
-                openly = NewPost(kind=post.kind, message=post.message, channel_id=place, game_id=post.game_id)
+                message = post.message
+                if f"<@{post.user_id}>" not in message.text:
+                    message = replace(message, text=clipped(f"<@{post.user_id}> {message.text}", TEXT_LIMIT))
+                openly = NewPost(kind=post.kind, message=message, channel_id=place, game_id=post.game_id)
                 await outbox.queue(db, [openly], now)
+                if post.kind == watchers.WATCH_POST:
+                    await watchers.hear_in_channel(db, post.game_id, post.user_id)
 
     async def _retire(self, db: AsyncConnection, post: Post, game_id: int, message_id: int) -> None:
         """Take the buttons off the panel that a new one has taken the place of."""

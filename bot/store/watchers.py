@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.rows import as_row, put
 
 Watched = Literal["turns", "rounds", "end"]
+WATCH_POST = "watch"
+"""The kind of the posts that only those who watch get."""
 
 _WATCHERS = schema.watchers.c
 
@@ -35,6 +37,12 @@ async def watch(db: AsyncConnection, watcher: Watcher) -> None:
     where = (_WATCHERS.game_id == watcher.game_id) & (_WATCHERS.user_id == watcher.user_id)
     key = {"game_id": watcher.game_id, "user_id": watcher.user_id}
     await put(db, schema.watchers, where, key, what=watcher.what, by=watcher.by)
+
+
+async def hear_in_channel(db: AsyncConnection, game_id: int, user_id: int) -> None:
+    """Ping a watcher in the channel from now on: their direct messages are closed."""
+    mine = (_WATCHERS.game_id == game_id, _WATCHERS.user_id == user_id)
+    await db.execute(update(schema.watchers).where(*mine).values(by="channel"))
 
 
 async def stop(db: AsyncConnection, game_id: int, user_id: int) -> bool:

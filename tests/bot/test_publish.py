@@ -11,7 +11,8 @@ import pytest
 
 from bot.publish import RETIRE, DrawingRoom, Later, Never, Outbox, Picture
 from bot.settings import Settings
-from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox
+from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, watchers
+from bot.store.watchers import WATCH_POST, Watcher
 from tests.bot.playing import NOW, open_lobby
 
 PICTURE = PictureRequest(1, "board", file_name="board.png", alt="the board")
@@ -179,7 +180,23 @@ async def test_who_takes_no_direct_messages_is_told_in_the_channel(
     await queue(store, reminder)
     worker.start()
     await settle(worker)
-    assert (discord.texts(None), discord.texts(7)) == ([], ["your turn"])
+    assert (discord.texts(None), discord.texts(7)) == ([], ["<@101> your turn"])
+
+
+async def test_who_watches_and_takes_no_direct_messages_hears_in_the_channel_from_then_on(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        await watchers.watch(db, Watcher(game_id, 104, "turns", "dm"))
+    discord.faults[None] = [Never("50007: cannot send messages to this user")]
+    copy = Message("In <#7>: a turn", mentions=(104,))
+    await queue(store, NewPost(kind=WATCH_POST, message=copy, user_id=104, game_id=game_id))
+    worker.start()
+    await settle(worker)
+    assert (discord.texts(None), discord.texts(7)) == ([], ["<@104> In <#7>: a turn"])
+    async with store.reading() as db:
+        assert await watchers.of_game(db, game_id) == (Watcher(game_id, 104, "turns", "channel"),)
 
 
 async def test_a_channel_that_has_to_wait_holds_up_no_other(store: Store, discord: FakeDiscord, worker: Outbox) -> None:

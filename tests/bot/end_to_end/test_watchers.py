@@ -8,6 +8,7 @@ import pytest
 
 from bot.sandbox import Person, Sandbox
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -47,3 +48,24 @@ async def test_rounds_are_heard_of_when_they_begin(sandbox: Sandbox, people: Seq
         post = await settled(sandbox, post)
         heard.append((clara.id in post.pings, "Round 1" in post.content))
     assert heard == [(False, False), (True, True)]
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_whoever_waits_for_the_end_hears_of_any_end_with_the_picture(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    """Direct messages of David are closed: he is pinged in the channel."""
+    clara, david = sandbox.person("Clara"), sandbox.person("David")
+    david.user.takes_messages = False
+    await begin(sandbox, people, title)
+    for person in (clara, david):
+        await person.command("/game watch what:end")
+    question = (await people[0].command("/game abandon")).shown
+    await people[0].press(question, "End it")
+    copy = await sandbox.wait_for_message(lambda message: message.content.startswith("In <#"))
+    openly = await sandbox.wait_for_message(lambda message: message.content.startswith(f"{david.mention} In <#"))
+    assert "without a result" in copy.content
+    assert copy.pings == [clara.id]
+    assert all(file.description for file in copy.attachments)
+    assert len(copy.attachments) == 1
+    assert openly.pings == [david.id]

@@ -1,0 +1,52 @@
+"""Who hears of what without a seat: pings below a post, posts of pings, copies for those who want a message."""
+
+from __future__ import annotations
+
+from bot.i18n import Speech
+from bot.panels import TEXT_LIMIT
+from bot.store import Message, NewPost, PictureRequest
+from bot.store.watchers import Watcher
+from bot.watching import TOGETHER, interested, with_watchers
+from rules.engine import Table
+from tests.bot.playing import CHANNEL
+from tests.bot.stones import STONES, StonesOptions
+
+PICTURE = PictureRequest(1, "board", alt="The board.")
+
+
+def turn(text: str = "Anna builds.") -> NewPost:
+    message = Message(text, mentions=(7,), pictures=(PICTURE,))
+    return NewPost(kind="turn", message=message, channel_id=CHANNEL, game_id=1)
+
+
+def here(number: int) -> list[Watcher]:
+    return [Watcher(1, 10**17 + user, "turns", "channel") for user in range(number)]
+
+
+def test_whoever_watches_in_the_channel_is_pinged_by_the_post_itself() -> None:
+    (post,) = with_watchers(turn(), here(2), Speech())
+    assert post.message.text == f"Anna builds.\n-# 👀 <@{10**17}> <@{10**17 + 1}>"
+    assert post.message.mentions == (7, 10**17, 10**17 + 1)
+
+
+def test_pings_never_cut_a_post() -> None:
+    full = turn("x" * (TEXT_LIMIT - 30))
+    post, *pings = with_watchers(full, here(TOGETHER + 1), Speech())
+    assert post == full
+    assert [len(each.message.mentions) for each in pings] == [TOGETHER, 1]
+    assert all(len(each.message.text) <= TEXT_LIMIT and each.channel_id == CHANNEL for each in pings)
+
+
+def test_a_copy_has_the_words_and_the_pictures() -> None:
+    post, copy = with_watchers(turn(), [Watcher(1, 5, "turns", "dm")], Speech())
+    assert post == turn()
+    assert (copy.user_id, copy.channel_id, copy.message.components) == (5, None, ())
+    assert copy.message.text == f"In <#{CHANNEL}>:\nAnna builds."
+    assert copy.message.pictures == (PICTURE,)
+
+
+def test_a_game_that_is_ended_without_a_result_is_over_too() -> None:
+    table = Table.new(STONES, StonesOptions(), 3, "seed")
+    found = [Watcher(1, 1, "turns", "dm"), Watcher(1, 2, "rounds", "dm"), Watcher(1, 3, "end", "dm")]
+    assert [each.user_id for each in interested(found, table, table)] == [1]
+    assert [each.user_id for each in interested(found, table, table, abandoned=True)] == [1, 2, 3]
