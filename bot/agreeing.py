@@ -11,7 +11,7 @@ from bot.durations import seconds_of, span
 from bot.house import House, names_of
 from bot.i18n import Speech, code
 from bot.organising import ORGANISERS_ONLY, is_organiser
-from bot.store import Agreement, Game, Message, NewPost, clocks, games, outbox, seats
+from bot.store import Agreement, Game, Message, NewPost, audit, clocks, games, outbox, seats
 from rules.engine import Text, say
 from rules.engine.text import entries
 
@@ -53,7 +53,7 @@ class Agreeing:
         agreement = Agreement.model_validate({**game.agreement.model_dump(), **changes})
         # A move that is being written must not set a clock going again that has just been stopped.
         async with self.house.tables.of(game.id) if game.state == "running" else nullcontext():
-            await self._agree(game, agreement)
+            await self._agree(game, agreement, click.user.id)
         stopped = agreement.clock == "none" and game.agreement.clock != "none"
         counts = say("Agreed. It counts from the next question on.")
         await show(click, speech(say("Agreed. No clock runs any more.") if stopped else counts))
@@ -67,7 +67,7 @@ class Agreeing:
         lines = [speech(entries(told(game.agreement))), *(running if game.state == "running" else ())]
         return "\n".join(line for line in lines if line)
 
-    async def _agree(self, game: Game, agreement: Agreement) -> None:
+    async def _agree(self, game: Game, agreement: Agreement, by_user: int) -> None:
         """Write what the table agrees on now, and tell everybody."""
         public, now = await self.house.public_speech(game.guild_id, game.place), self.house.clock()
         message = Message(text=f"⏱️ {public(entries(told(agreement)))}")
@@ -76,6 +76,8 @@ class Agreeing:
             await games.set_agreement(db, game.id, agreement)
             if agreement.clock == "none":
                 await clocks.stop(db, game.id, game.agreement, now)
+            if game.state == "running":
+                await audit.note(db, game.id, by_user, "agreement", audit.Told(agreed=agreement), now)
             await outbox.queue(db, [post], now)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.answers import Click
+from bot.auditing import Auditing
 from bot.commands import Choices
 from bot.index import Index
 from bot.templates import LONGEST, Templates
@@ -12,13 +13,18 @@ from bot.templates import LONGEST, Templates
 Name = app_commands.Range[str, 1, LONGEST]
 
 
-def club_group(index: Index, templates: Templates) -> app_commands.Group:
-    """The list of games, and the templates for new ones."""
+def club_group(index: Index, templates: Templates, auditing: Auditing) -> app_commands.Group:
+    """The list of games, the templates for new ones, and what was done to a game beside playing it."""
     group = app_commands.Group(name="club", description="What concerns all games of this server", guild_only=True)
 
     @group.command(name="index", description="Post the list of all games here; it is kept up to date")
     async def post_index(click: Click) -> None:
         await index.index(click)
+
+    @group.command(name="audit", description="What was taken back, ordered or handed over in the game here")
+    @app_commands.describe(page="Which page; the newest when left out")
+    async def audit(click: Click, page: app_commands.Range[int, 1, 1000] | None = None) -> None:
+        await auditing.show(click, page)
 
     _template_commands(group, templates)
     return group

@@ -105,7 +105,7 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     @group.command(name="undo", description="Take back what you did last; others who have decided since are asked")
     @app_commands.describe(
         decisions="How many decisions; all that were played together when left out",
-        order="As the organiser: without asking anybody; the audit log keeps it",
+        order="As the organiser: without asking anybody; /club audit tells of it",
     )
     async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None, order: bool = False) -> None:
         await undoing.undo(click, decisions, by_order=order)
@@ -113,7 +113,7 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     @group.command(
         name="redo", description="Do again what was taken back last; others whose decisions it was are asked"
     )
-    @app_commands.describe(order="As the organiser: without asking anybody; the audit log keeps it")
+    @app_commands.describe(order="As the organiser: without asking anybody; /club audit tells of it")
     async def redo(click: Click, order: bool = False) -> None:
         await undoing.redo(click, by_order=order)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.agreeing import Agreeing
+from bot.auditing import Auditing
 from bot.filming import Filming
 from bot.helping import Helping
 from bot.history import History
@@ -15,6 +16,7 @@ from bot.lobby import Lobby
 from bot.lobby_ending import LobbyEnding
 from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
+from bot.offering import Offering
 from bot.orders import Orders
 from bot.people_data import PeopleData
 from bot.personal import Personal
@@ -53,6 +55,7 @@ class Handlers:
     tutorials: Tutorials
     suggestions: Suggestions
     proposing: Proposing
+    offering: Offering
     substituting: Substituting
     robots: RobotSeats
     agreeing: Agreeing
@@ -61,6 +64,7 @@ class Handlers:
     setting_up: SettingUp
     stats: Stats
     people_data: PeopleData
+    auditing: Auditing
     templates: Templates
     index: Index
 
@@ -83,6 +87,7 @@ class Handlers:
             self.helping.verbs,
             self.tutorials.verbs,
             self.proposing.verbs,
+            self.offering.verbs,
             self.setting_up.verbs,
             self.robots.verbs,
             self.people_data.verbs,

@@ -8,24 +8,26 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.answers import Click, control_of, name_of, redraw, show, tell
+from bot.answers import Click, control_of, redraw, show, tell
+from bot.consent import affected, makers, others, sits_there, stands, verdict_of
 from bot.control_ids import ControlId
 from bot.controls import Component, Style, button, rows
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped
 from bot.panels import TEXT_LIMIT, Panel
 from bot.robots import can_play, leaves_nobody, let_play
-from bot.store import Message, NewPost, UndoneEntry, outbox, proposals, users
+from bot.store import Message, NewPost, UndoneEntry, audit, outbox, proposals
 from bot.store.proposals import Proposal, ProposalKind
 from bot.tables import Live, NotPlayable
-from rules.engine import Seat, Text, Who, say, seen_text
+from rules.engine import Problem, Seat, Text, Who, say, seen_texts
 from rules.engine.text import listing
 
 PROPOSAL_POST = "proposal"
 LINES = 900
 """Characters for the decisions that are to be taken back, or made again."""
-TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
-"""What all who are concerned have to agree to."""
+AGREED, ORDERED = "agreed", "ordered by the organiser"
+"""Why decisions of others were taken back or made again, as the audit log keeps it."""
+NOT_OFFERED: Text = say("This seat is not offered any more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,6 @@ class Proposing:
         self.house = house
         self.verbs = {
             "vote": self.vote,
-            "take_seat": self.take_seat,
             "ask_undo": self.ask_undo,
             "ask_redo": self.ask_redo,
         }
@@ -58,9 +59,9 @@ class Proposing:
         speech = await self._public(live)
         seat = live.seat_of(by_user)
         assert seat is not None, "only people at the table ask to take something back"
-        lines = [seen_text(live.table, line) for line in live.table.log[to:]]
-        wish = say("↩️ {who} would like to take back: {lines}.", who=Who(seat), lines=clipped("; ".join(lines), LINES))
-        payload = {"to": to, "moves": live.table.moves}
+        lines = clipped("; ".join(seen_texts(live.table, to)) or "…", LINES)
+        wish = say("↩️ {who} would like to take back: {lines}.", who=Who(seat), lines=lines)
+        payload = {"to": to, **_as_it_is(live)}
         return Draft(live, "undo", by_user, payload, affected(live, by_user, to), speech(wish), speech)
 
     async def redo(self, live: Live, by_user: int, undone: Sequence[UndoneEntry]) -> Draft:
@@ -68,9 +69,9 @@ class Proposing:
         speech = await self._public(live)
         seat = live.seat_of(by_user)
         assert seat is not None, "only people at the table ask to make something again"
-        lines = clipped("; ".join(seen_text(live.table, each.entry.line) for each in undone), LINES)
+        lines = clipped("; ".join(_seen_again(live, undone)) or "…", LINES)
         wish = say("↪️ {who} would like to make again: {lines}.", who=Who(seat), lines=lines)
-        payload = {"batch": undone[0].batch, "moves": live.table.moves}
+        payload = {"batch": undone[0].batch, **_as_it_is(live)}
         return Draft(live, "redo", by_user, payload, makers(live, by_user, undone), speech(wish), speech)
 
     async def default(self, live: Live, seat: Seat) -> Draft:
@@ -93,6 +94,8 @@ class Proposing:
         text = say("🪑 {who} is looking for a substitute.", who=Who(seat))
         if by_user is None:
             text = say("⏰ Time is up for {who}. Who takes the seat?", who=Who(seat))
+        elif not sits_there(live, seat, by_user):
+            text = say("🪑 {organiser} offers the seat of {who}.", organiser=f"<@{by_user}>", who=Who(seat))
         if newcomer is not None:
             text = say("🪑 {newcomer}, would you play on for {who}?", newcomer=f"<@{newcomer}>", who=Who(seat))
         voters = () if newcomer is None else (newcomer,)
@@ -103,6 +106,11 @@ class Proposing:
         now = self.house.clock()
         game = draft.live.game
         made = await proposals.propose(db, game.id, draft.kind, draft.by_user, draft.payload, list(draft.voters), now)
+        if draft.kind == "substitute" and draft.by_user is not None:
+            seat = Seat(made.number("seat"))
+            if not sits_there(draft.live, seat, draft.by_user):
+                told = audit.Told(seat=seat, formerly=draft.live.holder(seat).name)
+                await audit.note(db, game.id, draft.by_user, "offer", told, now)
         panel = _panel(made, draft.text, draft.live, draft.speech)
         pinged = " ".join(f"<@{user}>" for user in draft.voters if f"<@{user}>" not in panel.text)
         message = Message(
@@ -158,7 +166,7 @@ class Proposing:
                 return
             text = first_line(click)
             speech = await self._public(live)
-            verdict = _verdict(proposal)
+            verdict = verdict_of(proposal)
             if verdict is None:
                 await redraw(click, _panel(proposal, text, live, speech))
                 return
@@ -167,39 +175,17 @@ class Proposing:
             await proposals.close(db, proposal.id, "accepted" if verdict else "refused", self.house.clock())
         await redraw(click, Panel(f"{text}\n-# {speech(result)}"))
 
-    async def take_seat(self, click: Click) -> None:
-        """Play on for somebody whose seat is offered."""
-        control = control_of(click)
-        assert control is not None, "seats are taken by buttons"
-        number = int(control.argument) if control.argument.isdecimal() else 0
-        async with self.house.tables.of(control.game) as live:
-            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            refusal = await self._seat_refusal(click, live, number)
-            if refusal is not None:
-                await tell(click, speech(refusal))
-                return
-            async with self.house.store.reading() as db:
-                proposal = await proposals.find(db, number)
-            assert proposal is not None, "an offer that can be taken exists"
-            seat = Seat(proposal.number("seat"))
-            async with self.house.store.writing() as db:
-                await users.meet(db, click.user.id, name_of(click))
-            await live.hand_over(seat, click.user.id, name_of(click), click.user.id, click.id)
-            public = await self._public(live)
-        async with self.house.store.writing() as db:
-            await proposals.close(db, number, "accepted", self.house.clock())
-        taken = say("{who} has the seat now.", who=Who(seat))
-        await redraw(click, Panel(f"{first_line(click)}\n-# {public(taken)}"))
-
     async def _answered(self, click: Click, live: Live, number: int, *, agrees: bool) -> Proposal | None:
         """The proposal with the new answer; None when it was refused, and told why."""
         async with self.house.store.writing() as db:
             before = await proposals.find(db, number)
             stale = before is None or before.game_id != live.game.id or before.closed_at is not None
-            if before is not None and not stale and not _stands(before, live):
+            if before is not None and not stale and not stands(before, live):
                 await proposals.close(db, number, "overtaken", self.house.clock())
                 stale = True
-            after = None if stale else await proposals.answer(db, number, click.user.id, agrees=agrees)
+            # Whoever has given the seat away meanwhile decides nothing at this table any more.
+            asked = not stale and bool(live.seats_of(click.user.id))
+            after = await proposals.answer(db, number, click.user.id, agrees=agrees) if asked else None
         if after is None:
             speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
             closed = say("This is decided already, or the game has gone on since.")
@@ -209,13 +195,13 @@ class Proposing:
     async def _carried_out(self, click: Click, live: Live, proposal: Proposal) -> Text:
         try:
             if proposal.kind == "undo":
-                await live.undo(proposal.number("to"), proposal.by_user, "agreed", click.id)
+                await live.undo(proposal.number("to"), proposal.by_user, AGREED, click.id)
                 return say("Everybody agreed; it is taken back.")
             if proposal.kind == "redo":
                 undone = await live.redoable()
                 if not undone or undone[0].batch != proposal.number("batch"):
                     return say("It cannot be done any more.")
-                await live.redo(proposal.by_user, click.id)
+                await live.redo(proposal.by_user, click.id, AGREED)
                 return say("Everybody agreed; it is made again.")
             seat = Seat(proposal.number("seat"))
             if proposal.kind == "robot":
@@ -226,76 +212,28 @@ class Proposing:
         except NotPlayable:
             return say("It cannot be done any more.")
 
-    async def open_offer(self, live: Live, number: int) -> Proposal | None:
-        """The offer of a seat with that number, as long as it stands."""
-        async with self.house.store.reading() as db:
-            proposal = await proposals.find(db, number)
-        if proposal is None or proposal.game_id != live.game.id or proposal.kind != "substitute":
-            return None
-        stands = proposal.closed_at is None and (proposal.by_user is not None or _stands(proposal, live))
-        return proposal if stands else None
-
-    async def _seat_refusal(self, click: Click, live: Live, number: int) -> Text | None:
-        async with self.house.store.reading() as db:
-            proposal = await proposals.find(db, number)
-        if proposal is None or proposal.game_id != live.game.id or proposal.closed_at is not None:
-            return say("This seat is not offered any more.")
-        if proposal.by_user is None and not _stands(proposal, live):
-            return say("{who} has come back and plays on.", who=Who(Seat(proposal.number("seat"))))
-        if proposal.answers and click.user.id not in proposal.answers:
-            return say("This seat is kept for somebody else.")
-        if live.seats_of(click.user.id):
-            return say("You have a seat in this game already.")
-        return None
-
     async def _public(self, live: Live) -> Speech:
         return await self.house.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
-
-
-def affected(live: Live, by_user: int, to: int) -> tuple[int, ...]:
-    """Who made a decision behind number `to`; everybody at the table when one of them revealed something."""
-    lines = live.table.log[to:]
-    revealed = any(line.uncovers for line in lines)
-    seats = {line.seat for line in lines}
-    asked = [each for each in live.holders if (revealed or each.seat in seats) and not each.is_bot]
-    return tuple(dict.fromkeys(each.user_id for each in asked if each.user_id != by_user))
-
-
-def makers(live: Live, by_user: int, undone: Sequence[UndoneEntry]) -> tuple[int, ...]:
-    """Whose decisions these were, beside those of standing orders and bots."""
-    seats = {each.entry.line.seat for each in undone if not each.entry.line.automatic}
-    asked = [each for each in live.holders if each.seat in seats and not each.is_bot]
-    return tuple(dict.fromkeys(each.user_id for each in asked if each.user_id != by_user))
-
-
-def others(live: Live, seat: Seat) -> tuple[int, ...]:
-    """The people at the table besides whoever has the seat."""
-    return tuple(dict.fromkeys(each.user_id for each in live.holders if each.seat != seat and not each.is_bot))
 
 
 def _waiting_for(live: Live, seat: Seat) -> dict[str, JsonValue]:
     return {"seat": int(seat), "moves": live.table.moves}
 
 
-def _stands(proposal: Proposal, live: Live) -> bool:
-    """Whether the game is still where the proposal was made: nobody moved, or at least not the one it is about."""
-    moves = proposal.number("moves")
-    if proposal.kind in TOGETHER:
-        return live.table.moves == moves
-    seat = Seat(proposal.number("seat"))
-    decided = any(line.seat == seat and not line.automatic for line in live.table.log[moves:])
-    return live.table.moves >= moves and not decided and (proposal.kind == "substitute" or seat in live.table.questions)
+def _as_it_is(live: Live) -> dict[str, JsonValue]:
+    """Where the game is; other decisions may be as many as those that were taken back."""
+    return {"moves": live.table.moves, "revision": live.game.revision}
 
 
-def _verdict(proposal: Proposal) -> bool | None:
-    """Whether it is accepted: by all for taking back and making again, by most for playing on; None while open."""
-    answers = list(proposal.answers.values())
-    yes, no = answers.count(True), answers.count(False)
-    if proposal.kind in TOGETHER:
-        return False if no else (True if yes == len(answers) else None)
-    if 2 * yes > len(answers):
-        return True
-    return False if 2 * no >= len(answers) else None
+def _seen_again(live: Live, undone: Sequence[UndoneEntry]) -> Sequence[str]:
+    """What was taken back, as everybody might read it if it were made again; nothing when it is refused now."""
+    again = live.table.clone()
+    try:
+        for each in undone:
+            again.replay(each.entry.line)
+    except Problem:
+        return ()
+    return seen_texts(again, live.table.moves)
 
 
 def _panel(proposal: Proposal, text: str, live: Live, speech: Speech) -> Panel:
@@ -307,6 +245,9 @@ def _panel(proposal: Proposal, text: str, live: Live, speech: Speech) -> Panel:
         if can_play(live.rules) and not live.holder(seat).is_bot and not leaves_nobody(live, seat):
             robot = ControlId(live.game.id, live.game.revision, "bot_takes", str(proposal.id))
             buttons.append(button(robot, speech(say("Let a bot play on"))))
+        if proposal.by_user is not None:
+            keep = ControlId(live.game.id, live.game.revision, "keep_seat", str(proposal.id))
+            buttons.append(button(keep, speech(say("Withdraw the offer"))))
         return Panel(text, tuple(rows(buttons)))
     agreed = _named(live, [user for user, answer in proposal.answers.items() if answer])
     lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=agreed))}"] if agreed is not None else [])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 
 from bot.answers import Click, control_of, name_of, place_of, redraw, show, tell
+from bot.consent import open_offer, others
 from bot.control_ids import ControlId
 from bot.controls import Component, Style, button, rows
 from bot.house import House, names_of
@@ -12,7 +13,7 @@ from bot.i18n import Speech
 from bot.lobby_messages import LobbyMessages, bot_buttons
 from bot.organising import is_organiser
 from bot.panels import Panel
-from bot.proposing import Proposing, first_line, others
+from bot.proposing import NOT_OFFERED, Proposing, first_line
 from bot.robots import can_play, leaves_nobody, let_play, next_bot
 from bot.store import Game, SeatHolder, games, proposals, seats, users
 from bot.tables import Live
@@ -115,9 +116,9 @@ class RobotSeats:
         number = int(control.argument) if control.argument.isdecimal() else 0
         async with self._live(click) as live:
             speech = await self._speech(click, live)
-            proposal = await self.proposing.open_offer(live, number)
+            proposal = await open_offer(self.house.store, live, number)
             if proposal is None:
-                await tell(click, speech(say("This seat is not offered any more.")))
+                await tell(click, speech(NOT_OFFERED))
                 return
             seat = Seat(proposal.number("seat"))
             asked = others(live, seat)

@@ -18,6 +18,7 @@ import structlog
 from bot import logging as logs
 from bot.agreeing import Agreeing
 from bot.appointments import Appointments, Keeper
+from bot.auditing import Auditing
 from bot.client import PolisClient
 from bot.filming import Filming
 from bot.handlers import Handlers
@@ -36,6 +37,7 @@ from bot.lobby_opening import LobbyOpening
 from bot.lobby_options import LobbyOptions
 from bot.looking import Looking
 from bot.moving import Moving
+from bot.offering import Offering
 from bot.orders import Orders
 from bot.people_data import PeopleData
 from bot.personal import Personal
@@ -138,6 +140,7 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         tutorials=Tutorials(house, drawings),
         suggestions=Suggestions(house),
         proposing=proposing,
+        offering=Offering(house),
         substituting=Substituting(house, proposing),
         robots=RobotSeats(house, messages, proposing),
         agreeing=Agreeing(house),
@@ -146,6 +149,7 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         setting_up=SettingUp(house),
         stats=Stats(house),
         people_data=PeopleData(house, messages, proposing),
+        auditing=Auditing(house),
         templates=templates,
         index=Index(house),
     )

@@ -32,7 +32,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
         my_group(handlers),
         _do(handlers.typed, handlers.suggestions),
         stats_group(handlers.stats, title_choices(titles)),
-        club_group(handlers.index, handlers.templates),
+        club_group(handlers.index, handlers.templates, handlers.auditing),
         _help(handlers.helping),
         _setup(handlers.setting_up),
         _tutorial(titles, handlers.tutorials),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.answers import Click, place_of, show
+from bot.consent import affected, makers
 from bot.control_ids import ControlId
 from bot.controls import Style, button, rows
 from bot.house import House
 from bot.i18n import Speech
 from bot.organising import ORGANISERS_ONLY, is_organiser
 from bot.panels import Panel
-from bot.proposing import affected, makers
+from bot.proposing import ORDERED
 from bot.store import UndoneEntry
 from bot.store import log as stored_log
 from bot.tables import Live
@@ -43,7 +44,7 @@ class Undo:
             elif not by_order and to < live.free_undo_to(click.user.id) and _stands(live, click.user.id, to):
                 refusal = _asking(live, mine, to, speech, by_order=is_organiser(click, live.game))
             else:
-                reason = "ordered by the organiser" if by_order else "asked for it"
+                reason = ORDERED if by_order else ""
                 outcome = await live.undo(to, click.user.id, reason, click.id)
                 refusal = None
         if refusal is not None:
@@ -71,7 +72,7 @@ class Undo:
             elif not by_order and makers(live, click.user.id, undone):
                 refusal = _asking_again(live, undone, speech)
             else:
-                await live.redo(click.user.id, click.id)
+                await live.redo(click.user.id, click.id, ORDERED if by_order else "")
         if refusal is not None:
             await show(click, refusal)
             return

@@ -9,9 +9,24 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.rows import as_row, remove_some
+from bot.store.agreement import Agreement
+from bot.store.rows import StoredSettings, as_row, remove_some
+from rules.engine import Seat
 
 _AUDIT = schema.audit.c
+
+
+class Told(StoredSettings, frozen=True):
+    """What an entry tells everybody beside who did what."""
+
+    lines: tuple[str, ...] = ()
+    """Decisions as anybody may read them."""
+    seat: Seat | None = None
+    """Which seat it is about, who sat there, and who does now."""
+    formerly: str = ""
+    name: str = ""
+    reason: str = ""
+    agreed: Agreement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +40,15 @@ class Deed:
     what: str
     details: str
 
+    @property
+    def told(self) -> Told:
+        """The details; of entries of earlier versions, which could tell too much, none."""
+        return Told.read(self.details)
 
-async def note(db: AsyncConnection, game_id: int, user_id: int | None, what: str, details: str, now: datetime) -> None:
+
+async def note(db: AsyncConnection, game_id: int, user_id: int | None, what: str, told: Told, now: datetime) -> None:
     """Add an entry, in the transaction of the deed."""
-    values = {"game_id": game_id, "user_id": user_id, "at": now, "what": what, "details": details}
+    values = {"game_id": game_id, "user_id": user_id, "at": now, "what": what, "details": told.model_dump_json()}
     await db.execute(insert(schema.audit), values)
 
 

@@ -52,8 +52,10 @@ async def propose(
     voters: list[int],
     now: datetime,
 ) -> Proposal:
-    """Ask these users; an earlier open proposal of the kind is closed."""
-    await close_open(db, game_id, kind, "replaced", now)
+    """Ask these users; an earlier open proposal of the kind, about the same seat if it is about one, is closed."""
+    for earlier in await open_of(db, game_id):
+        if earlier.kind == kind and earlier.payload.get("seat") == payload.get("seat"):
+            await close(db, earlier.id, "replaced", now)
     values = {
         "game_id": game_id,
         "kind": kind,
@@ -95,12 +97,6 @@ async def close(db: AsyncConnection, proposal_id: int, result: str, now: datetim
     return bool(
         (await db.execute(update(schema.proposals).where(*still).values(closed_at=now, result=result))).rowcount
     )
-
-
-async def close_open(db: AsyncConnection, game_id: int, kind: ProposalKind, result: str, now: datetime) -> None:
-    """Close what is open of a kind."""
-    still = (_PROPOSALS.game_id == game_id, _PROPOSALS.kind == kind, _PROPOSALS.closed_at.is_(None))
-    await db.execute(update(schema.proposals).where(*still).values(closed_at=now, result=result))
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:

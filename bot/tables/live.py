@@ -16,7 +16,18 @@ from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from bot.tables.saving import Change, save, undisturbed
 from bot.tables.told import Told
 from bot.tables.turns import Turn
-from rules.engine import AnyAction, IllegalAction, RecordError, Rules, Seat, StandingOrder, Table, say, seen_text
+from rules.engine import (
+    AnyAction,
+    IllegalAction,
+    RecordError,
+    Rules,
+    Seat,
+    StandingOrder,
+    Table,
+    say,
+    seen_text,
+    seen_texts,
+)
 from rules.engine.record import format_chance
 
 
@@ -162,11 +173,11 @@ class Live:
                 say("the rules have changed since decision {move}: {why}", move=to_move, why=error.problem)
             ) from error
         mine = () if by_user is None else self.seats_of(by_user)
-        lines = tuple(seen_text(self.table, line, *mine) for line in self.table.log[to_move:])
+        lines = seen_texts(self.table, to_move, *mine)
         outcome = Outcome("undo", taken_back=lines, moves=to_move, by=by_user, reason=reason)
         return await self._commit(table, outcome, kept=to_move, interaction_id=interaction_id)
 
-    async def redo(self, by_user: int | None, interaction_id: int | None = None) -> Outcome:
+    async def redo(self, by_user: int | None, interaction_id: int | None = None, reason: str = "") -> Outcome:
         """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
@@ -181,7 +192,7 @@ class Live:
             raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
         now = self._desk.clock()
         added = [replace(each.entry, at=now, interaction_id=interaction_id) for each in undone]
-        outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.moves, by=by_user)
+        outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason)
         return await self._commit(
             turn.table, outcome, added=added, redone=undone[0].batch, interaction_id=interaction_id
         )

@@ -59,12 +59,6 @@ class Outcome:
         """The answers standing orders gave."""
         return tuple(step for step in self.steps if step.automatic)
 
-    @property
-    def told_in_audit(self) -> str:
-        """What the audit log says about it, beside its kind and who did it."""
-        parts = [*self.taken_back, self.formerly, *(step.text for step in self.steps), self.reason]
-        return "; ".join(part for part in parts if part)
-
     def dumped(self) -> str:
         """The outcome as text, for the memory of interactions."""
         return _OUTCOME.dump_json(self).decode()

@@ -31,7 +31,7 @@ from bot.store.games import GameStatus, Position
 from bot.tables.ending import results_of
 from bot.tables.outcome import Outcome
 from bot.tables.waiting import turn_to
-from rules.engine import Seat, Table
+from rules.engine import Seat, Table, seen_texts
 
 T = TypeVar("T")
 
@@ -122,11 +122,30 @@ async def save(db: AsyncConnection, change: Change, settings: Settings, now: dat
     if change.orders is not None:
         await seats.set_orders(db, game.id, *change.orders)
     if change.outcome.kind in AUDITED:
-        await audit.note(db, game.id, change.outcome.by, change.outcome.kind, change.outcome.told_in_audit, now)
+        await audit.note(db, game.id, change.outcome.by, change.outcome.kind, _told(change), now)
     await outbox.queue(db, change.posts, now)
     if change.interaction_id is not None:
         await interactions.remember(db, change.interaction_id, change.outcome.dumped(), now)
     return game
+
+
+def _told(change: Change) -> audit.Told:
+    """What the audit log says about a change to everybody, beside its kind and who did it."""
+    outcome, before, newcomer = change.outcome, change.before, change.newcomer
+    lines: tuple[str, ...] = ()
+    if outcome.kind == "undo" and before is not None:
+        lines = seen_texts(before, change.kept)
+    elif outcome.kind == "restart":
+        lines = outcome.taken_back
+    elif change.added:
+        lines = seen_texts(change.after, change.kept)
+    return audit.Told(
+        lines=lines,
+        seat=outcome.seat,
+        formerly=outcome.formerly,
+        name="" if newcomer is None else newcomer.name,
+        reason=outcome.reason,
+    )
 
 
 async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> Game:

@@ -2,7 +2,7 @@
 
 from rules.engine.action import Action, AnyAction, Event, IllegalAction, Obstacle
 from rules.engine.ask import AnyQuestion, Question, ask, ask_all, ask_any
-from rules.engine.publishing import public_record, seen_log, seen_text
+from rules.engine.publishing import public_record, seen_log, seen_text, seen_texts
 from rules.engine.record import Line, Record, RecordError, read_record
 from rules.engine.registry import ActionGroup, Options, Place, Rules, StandingOrder, Unfit, misfit
 from rules.engine.state import GameState
@@ -43,4 +43,5 @@ __all__ = [
     "say_n",
     "seen_log",
     "seen_text",
+    "seen_texts",
 ]

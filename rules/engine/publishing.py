@@ -29,6 +29,15 @@ def seen_text(table: Table[Any], line: Line, *viewers: Seat) -> str:
     return line.text if line.seat in viewers else public_text(line.text, table.rules.actions)
 
 
+def seen_texts(table: Table[Any], after: int, *viewers: Seat) -> tuple[str, ...]:
+    """The decisions behind number `after` as somebody with these seats may read them, without what is sealed."""
+    open_until = table.moves - table.sealed
+    lines = enumerate(table.log[after:], start=after)
+    return tuple(
+        seen_text(table, line, *viewers) for number, line in lines if number < open_until or line.seat in viewers
+    )
+
+
 def public_record(table: Table[Any]) -> Record:
     """The record that may be given to anybody: complete once the game is over.
 

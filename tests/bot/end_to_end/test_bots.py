@@ -41,8 +41,10 @@ async def begun(sandbox: Sandbox, anna: Person, title: str, bots: int) -> Messag
 
 
 async def asked(sandbox: Sandbox, anna: Person, after: int = 0) -> Message:
-    """The next post that pings Anna."""
-    return await sandbox.wait_for_message(lambda message: message.id > after and anna.id in message.pings)
+    """The next post that pings Anna, and that no later one has taken the buttons from."""
+    return await sandbox.wait_for_message(
+        lambda message: message.id > after and anna.id in message.pings and bool(buttons_of(message))
+    )
 
 
 async def play(anna: Person, post: Message) -> None:
@@ -163,7 +165,7 @@ async def test_when_time_is_up_the_others_can_call_a_bot(
     async with bot.house.store.writing() as db:
         await games.set_agreement(db, 1, agreement)
     await table[0].press(lobby, "Start")
-    offer = await sandbox.wait_for_message(lambda message: "Time is up" in message.content)
+    offer = await sandbox.wait_for_message(lambda message: "⏰ Time is up" in message.content)
     late = next(person for person in table if person.name in offer.content)
     voters = [person for person in table if person is not late]
     # Whoever opened the game could decide it alone.

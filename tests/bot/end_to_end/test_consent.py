@@ -130,6 +130,30 @@ async def test_an_organiser_does_again_by_order_and_nobody_else_does(
     assert await lines(bot) == ["faction witches", "faction nomads"]
 
 
+async def test_who_has_given_the_seat_away_agrees_to_nothing_any_more(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    first, second, post = await two_factions(sandbox, people)
+    proposal = await asked_to_undo(sandbox, first, post)
+    await second.command("/game replace")
+    offer = await settled(sandbox, proposal)
+    await sandbox.person("Clara").press(offer, "Take the seat")
+    assert "gone on since" in (await second.press(proposal, "Agree")).text
+    assert len(await lines(bot)) == 2
+
+
+async def test_what_was_proposed_is_not_done_to_other_decisions(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    first, second, post = await two_factions(sandbox, people)
+    proposal = await asked_to_undo(sandbox, first, post)
+    await second.command("/game undo")
+    await second.command("/do", text="faction dwarves")
+    assert await lines(bot) == ["faction witches", "faction dwarves"]
+    assert "gone on since" in (await second.press(proposal, "Agree")).text
+    assert await lines(bot) == ["faction witches", "faction dwarves"]
+
+
 async def test_a_seat_is_offered_and_taken(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     anna, boris = people
     post = await begin(sandbox, people)
@@ -173,7 +197,7 @@ async def test_when_time_is_up_what_was_agreed_happens(
     async with bot.house.store.writing() as db:
         await games.set_agreement(db, 1, agreement)
     await people[0].press(lobby, "Start")
-    told = await sandbox.wait_for_message(lambda message: "Time is up" in message.content)
+    told = await sandbox.wait_for_message(lambda message: "⏰ Time is up" in message.content)
     late = next(person for person in people if person.name in told.content)
     other = next(person for person in people if person is not late)
     match consequence:

@@ -57,6 +57,30 @@ async def test_a_sealed_bid_taken_back_is_not_told(sandbox: Sandbox, people: Seq
     assert "bid 2" not in post.content
 
 
+async def test_sealed_bids_of_others_are_not_told_when_they_are_taken_back_together(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    await play_typed(anna, "/stones bid", amount=2)
+    await play_typed(boris, "/stones bid", amount=1)
+    posts = [sandbox.messages()[-1]]
+    wish = (await clara.command("/game undo", decisions=2)).shown
+    await clara.press(wish, "Ask the others")
+    posts.append(await settled(sandbox, posts[-1]))
+    assert "would like to take back" in posts[-1].content
+    ordered = (await anna.command("/game undo", decisions=2, order=True)).text
+    assert "Taken back: bid 2." in ordered
+    posts.append(await settled(sandbox, posts[-1]))
+    wish = (await boris.command("/game redo")).shown
+    await boris.press(wish, "Ask the others")
+    posts.append(await settled(sandbox, posts[-1]))
+    assert "would like to make again" in posts[-1].content
+    await anna.press(posts[-1], "Agree")
+    told = [post.content for post in posts] + [(await clara.command("/club audit")).text]
+    assert "made again" in told[-1]
+    assert "bid" not in "".join(told)
+
+
 async def test_the_last_bid_is_confirmed_before_the_others_are_seen(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris, clara = people
     await play_typed(anna, "/stones bid", amount=2)

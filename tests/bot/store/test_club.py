@@ -60,6 +60,15 @@ async def test_a_new_proposal_takes_the_place_of_an_open_one(store: Store) -> No
         assert replaced.result == "replaced"
 
 
+async def test_proposals_about_several_seats_stand_side_by_side(store: Store) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        await proposals.propose(db, game_id, "substitute", ANNA, {"seat": 0}, [], NOW)
+        other = await proposals.propose(db, game_id, "substitute", BORIS, {"seat": 1}, [], NOW)
+        again = await proposals.propose(db, game_id, "substitute", ANNA, {"seat": 0}, [], NOW)
+        assert [proposal.id for proposal in await proposals.open_of(db, game_id)] == [other.id, again.id]
+
+
 async def test_watchers_choose_one_thing_for_each_game(store: Store) -> None:
     game_id = await open_lobby(store)
     async with store.writing() as db:
@@ -109,8 +118,8 @@ async def test_templates_are_kept_by_server_title_and_name(store: Store) -> None
 async def test_the_audit_log_keeps_who_did_what(store: Store) -> None:
     game_id = await open_lobby(store)
     async with store.writing() as db:
-        await audit.note(db, game_id, ANNA, "undo", "to 3", NOW)
-        await audit.note(db, game_id, None, "time", "", NOW + timedelta(hours=1))
+        await audit.note(db, game_id, ANNA, "undo", audit.Told(lines=("bid 3",)), NOW)
+        await audit.note(db, game_id, None, "time", audit.Told(), NOW + timedelta(hours=1))
         assert [(deed.user_id, deed.what) for deed in await audit.of_game(db, game_id)] == [
             (ANNA, "undo"),
             (None, "time"),

@@ -87,7 +87,7 @@ async def busy(store: Store, settings: Settings) -> int:
         await live.act(CLARA, [Reply("boo")], 55)
         assert live.table.finished
     async with store.writing() as db:
-        await audit.note(db, game_id, BORIS, "seat", f"{NAME}; Dana", NOW)
+        await audit.note(db, game_id, BORIS, "seat", audit.Told(formerly=NAME, name="Dana"), NOW)
         asked = await proposals.propose(db, game_id, "undo", BORIS, {"to": 3}, [ELLA, CLARA], NOW)
         await proposals.answer(db, asked.id, ELLA, agrees=True)
         await proposals.propose(db, game_id, "default", ELLA, {"seat": 0}, [CLARA], NOW)
@@ -138,7 +138,8 @@ async def test_what_others_have_is_kept(store: Store, settings: Settings, busy: 
         assert posts[0].pictures[0].alt == "somebody leads"
         assert [entry.user_id for entry in await log.entries(db, busy)][:2] == [None, BORIS]
         assert [each.name for each in await seats.everybody(db, busy)] == ["Anna", "Boris", "Clara", "somebody", "Dana"]
-        assert [deed.details for deed in await audit.of_game(db, busy) if deed.user_id == BORIS] == ["somebody; Dana"]
+        told = [deed.told for deed in await audit.of_game(db, busy) if deed.user_id == BORIS]
+        assert [(each.formerly, each.name) for each in told] == [("somebody", "Dana")]
         assert [template.by_user for template in await templates.of_guild(db, 5)] == [None]
         assert await proposals.open_of(db, busy) == ()
     async with tables_of(store, settings).of(busy) as live:

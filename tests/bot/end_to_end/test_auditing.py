@@ -1,0 +1,81 @@
+"""What was done to a game beside playing it can be read by everybody, and gives nothing away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.sandbox import Person, Sandbox, text_of
+from rules import GAMES
+from tests.bot.end_to_end.tables import begin, settled, to_move
+from tests.bot.end_to_end.titles import TITLES
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+async def test_orders_of_an_organiser_are_told_to_everybody(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    anna, _ = people
+    watcher = sandbox.person("Clara")
+    assert "No game is played here" in (await watcher.command("/club audit")).text
+    post = await begin(sandbox, people, title)
+    assert "Nothing was taken back" in (await watcher.command("/club audit")).text
+    for _ in people:
+        mover, known = to_move(people, post), TITLES[title]
+        line = (await mover.autocomplete("/do", "text", ""))[0].value
+        await mover.command("/do", text=line if line.endswith(known.ending.strip("; ")) else line + known.ending)
+        post = await settled(sandbox, post)
+    await anna.command("/game undo", decisions=known.moves, order=True)
+    told = (await watcher.command("/club audit")).text
+    assert "Anna took back `" in told
+    assert line.split(";")[0] in told
+    assert told.count("it was an order") == 1
+    await anna.command("/game redo", order=True)
+    told = (await watcher.command("/club audit")).text
+    assert "Anna made again `" in told
+    assert told.count("it was an order") == 2
+
+
+async def test_what_the_table_agreed_to_is_told_as_such(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    first = to_move(people, post)
+    second = next(person for person in people if person is not first)
+    for person, faction in ((first, "witches"), (second, "nomads")):
+        await person.command("/do", text=f"faction {faction}")
+        post = await settled(sandbox, post)
+    await first.press((await first.command("/game undo")).shown, "Ask the others")
+    post = await settled(sandbox, post)
+    await second.press(post, "Agree")
+    told = (await second.command("/club audit")).text
+    assert f"{first.name} took back `faction witches; faction nomads`; everybody who was asked agreed" in told
+
+
+async def test_seats_and_clocks_are_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris = people
+    post = await begin(sandbox, people)
+    await boris.command("/game replace")
+    offer = await settled(sandbox, post)
+    clara = sandbox.person("Clara")
+    await clara.press(offer, "Take the seat")
+    await anna.command("/game clock", kind="move", move="2d")
+    told = (await boris.command("/club audit")).text
+    assert "Clara plays on for Boris" in told
+    assert "decided" not in told
+    assert "Anna changed what was agreed on: Clock: 2 days for each decision" in told
+
+
+async def test_a_long_list_is_read_in_pages(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, _ = people
+    await begin(sandbox, people)
+    for days in range(1, 13):
+        await anna.command("/game clock", kind="move", move=f"{days}d")
+    newest = text_of((await anna.command("/club audit")).shown)
+    assert "page 2 of 2" in newest
+    assert "12 days" in newest
+    assert newest.count("•") == 10
+    first = (await anna.command("/club audit", page=1)).text
+    assert first.count("•") == 2
+    assert "1 day for each" in first

@@ -1,0 +1,93 @@
+"""Seats that are offered: several at once, withdrawn, and gone by another way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.store import seats
+from rules import GAMES
+from tests.bot.end_to_end.tables import begin, settled
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def sitting(bot: PolisClient) -> list[int]:
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        return [holder.user_id for holder in await seats.holders(db, 1)]
+
+
+async def offered(sandbox: Sandbox, owner: Person, before: Message) -> Message:
+    """The public offer of somebody's own seat."""
+    assert "offered" in (await owner.command("/game replace")).text
+    return await settled(sandbox, before)
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+async def test_two_seats_are_offered_at_the_same_time(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: str
+) -> None:
+    anna, boris = people
+    clara, david = sandbox.person("Clara"), sandbox.person("David")
+    first = await offered(sandbox, anna, await begin(sandbox, people, title))
+    second = await offered(sandbox, boris, first)
+    assert "Clara has the seat" in text_of((await clara.press(first, "Take the seat")).shown)
+    assert "David has the seat" in text_of((await david.press(second, "Take the seat")).shown)
+    assert sorted(await sitting(bot)) == sorted([clara.id, david.id])
+
+
+async def test_an_offer_is_withdrawn_by_whoever_has_the_seat_or_organises(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    clara = sandbox.person("Clara")
+    offer = await offered(sandbox, boris, await begin(sandbox, people))
+    assert "can withdraw this offer" in (await clara.press(offer, "Withdraw the offer")).text
+    kept = (await boris.press(offer, "Withdraw the offer")).shown
+    assert "Boris plays on" in text_of(kept)
+    assert not buttons_of(kept)
+    again = await offered(sandbox, boris, offer)
+    assert "Boris plays on" in text_of((await anna.press(again, "Withdraw the offer")).shown)
+    assert await sitting(bot) == [anna.id, boris.id]
+
+
+async def test_an_offer_ends_when_the_seat_has_gone_another_way(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    clara = sandbox.person("Clara")
+    offer = await offered(sandbox, boris, await begin(sandbox, people))
+    panel = (await boris.command("/game bot")).shown
+    await boris.press(panel, "Let a bot play for me")
+    panel = (await boris.command("/game bot")).shown
+    await boris.press(panel, buttons_of(panel)[0].label)
+    assert await sitting(bot) == [anna.id, boris.id]
+    assert "not offered any more" in (await clara.press(offer, "Take the seat")).text
+    assert "not offered any more" in (await clara.press(offer, "Let a bot play on")).text
+    assert await sitting(bot) == [anna.id, boris.id]
+
+
+async def test_while_a_seat_is_offered_a_bot_may_keep_it_warm(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    clara = sandbox.person("Clara")
+    offer = await offered(sandbox, boris, await begin(sandbox, people))
+    panel = (await boris.command("/game bot")).shown
+    await boris.press(panel, "Let a bot play for me")
+    assert "Clara has the seat" in text_of((await clara.press(offer, "Take the seat")).shown)
+    assert await sitting(bot) == [anna.id, clara.id]
+
+
+async def test_who_offers_the_seat_of_somebody_else_is_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris = people
+    before = await begin(sandbox, people)
+    await anna.command("/game replace", player=boris)
+    offer = await settled(sandbox, before)
+    assert f"{anna.mention} offers the seat of Boris" in offer.content
+    assert not offer.pings
+    assert "Anna offered the seat of Boris" in (await boris.command("/club audit")).text
