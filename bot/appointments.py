@@ -16,6 +16,7 @@ import structlog
 from bot.settings import Settings
 from bot.store import Store, StoreError, reminders
 from bot.store.reminders import Reminder, ReminderKind
+from bot.tables import Live
 
 log = structlog.get_logger(__name__)
 
@@ -24,6 +25,12 @@ LONGEST_SLEEP_S = 3600.0
 
 Keeper = Callable[[Reminder], Awaitable[None]]
 """Does what is due, and marks it sent or makes it unnecessary; what stays due is tried again later."""
+
+
+def still_asked(live: Live, reminder: Reminder) -> bool:
+    """Whether the seat has still to decide what the appointment is about."""
+    question = live.table.questions.get(reminder.seat)
+    return question is not None and question.name == reminder.question
 
 
 class Appointments:

@@ -41,6 +41,18 @@ LOBBY = (
     Explained((say("Add a bot"), say("Remove a bot")), say("seats played by the program.")),
     Explained((say("Start"),), say("begins with those at the table.")),
 )
+STALLED = (
+    Explained((say("Offer the seat"),), say("whoever wants to plays on; for organisers.")),
+    Explained(
+        (say("Vote: the rules answer"), say("Vote: a bot plays on")),
+        say("asks the others whether the game goes on so."),
+    ),
+)
+LAST = (
+    Explained((say("Log as a file"), say("Film")), say("the game to keep, as text and as an animated picture.")),
+    Explained((say("Check the dice"),), say("whether all chance came from the seed promised at the start.")),
+    Explained((say("Same again"),), say("opens a game with the same people.")),
+)
 
 
 def all_buttons(speech: Speech) -> list[str]:
@@ -49,6 +61,8 @@ def all_buttons(speech: Speech) -> list[str]:
         (say("Below a post about the game"), POSTS),
         (say("In your private panel"), PANEL),
         (say("Before the game begins"), LOBBY),
+        (say("When a table waits for long"), STALLED),
+        (say("Below the last post"), LAST),
     )
     lines: list[str] = []
     for where, buttons in parts:

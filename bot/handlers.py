@@ -24,6 +24,7 @@ from bot.play import Play
 from bot.proposing import Proposing
 from bot.robots_seats import RobotSeats
 from bot.setting_up import SettingUp
+from bot.stalling import Stalling
 from bot.stats import Stats
 from bot.substituting import Substituting
 from bot.suggestions import Suggestions
@@ -57,6 +58,7 @@ class Handlers:
     proposing: Proposing
     offering: Offering
     substituting: Substituting
+    stalling: Stalling
     robots: RobotSeats
     agreeing: Agreeing
     personal: Personal
@@ -87,6 +89,7 @@ class Handlers:
             self.helping.verbs,
             self.tutorials.verbs,
             self.proposing.verbs,
+            self.stalling.verbs,
             self.offering.verbs,
             self.setting_up.verbs,
             self.robots.verbs,

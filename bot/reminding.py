@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bot.appointments import still_asked
 from bot.clocks import deadline_line
 from bot.house import House, names_of
 from bot.i18n import Speech, clipped
 from bot.narration import awaited
 from bot.panels import TEXT_LIMIT, table_panel
 from bot.recaps import since_last_move
+from bot.stalling import stalled_panel
 from bot.store import Message, NewPost, SeatHolder, User, clocks, outbox, reminders, users
 from bot.store.reminders import Reminder
 from bot.tables import Live
@@ -45,7 +47,7 @@ class Reminding:
             if still_asked(live, reminder):
                 game, speech = live.game, await self._public(live)
                 text = say("⌛ This game waits for long: {who}.", who=awaited(live.table, [reminder.seat]))
-                message = Message(text=speech(text), components=table_panel(game.id, game.revision, speech))
+                message = Message(text=speech(text), components=stalled_panel(live, reminder.seat, speech))
                 post = NewPost(kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id)
             await self._done(reminder, post)
 
@@ -97,9 +99,3 @@ class Reminding:
 
     async def _public(self, live: Live) -> Speech:
         return await self.house.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
-
-
-def still_asked(live: Live, reminder: Reminder) -> bool:
-    """Whether the seat has still to decide what the reminder is about."""
-    question = live.table.questions.get(reminder.seat)
-    return question is not None and question.name == reminder.question

@@ -8,9 +8,9 @@ from typing import Any
 
 import structlog
 
+from bot.appointments import still_asked
 from bot.house import House
 from bot.i18n import Speech
-from bot.reminding import still_asked
 from bot.robots_choosing import plan
 from bot.store import Conflict, SeatHolder, reminders
 from bot.store.reminders import Reminder

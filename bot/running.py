@@ -51,6 +51,7 @@ from bot.sender import DiscordSender
 from bot.setting_up import SettingUp
 from bot.settings import Settings, SettingsError
 from bot.slash import all_commands
+from bot.stalling import Stalling
 from bot.stats import Stats
 from bot.store import Store, StoreError
 from bot.store.reminders import ReminderKind
@@ -142,6 +143,7 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         proposing=proposing,
         offering=Offering(house),
         substituting=Substituting(house, proposing),
+        stalling=Stalling(house, proposing),
         robots=RobotSeats(house, messages, proposing),
         agreeing=Agreeing(house),
         personal=Personal(house),

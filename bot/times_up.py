@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.appointments import still_asked
 from bot.house import House, names_of
 from bot.narration import awaited
 from bot.panels import table_panel
 from bot.proposing import Draft, Proposing
-from bot.reminding import still_asked
 from bot.store import Message, NewPost, outbox, reminders
 from bot.store.reminders import Reminder
 from bot.tables import Live
