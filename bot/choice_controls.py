@@ -21,7 +21,7 @@ from bot.choosing import (
     Whole,
     finer,
 )
-from bot.commands import description, kind_label
+from bot.commands import description
 from bot.control_ids import ControlId
 from bot.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial, answers_beside
@@ -90,7 +90,7 @@ def _listed(game: int, state: int, where: Where, entry: Listed, index: int, tria
     """The menu of a kind; what is picked in it stands behind the entry of the kind."""
     inside = Where(where.draft, (*where.path, index))
     items = [_item(trial, place, each, speech, first=False) for place, each in enumerate(finer(entry.ways))]
-    return menu(ControlId(game, state, "pick", str(inside)), f"{speech(kind_label(entry.action))}…", items)
+    return menu(ControlId(game, state, "pick", str(inside)), f"{speech(entry.action.kind_name())}…", items)
 
 
 def _is_urgent(trial: Trial, entry: Whole) -> bool:
@@ -111,7 +111,7 @@ def _menu(
 ) -> list[Component]:
     """A menu that says what is chosen in it, with buttons to turn its pages."""
     kinds = kinds_of(step)
-    what = speech(kind_label(kinds.pop())) if len(kinds) == 1 else speech(trial.table.questions[trial.seat].title)
+    what = speech(kinds.pop().kind_name()) if len(kinds) == 1 else speech(trial.table.questions[trial.seat].title)
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
     shown = items[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
@@ -132,11 +132,11 @@ def _picking(game: int, state: int, trial: Trial, several: Several, where: Where
     control = ControlId(game, state, "several", str(where))
     if help_given is None:
         labels = [_value_in_words(trial, several.action.several, value, speech) for value in several.pool]
-        what = say("Pick one or more: {what}", what=speech(kind_label(several.action)))
+        what = say("Pick one or more: {what}", what=speech(several.action.kind_name()))
         least, most = 1, len(labels)
     else:
         labels = [speech(label) for label in help_given.labels]
-        what = say("{kind}: {goal}", kind=speech(kind_label(several.action)), goal=help_given.goal)
+        what = say("{kind}: {goal}", kind=speech(several.action.kind_name()), goal=help_given.goal)
         least, most = help_given.least, help_given.most or len(labels)
     items = [Item(label, str(place)) for place, label in enumerate(labels)][:MENU_OPTIONS]
     return menu(control, speech(what), items, least=min(least, len(items)), most=min(most, len(items)))
@@ -152,10 +152,10 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
     match entry:
         case Several(action):
             about = speech(say("{does}: pick as many as you like", does=Text(description(action))))
-            return Item(speech(say("{kind}: pick…", kind=kind_label(action))), str(index), about)
+            return Item(speech(say("{kind}: pick…", kind=action.kind_name())), str(index), about)
         case Kind(action):
             return Item(
-                f"{speech(kind_label(action))}…", str(index), f"{speech(Text(description(action)))} · {several}"
+                f"{speech(action.kind_name())}…", str(index), f"{speech(Text(description(action)))} · {several}"
             )
         case Rare():
             return Item(speech(say("More…")), str(index))
@@ -164,7 +164,7 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
             assert called is not None, "what can be done differently says so"
             return Item(speech(called), str(index))
         case Variants(way):
-            return Item(f"{told(speech(kind_label(type(way.last))), speech(trial.words(way)))}…", str(index), several)
+            return Item(f"{told(speech(type(way.last).kind_name()), speech(trial.words(way)))}…", str(index), several)
         case Initial(name, letter):
             return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
         case Value(name, value, ways):
@@ -173,7 +173,7 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
         case Whole(way):
             described, gist = speech(trial.words(way)), trial.gist(way)
             about = way.line if gist is None else speech(gist)
-            label = told(speech(kind_label(type(way.last))), described) if first else capital(described)
+            label = told(speech(type(way.last).kind_name()), described) if first else capital(described)
             return Item(label, str(index), about)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol, get_type_hints
 from discord import Interaction, app_commands
 
 from bot.i18n import clipped, words
-from rules.engine import AnyAction, Rules, Seat, Text
+from rules.engine import AnyAction, Rules, Seat
 from rules.engine.notation import parse_action
 
 DESCRIPTION = 100
@@ -59,11 +59,6 @@ def description(action: type[AnyAction]) -> str:
     """What an action does, for people: the first docstring line without rule numbers."""
     first = inspect.cleandoc(action.__doc__ or action.tag).splitlines()[0]
     return clipped(_RULES.sub("", first).rstrip("."), DESCRIPTION)
-
-
-def kind_label(action: type[AnyAction]) -> Text:
-    """A kind of action as people call it."""
-    return Text(words(action.tag)) if action.called is None else action.called
 
 
 def about(item: Field[Any]) -> str:

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.answers import Click, chosen_values, control_of, show
 from bot.button_help import OWN, POSTS, all_buttons, explanation
-from bot.commands import description, kind_label
+from bot.commands import description
 from bot.control_ids import LONGEST, ControlId
 from bot.controls import MENU_OPTIONS, OPTION_LABEL, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial
@@ -297,7 +297,7 @@ def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -
         "**{kind}**: {does}, {example}",
         "**{kind}**: {does}, {n} ways such as {example}",
         n=len(options),
-        kind=kind_label(kind),
+        kind=kind.kind_name(),
         does=Text(description(kind)),
         example=code(format_action(options[0])),
     )

@@ -153,7 +153,7 @@ class Inspect:
         if seen is None:
             return
         record = replace(public_record(seen.table), names=tuple(seen.speech.names))
-        file = discord.File(io.BytesIO(record.to_text().encode()), f"{seen.game.game}-{seen.game.id}.log")
+        file = discord.File(io.BytesIO(record.to_text(seen.speech).encode()), f"{seen.game.game}-{seen.game.id}.log")
         text = seen.speech(say_n("The log with one decision.", "The log with {n} decisions.", seen.table.moves))
         await click.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from discord import app_commands
 
-from bot.commands import about, description, kind_label
+from bot.commands import about, description
 from bot.handlers import Handlers
 from bot.i18n import NAMES, words
 from bot.order_forms import label, title_of
@@ -108,7 +108,7 @@ def _said_by(rules: Rules[Any]) -> Iterator[tuple[str, str]]:
         yield group.about, f"/{rules.key}/{group.name}"
     for action in rules.actions:
         place = f"/{rules.key}/{action.tag}"
-        yield kind_label(action).template, place
+        yield action.kind_name().template, place
         yield description(action), place
         for item in fields(cast(Any, action)):
             yield from ((about(item), place), (words(item.name), place))

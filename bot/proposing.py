@@ -60,7 +60,7 @@ class Proposing:
         seat = live.seat_of(by_user)
         assert seat is not None, "only people at the table ask to take something back"
         lines = clipped("; ".join(seen_texts(live.table, to)) or "…", LINES)
-        wish = say("↩️ {who} would like to take back: {lines}.", who=Who(seat), lines=lines)
+        wish = say("↩️ {who} would like to take back: {lines}.", who=Who(seat), lines=f"`{lines}`")
         payload = {"to": to, **_as_it_is(live)}
         return Draft(live, "undo", by_user, payload, affected(live, by_user, to), speech(wish), speech)
 
@@ -70,7 +70,7 @@ class Proposing:
         seat = live.seat_of(by_user)
         assert seat is not None, "only people at the table ask to make something again"
         lines = clipped("; ".join(_seen_again(live, undone)) or "…", LINES)
-        wish = say("↪️ {who} would like to make again: {lines}.", who=Who(seat), lines=lines)
+        wish = say("↪️ {who} would like to make again: {lines}.", who=Who(seat), lines=f"`{lines}`")
         payload = {"batch": undone[0].batch, **_as_it_is(live)}
         return Draft(live, "redo", by_user, payload, makers(live, by_user, undone), speech(wish), speech)
 

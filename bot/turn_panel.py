@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.choice_controls import choice_controls, kinds_of, told
 from bot.choosing import Step, Variants, Whole, as_usual
-from bot.commands import description, kind_label
+from bot.commands import description
 from bot.control_ids import ControlId
 from bot.controls import Component, Form, Style, button, rows, text_field
 from bot.drafts import Trial, closing
@@ -104,7 +104,7 @@ def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
         kind = type(trial.table.parse(line))
         # The story does not name what is hidden from others; its owner has to see it.
         if kind.hidden or not following:
-            lines.append(f"• {told(speech(kind_label(kind)), speech(text))}")
+            lines.append(f"• {told(speech(kind.kind_name()), speech(text))}")
     if trial.lapsed:
         lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(trial.lapsed))))
     return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in trial.graves]
@@ -127,7 +127,7 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
     if len(kinds_of(step)) > 1:
         return [f"**{title}**"]
     action = step.several.action if step.several is not None else type(step.all[0].ways[0].last)
-    what = speech(kind_label(action))
+    what = speech(action.kind_name())
     if step.varies:
         what = told(what, speech(trial.describe(as_usual(step.all[0].ways[0].last))))
     lines = [f"**{title}** · {what}"]
@@ -165,13 +165,13 @@ def hindrances(trial: Trial, speech: Speech) -> list[str]:
     for kind in trial.table.kinds(trial.seat):
         why = None if kind in possible else trial.table.hindrance(trial.seat, kind)
         if why is not None:
-            reason = say("{kind}: {why} ({rule})", kind=speech(kind_label(kind)), why=why.message, rule=why.rule)
+            reason = say("{kind}: {why} ({rule})", kind=speech(kind.kind_name()), why=why.message, rule=why.rule)
             lines.append(f"-# • {speech(reason)}")
     return [speech(say("Not possible now:")), *lines] if lines else []
 
 
 def _explanation(kind: type[AnyAction], speech: Speech) -> str:
-    return f"-# **{speech(kind_label(kind))}**: {speech(Text(description(kind)))}"
+    return f"-# **{speech(kind.kind_name())}**: {speech(Text(description(kind)))}"
 
 
 def _draft_controls(
@@ -207,7 +207,7 @@ def _confirm_label(trial: Trial, last: AnyAction | None, speech: Speech) -> Text
         return say("Confirm and reveal")
     if last is None:
         return say("Confirm")
-    rules, kind = trial.table.rules, speech(kind_label(type(last))).lower()
+    rules, kind = trial.table.rules, speech(type(last).kind_name()).lower()
     wasted = None if rules.unused is None else rules.unused(trial.table.view(trial.seat).state, trial.seat)
     if wasted is not None:
         return say("Confirm and {last}, {wasted}", last=kind, wasted=wasted)

@@ -82,6 +82,11 @@ class Action(Generic[G]):
     """The fields that only the seat may know before the game is over: others see `prepare ?`, `discard ?2`."""
 
     @classmethod
+    def kind_name(cls) -> Text:
+        """What people call actions of this kind."""
+        return Text(cls.tag.replace("_", " ").capitalize()) if cls.called is None else cls.called
+
+    @classmethod
     def candidates(cls, g: G, seat: Seat) -> Iterable[Self]:
         """A cheap superset of the legal actions of this class for the seat."""
         raise AssertionError(f"{cls.__name__} states no candidates")

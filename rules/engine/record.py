@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.dice import Outcome
-from rules.engine.text import Problem, Seat, Text, say, say_n
+from rules.engine.text import ENGLISH_READER, Problem, Reader, Seat, Text, say, say_n
 
 FORMAT = 1
 LONGEST_LOG = 2_000_000
@@ -19,7 +19,7 @@ ECHO = 60
 """So much of a bad word stands in a message."""
 
 _HEADER = ("polis", "game", "version", "seats", "options", "seed", "opening", "digest", "abridged")
-_ABRIDGED = "# Written while the game was running, without what is hidden: to be read, not to be continued."
+_ABRIDGED = say("Written while the game was running, without what is hidden: to be read, not to be continued.")
 _LINE = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?P<mark>  !(?: (?P<chance>.*))?)?')
 """What stands behind the seat; the mark may also occur inside a quoted text."""
 
@@ -77,8 +77,11 @@ class Record:
     abridged: bool = False
     """Whether hidden things are left out, because the game was still running: it can be read, but not continued."""
 
-    def to_text(self) -> str:
-        """The readable log. The checkpoint is left out: the log alone gives the game."""
+    def to_text(self, reader: Reader = ENGLISH_READER) -> str:
+        """The readable log. The checkpoint is left out: the log alone gives the game.
+
+        It is the same for all readers but for a remark that is passed over when it is read.
+        """
         header = [
             f"polis {FORMAT}",
             f"game {self.game}",
@@ -86,7 +89,7 @@ class Record:
             f"seats {self.seats}",
             f"options {json.dumps(self.options, sort_keys=True)}",
         ]
-        header += [_ABRIDGED, "abridged yes"] if self.abridged else []
+        header += [f"# {reader.translate(_ABRIDGED.template, None, None)}", "abridged yes"] if self.abridged else []
         header += [f"seed {self.seed}"] if self.seed else []
         # A name is one line: its line breaks, if it has any, become spaces.
         header += [f"name {seat} {' '.join(name.split())}" for seat, name in enumerate(self.names)]

@@ -170,7 +170,7 @@ class Table(Generic[S]):
             return Obstacle(
                 self.rules.turn_rule(self._state),
                 "{tag} is not possible now; to be decided: {question}",
-                tag=action.tag,
+                tag=action.kind_name(),
                 question=question.title,
             )
         return action.obstacle(self._state, seat)

@@ -13,6 +13,7 @@ from bot.drafts import try_out
 from bot.endings import standing_lines
 from bot.i18n import Speech
 from bot.narration import awaited, sentences, story
+from bot.panels import table_panel
 from bot.turn_panel import turn_panel
 from render import PICTURES
 from render.layout import Speech as PictureSpeech
@@ -107,6 +108,7 @@ def _pictures(rules: Rules[Any], step: Step, speech: Speech) -> Iterator[Said]:
 
 
 def _panels(step: Step, speech: Speech) -> Iterator[Said]:
+    yield from shown_in(table_panel(9, 9, speech, step.table, [*step.table.questions]), "post")
     trial = try_out(step.table, step.seat, [])
     top = follow(trial.ways, (), trial.question)
     for path in ((), *((index,) for index in range(min(3, len(top.all))))):

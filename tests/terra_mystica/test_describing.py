@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.choice_controls import told as with_its_kind
-from bot.commands import kind_label
 from rules.engine import AnyAction, Seat
 from rules.engine.text import english
 from rules.terra_mystica.actions import (
@@ -41,7 +40,7 @@ def words(play: Play, faction: str, action: AnyAction) -> str:
 def label(g: Game, seat: Seat, action: AnyAction) -> str:
     """A choice as a button shows it."""
     words = describe(g, seat, action).format(english, lambda other: NAMES[other])
-    return with_its_kind(str(kind_label(type(action))), words)
+    return with_its_kind(str(type(action).kind_name()), words)
 
 
 @pytest.mark.parametrize("name", SOURCES)

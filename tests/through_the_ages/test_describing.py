@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from bot.choice_controls import told
-from bot.commands import kind_label
 from bot.controls import BUTTON_LABEL
 from bot.i18n import Speech
 from rules.engine import Seat
@@ -53,12 +52,12 @@ def test_every_choice_is_in_words_that_fit_on_a_button(edition: str, seats: int)
             words = SPEECH(describe(g, step.seat, option))
             assert not IDS.search(words), words
             if not option.several:
-                label = told(SPEECH(kind_label(type(option))), words)
+                label = told(SPEECH(type(option).kind_name()), words)
                 assert len(label) <= BUTTON_LABEL, label
             about = gist(g, step.seat, option)
             assert about is None or not IDS.search(SPEECH(about)), option
         for combination in combinations(g, step.seat):
-            label = told(SPEECH(kind_label(type(combination.actions[-1]))), SPEECH(combination.text))
+            label = told(SPEECH(type(combination.actions[-1]).kind_name()), SPEECH(combination.text))
             assert len(label) <= BUTTON_LABEL, label
 
 
