@@ -89,7 +89,9 @@ def _pictures(
 
 def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech) -> str:
     who = next((holder.seat for holder in live.holders if holder.user_id == outcome.by), None)
-    name = say("Polis") if who is None else say("{who}", who=Who(who))
+    name = say("Polis") if outcome.by is None else say("An organiser")
+    if who is not None:
+        name = say("{who}", who=Who(who))
     told = sentences(events, speech)
     match outcome.kind:
         case "start":

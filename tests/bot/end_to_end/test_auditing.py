@@ -79,3 +79,15 @@ async def test_a_long_list_is_read_in_pages(sandbox: Sandbox, people: Sequence[P
     first = (await anna.command("/club audit", page=1)).text
     assert first.count("•") == 2
     assert "1 day for each" in first
+
+
+async def test_an_order_of_somebody_without_a_seat_is_told_as_one(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris = people
+    clara = sandbox.person("Clara")
+    post = await begin(sandbox, [boris, clara])
+    mover = to_move([boris, clara], post)
+    await mover.command("/do", text="faction witches")
+    post = await settled(sandbox, post)
+    await anna.command("/game undo", decisions=1, order=True)
+    assert "An organiser takes this back:" in (await settled(sandbox, post)).content
+    assert f"{anna.mention} took back `faction witches`; it was an order" in (await clara.command("/club audit")).text
