@@ -109,6 +109,10 @@ class PolisClient(discord.AutoShardedClient):
     async def finish(self, seconds: float) -> None:
         """Begin nothing new and let the answers under way come to their end."""
         self._stopping = True
+        await self.answered(seconds)
+
+    async def answered(self, seconds: float) -> None:
+        """Wait until everybody who has asked for something is answered, at most so long."""
         if self._at_work:
             await asyncio.wait(self._at_work, timeout=seconds)
 

@@ -62,7 +62,8 @@ class Sandbox:
         folder = self.settings.folder
         self.storage = Storage(folder, self.world, self.commands) if folder else None
         self.port = 0
-        self._posted: list[Message] = []
+        self.posted: list[Message] = []
+        """Every message so far, also those that were deleted since."""
         self._runner: web.AppRunner | None = None
         self.world.listeners.append(self._remember)
 
@@ -207,7 +208,7 @@ class Sandbox:
 
     def pings_of(self, person: Person) -> list[Message]:
         """Every message that notified this person, also if it was deleted since."""
-        return [m for m in self._posted if person.user.id in m.pings]
+        return [m for m in self.posted if person.user.id in m.pings]
 
     @property
     def calls(self) -> list[Call]:
@@ -220,4 +221,4 @@ class Sandbox:
 
     def _remember(self, news: News) -> None:
         if isinstance(news, MessagePosted):
-            self._posted.append(news.message)
+            self.posted.append(news.message)

@@ -69,6 +69,8 @@ class User:
     bot: bool = False
     locale: str = "en-US"
     permissions: int = PERSON_DEFAULT
+    takes_messages: bool = True
+    """Whether bots can write to this person directly."""
 
 
 @dataclass(slots=True)

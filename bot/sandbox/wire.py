@@ -89,6 +89,10 @@ def missing_permissions() -> ApiError:
     return ApiError(403, 50013, "Missing Permissions")
 
 
+def closed_to_messages() -> ApiError:
+    return ApiError(403, 50007, "Cannot send messages to this user")
+
+
 def empty_message() -> ApiError:
     return ApiError(400, 50006, "Cannot send an empty message")
 

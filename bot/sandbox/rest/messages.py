@@ -15,6 +15,7 @@ from bot.sandbox.wire import (
     ApiError,
     Payload,
     answer,
+    closed_to_messages,
     invalid_form,
     iso,
     missing_permissions,
@@ -89,6 +90,9 @@ class MessageRoutes:
         return answer(self.api.payloads.message(message))
 
     def _may_send(self, channel: Channel, data: Payload, *, files: bool) -> None:
+        recipient = self.api.world.users.get(channel.recipient_id or 0)
+        if recipient is not None and not recipient.takes_messages:
+            raise closed_to_messages()
         granted = self.api.world.permissions_of(self.api.world.bot.id, channel)
         in_thread = channel.is_thread
         send = Permission.SEND_MESSAGES_IN_THREADS if in_thread else Permission.SEND_MESSAGES

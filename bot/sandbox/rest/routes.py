@@ -7,6 +7,7 @@ import time
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from bot.sandbox.faults import hang_up
 from bot.sandbox.news import Called
 from bot.sandbox.ratelimits import RateLimits
 from bot.sandbox.rest.api import Api
@@ -64,6 +65,9 @@ class _Doors:
                 response = await handler(request)
             except ApiError as error:
                 response = error.response()
+            except ConnectionError:
+                # Whoever sent this has died in the middle of it; nothing is done, and nobody waits for an answer.
+                return hang_up(request)
             if bucket is not None:
                 response.headers.update(bucket.headers(time.time()))
             return response

@@ -98,6 +98,16 @@ async def test_a_direct_message_is_sent(sandbox: Sandbox, bot: DemoBot) -> None:
     assert [message.content for message in anna.alone().messages()] == ["Your turn"]
 
 
+async def test_whoever_takes_no_direct_messages_gets_none(sandbox: Sandbox, bot: DemoBot) -> None:
+    anna = sandbox.person("Anna")
+    anna.user.takes_messages = False
+    user = await bot.fetch_user(anna.id)
+    with pytest.raises(discord.Forbidden) as refused:
+        await user.send("Your turn")
+    assert refused.value.code == 50007
+    assert anna.alone().messages() == []
+
+
 async def test_the_bot_reads_its_permissions(sandbox: Sandbox, games: discord.TextChannel) -> None:
     assert games.permissions_for(games.guild.me).send_messages
     assert not games.permissions_for(games.guild.me).manage_messages

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -31,6 +32,27 @@ async def test_a_lost_answer_is_made_good_by_the_nonce(sandbox: Sandbox, rest: R
         await rest.post(content="once", nonce="1", enforce_nonce=True)
     again = await rest.post(content="once", nonce="1", enforce_nonce=True)
     assert [str(message.id) for message in sandbox.messages()] == [again.body["id"]]
+
+
+async def test_a_bot_that_dies_in_the_middle_of_a_request_leaves_nothing_behind(
+    sandbox: Sandbox, caplog: pytest.LogCaptureFixture
+) -> None:
+    channel = sandbox.channel().id
+    _, writer = await asyncio.open_connection("127.0.0.1", sandbox.port)
+    lines = (
+        f"POST /api/v10/channels/{channel}/messages HTTP/1.1",
+        "Host: 127.0.0.1",
+        f"Authorization: Bot {sandbox.token}",
+        "Content-Type: application/json",
+        "Content-Length: 1000",
+    )
+    writer.write(("\r\n".join(lines) + '\r\n\r\n{"content": "half a').encode())
+    await writer.drain()
+    writer.transport.abort()
+    (call,) = await sandbox.wait_until(lambda: sandbox.calls or None)
+    assert call.status == 499
+    assert sandbox.messages() == []
+    assert caplog.messages == []
 
 
 async def test_discord_py_waits_out_a_rate_limit(sandbox: Sandbox, bot: DemoBot) -> None:
