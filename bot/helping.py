@@ -272,8 +272,17 @@ def _found(book: RulesText, words: str, own: str, speech: Speech) -> tuple[str |
     """The key of the entry that was asked for, by its name or else the one that fits best, and the others that fit."""
     found, entry = own_first(book.search(visible(words), speech), own), book.entry(words, speech)
     same = [key for key, _ in found if book.entry(key) == entry]
-    best = next(iter([*same, words] if entry else [key for key, _ in found]), None)
+    if not entry:
+        same = [key for key, title in found if _is_called(title, words, speech)]
+    best = next(iter([*same, words] if entry else [*same, *(key for key, _ in found)]), None)
     return best, [(key, title) for key, title in found if key != best]
+
+
+def _is_called(title: Text, words: str, speech: Speech) -> bool:
+    """Whether somebody has asked for an entry by the whole of its title, with or without the edition in front of it."""
+    subject = _subject(title)
+    alone = speech(subject) if isinstance(subject, Text) else str(subject)
+    return words.strip().casefold() in (speech(title).casefold(), alone.casefold())
 
 
 def to_decide(trial: Trial, speech: Speech) -> list[str]:

@@ -182,6 +182,21 @@ def test_what_else_may_be_meant_can_be_tapped(words: str) -> None:
         assert [option["value"] for option in again.components[-1]["components"][0]["options"]] == keys
 
 
+@pytest.mark.parametrize(
+    ("key", "words", "title"),
+    [
+        ("tm", "building a dwelling", "Building a dwelling (TM-7.1.2)"),
+        ("tm", "Coins on bonus cards", "Coins on bonus cards (TM-12.7)"),
+        ("tta", "A stage of a wonder", "2015: A stage of a wonder (TTN-9.8.1)"),
+        ("tta", "Corruption", "Corruption"),
+    ],
+)
+def test_whoever_knows_the_title_of_a_rule_gets_that_rule(key: str, words: str, title: str) -> None:
+    rules = GAMES[key]
+    assert rules.rules_text is not None
+    assert rules_answer(rules, rules.rules_text, words, SPEECH).startswith(f"**{title}**")
+
+
 def test_what_is_found_by_its_name_also_tells_what_else_may_be_meant() -> None:
     rules = GAMES["tm"]
     assert rules.rules_text is not None
