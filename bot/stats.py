@@ -24,7 +24,9 @@ from rules.engine import Rules, Text, say, say_n
 
 MOST_PEOPLE = 10
 MOST_PLAYED = 12
-"""So many factions or leaders are listed."""
+"""So many factions or leaders of one person are listed."""
+MOST_OF_TITLE = 24
+"""So many where nothing else is told: more than any title has factions."""
 MOST_BARS = 8
 """So many are drawn: a picture much higher than wide is shown small."""
 MOST_BESIDE = 5
@@ -35,7 +37,7 @@ ALT = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class Told:
     """Statistics in words and as parts of a picture."""
 
     lines: Sequence[str]
@@ -92,7 +94,7 @@ class Stats:
         if not found:
             await show(click, speech(say("No game of {title} has been finished yet.", title=Text(rules.title))))
             return
-        await self._show(click, speech, f"**{speech(Text(rules.title))}**", [_of_title(rules, found, speech)])
+        await self._show(click, speech, f"**{speech(Text(rules.title))}**", [of_title(rules, found, speech)])
 
     async def rating(self, click: Click, *, shown: bool) -> None:
         """Choose whether others see one's results and rating."""
@@ -104,7 +106,7 @@ class Stats:
             text = say("Nobody but you sees your results and your rating; they still count for those you play with.")
         await show(click, (await self._speech(click))(text))
 
-    async def _of_player(self, key: str, found: Sequence[Result], user_id: int, speech: Speech) -> _Told:
+    async def _of_player(self, key: str, found: Sequence[Result], user_id: int, speech: Speech) -> Told:
         rules, rating = self.house.rules.get(key), (await self.ratings.of_title(key)).get(user_id)
         title = key if rules is None else speech(Text(rules.title))
         lines = [_line(title, tally(found), rating, speech), _best(tally(found).best, None, speech)]
@@ -117,9 +119,9 @@ class Stats:
         lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
         if played:
             sections.append(_points(say("{title}: points on average", title=title), played, speech, MOST_BESIDE))
-        return _Told(lines, sections)
+        return Told(lines, sections)
 
-    async def _of_server(self, key: str, found: Sequence[Result], people: Mapping[int, User], speech: Speech) -> _Told:
+    async def _of_server(self, key: str, found: Sequence[Result], people: Mapping[int, User], speech: Speech) -> Told:
         rules, ratings = self.house.rules.get(key), await self.ratings.of_title(key)
         title = key if rules is None else speech(Text(rules.title))
         games = len({result.game_id for result in found})
@@ -138,7 +140,7 @@ class Stats:
             Bar(people[user].name, ratings[user].now, f"{ratings[user].now}", _remark(tallies[user], speech))
             for user in rated[:MOST_BARS]
         ]
-        return _Told(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [])
+        return Told(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [])
 
     async def _people(self, user_ids: Iterable[int | None]) -> dict[int, User]:
         """Those of the people whose results may be shown to others."""
@@ -146,7 +148,7 @@ class Stats:
             known = await users.several(db, {user_id for user_id in user_ids if user_id is not None})
         return {user_id: user for user_id, user in known.items() if _shown(user)}
 
-    async def _show(self, click: Click, speech: Speech, heading: str, told: Sequence[_Told]) -> None:
+    async def _show(self, click: Click, speech: Speech, heading: str, told: Sequence[Told]) -> None:
         averages = f"-# {speech(say('Points and places are averages.'))}"
         text = "\n".join([heading, averages, *(line for part in told for line in part.lines)])
         # Several pictures would be shown small; the others are told, and drawn when their title is asked for.
@@ -155,7 +157,7 @@ class Stats:
         if sections:
             drawn = DrawnSpeech(translate=speech.translate)
             content = await self.house.drawing.draw(partial(statistics_png, sections, drawn))
-            pictures = [Picture("statistics.png", content, clipped(_in_words(sections, speech), ALT))]
+            pictures = [Picture("statistics.png", content, clipped(in_words(sections, speech), ALT))]
         await show(click, clipped(text, TEXT_LIMIT), pictures)
 
     async def _speech(self, click: Click) -> Speech:
@@ -167,22 +169,25 @@ def _shown(user: User | None) -> bool:
     return user is not None and user.settings.rated
 
 
-def _of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech) -> _Told:
+def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech) -> Told:
+    """How the factions or leaders of a title have fared."""
     games = len({result.game_id for result in found})
     lines = [speech(say_n("{n} finished game", "{n} finished games", games))]
     lines.append(_best(max(found, key=lambda each: each.points), None, speech))
-    played = _as_named(rules, by_played(found), speech)
+    played = _as_named(rules, by_played(found), speech, MOST_OF_TITLE)
     lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
     if not played:
-        return _Told(lines)
-    return _Told(lines, [_points(say("{title}: points on average", title=Text(rules.title)), played, speech)])
+        return Told(lines)
+    return Told(lines, [_points(say("{title}: points on average", title=Text(rules.title)), played, speech)])
 
 
-def _as_named(rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Speech) -> dict[str, Tally]:
+def _as_named(
+    rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Speech, most: int = MOST_PLAYED
+) -> dict[str, Tally]:
     """The most frequent factions or leaders by name."""
     name = None if rules is None else rules.played_name
     named = {played if name is None else speech(name(played)): each for played, each in tallies.items()}
-    return dict(list(named.items())[:MOST_PLAYED])
+    return dict(list(named.items())[:most])
 
 
 def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: int = MOST_BARS) -> Bars:
@@ -227,7 +232,7 @@ def _number(value: float, speech: Speech) -> str:
     return format_decimal(round(value, 1), format="0.0", locale=speech.language.split("-")[0])
 
 
-def _in_words(sections: Collection[Section], speech: Speech) -> str:
+def in_words(sections: Collection[Section], speech: Speech) -> str:
     """What a picture of statistics shows."""
     parts = []
     for section in sections:

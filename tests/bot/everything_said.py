@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
-from bot import illustrations, option_forms, order_forms
+from bot import illustrations, option_forms, order_forms, stats
+from bot.awards import Decided, awards
 from bot.choosing import follow
+from bot.chronicle import chronicle
 from bot.controls import Component
 from bot.drafts import try_out
-from bot.endings import standing_lines
+from bot.endings import ending_lines, ending_panel, standing_lines
+from bot.helping import to_decide
 from bot.i18n import Speech
+from bot.log_pages import log_page, page_text
 from bot.narration import awaited, sentences, story
 from bot.panels import table_panel
+from bot.store.results import Result
 from bot.turn_panel import turn_panel
 from render import PICTURES
 from render.layout import Speech as PictureSpeech
 from render.scene import Label, unfold
+from render.statistics import statistics
 from rules.engine import Obstacle, Rules, Seat, Text, View
+from tests.bot.playing import NOW
 from tests.contract.cases import Case
 from tests.contract.walk import Step, random_game
 
@@ -47,8 +55,40 @@ def in_a_game(case: Case, options: str, seats: int, speech: Speech, *, every: in
             yield from _panels(step, speech)
 
 
+def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterator[Said]:
+    """What is said of a game that is over: the result, what is remembered of it, its log, statistics."""
+    *_, last = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
+    table, rules = last.table, case.rules
+    decided = [Decided(line, NOW + timedelta(hours=number)) for number, line in enumerate(table.log)]
+    remembered = awards(chronicle(table), decided, table.seats)
+    assert remembered, "whoever decides at random scores something"
+    yield from (Said("end", line) for line in ending_lines(table, remembered, speech))
+    yield from shown_in(ending_panel(9, 9, speech, table.moves), "end")
+    yield Said("log", page_text(table, log_page(table.log, None), speech, 2000))
+    assert rules.played is not None
+    found = [
+        Result(
+            *(1, place.seat, 7, 1, rules.key, place.place, place.points),
+            tuple(rules.played(table.state, place.seat, [table.parse(line.text) for line in table.log])),
+            *(True, NOW),
+        )
+        for place in rules.standing(table.state)
+    ]
+    told = stats.of_title(rules, found, speech)
+    yield from (Said("statistics", line) for line in told.lines)
+    yield Said("alt of statistics", stats.in_words(told.sections, speech))
+    for node in unfold(statistics(told.sections, PictureSpeech(translate=speech.translate)).nodes):
+        if isinstance(node, Label):
+            yield Said("picture of statistics", node.text)
+
+
 def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
-    """What is said of a title without a game: its rules, options and standing orders."""
+    """What is said of a title without a game: its rules, options, standing orders and lessons."""
+    for lesson in [] if rules.tutorial is None else rules.tutorial.lessons:
+        texts = (lesson.title, *lesson.about, lesson.task, lesson.hint, lesson.done)
+        yield from (Said("lesson", speech(text)) for text in texts)
+    if rules.tutorial is not None:
+        yield from (Said("tutorial", speech(text)) for text in (rules.tutorial.about, *rules.tutorial.farewell))
     for key in [] if rules.rules_text is None else rules.rules_text.entries:
         yield from (Said("rules", speech(line)) for line in rules.rules_text.entry(key))  # type: ignore[union-attr]
     yield from (Said("options", line) for line in option_forms.overview(rules, {}, speech))
@@ -110,6 +150,7 @@ def _pictures(rules: Rules[Any], step: Step, speech: Speech) -> Iterator[Said]:
 def _panels(step: Step, speech: Speech) -> Iterator[Said]:
     yield from shown_in(table_panel(9, 9, speech, step.table, [*step.table.questions]), "post")
     trial = try_out(step.table, step.seat, [])
+    yield from (Said("help", line) for line in to_decide(trial, speech))
     top = follow(trial.ways, (), trial.question)
     for path in ((), *((index,) for index in range(min(3, len(top.all))))):
         at = follow(trial.ways, path, trial.question)

@@ -19,7 +19,7 @@ from render.scene import Label, Scene, unfold
 from rules.engine.table import View
 from rules.engine.text import Seat
 from rules.terra_mystica.catalog import FACTIONS
-from tests.bot.everything_said import NAMES, in_a_game, of_a_title
+from tests.bot.everything_said import NAMES, after_a_game, in_a_game, of_a_title
 from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
 from tests.contract.cases import CASES
 from tests.render import positions, through_the_ages_positions
@@ -56,6 +56,16 @@ def test_nothing_is_said_past_the_catalogs(
 ) -> None:
     english: dict[str, str] = {}
     for said in in_a_game(CASES[key], options, seats, speaking(PSEUDO), every=25):
+        english |= {f"{said.place}: {word}": said.text for word in untranslated(said.text)}
+    assert english == {}
+
+
+@pytest.mark.parametrize(("key", "options", "seats"), GAMES)
+def test_the_end_of_a_game_is_told_in_every_language(
+    key: str, options: str, seats: int, speaking: Callable[[str], Speech]
+) -> None:
+    english: dict[str, str] = {}
+    for said in after_a_game(CASES[key], options, seats, speaking(PSEUDO)):
         english |= {f"{said.place}: {word}": said.text for word in untranslated(said.text)}
     assert english == {}
 
