@@ -22,6 +22,10 @@ log = structlog.get_logger(__name__)
 
 LONGEST_SLEEP_S = 3600.0
 """A clock that is set, or a machine that slept, is noticed after so long at the latest."""
+CLOSING_S = 1.0
+"""So long what is being kept when the bot ends may take."""
+CLAIMED_S = 0.25
+"""After so long what another process is keeping is looked at again."""
 
 Keeper = Callable[[Reminder], Awaitable[None]]
 """Does what is due, and marks it sent or makes it unnecessary; what stays due is tried again later."""
@@ -48,36 +52,47 @@ class Appointments:
         self._keepers = keepers
         self._clock = clock
         self._woken = asyncio.Event()
+        self._closing = False
         self._task: asyncio.Task[None] | None = None
         store.on_commit(self._woken.set)
 
     def start(self) -> None:
         """Begin in the background, unless that has begun."""
         if self._task is None:
+            self._closing = False
             self._task = asyncio.create_task(self._run(), name="appointments")
 
     async def close(self) -> None:
-        """Stop; what is due meanwhile is kept by whoever starts next."""
+        """Stop after what is being kept; what is due meanwhile is kept by whoever starts next."""
         if self._task is not None:
+            self._closing = True
+            self._woken.set()
+            # A statement of the database that is cut off would outlive the loop, so only a long one is.
+            await asyncio.wait([self._task], timeout=CLOSING_S)
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
-    async def keep_due(self) -> None:
-        """Keep everything that is due now, the earliest first."""
+    async def keep_due(self) -> bool:
+        """Keep everything that is due now, the earliest first; False when other processes are at some of it."""
         async with self._store.reading() as db:
             due = await reminders.due(db, self._clock())
+        all_mine = True
         for appointment in due:
+            if self._closing:
+                break
             async with self._store.claims.trying(f"reminder {appointment.id}") as mine:
+                all_mine = all_mine and mine
                 if mine and await self._still_due(appointment):
                     await self._keep(appointment)
+        return all_mine
 
     async def _run(self) -> None:
-        while True:
+        while not self._closing:
             self._woken.clear()
             try:
-                await self.keep_due()
-                wait_s = await self._until_next_s()
+                least_s = 0.0 if await self.keep_due() else CLAIMED_S
+                wait_s = max(least_s, await self._until_next_s())
             except StoreError as error:
                 log.error("reminders cannot be read", problem=str(error))
                 wait_s = self._settings.retry_first_s
