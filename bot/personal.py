@@ -14,7 +14,7 @@ from bot.answers import Click, name_of, show
 from bot.durations import seconds_of, span
 from bot.house import House
 from bot.i18n import code
-from bot.store import UserSettings, absence, users
+from bot.store import UserSettings, absence, reminders, users
 from bot.store.users import Language
 from rules.engine import Text, say
 from rules.engine.text import entries, listing
@@ -48,6 +48,9 @@ class Personal:
             chosen = user.settings.model_copy(update=changes)
             if changes:
                 await users.set_settings(db, user.id, chosen)
+            if "reminder_intervals_s" in changes:
+                after_s, now = self.house.settings.stalled_after_s, self.house.clock()
+                await reminders.plan_anew(db, user.id, self._intervals_s(chosen), after_s, now)
         await show(click, speech(entries(self._as_it_is(chosen))))
 
     async def away(self, click: Click, duration: str | None) -> None:
@@ -96,10 +99,12 @@ class Personal:
         found.sort(key=lambda name: (not name.split("/")[-1].lower().startswith(begun), name))
         return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]
 
-    def _as_it_is(self, chosen: UserSettings) -> list[Text]:
+    def _intervals_s(self, chosen: UserSettings) -> Sequence[float]:
         intervals = chosen.reminder_intervals_s
-        if intervals is None:
-            intervals = self.house.settings.reminder_intervals_s
+        return self.house.settings.reminder_intervals_s if intervals is None else intervals
+
+    def _as_it_is(self, chosen: UserSettings) -> list[Text]:
+        intervals = self._intervals_s(chosen)
         match chosen.reminders_by:
             case "never":
                 where = say("You are pinged once and never reminded")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -120,6 +120,29 @@ async def is_followed(db: AsyncConnection, reminder: Reminder, now: datetime) ->
         _REMINDERS.id > reminder.id,
     )
     return await db.scalar(later.limit(1)) is not None
+
+
+async def plan_anew(
+    db: AsyncConnection, user_id: int, intervals_s: Sequence[float], stalled_after_s: float, now: datetime
+) -> None:
+    """Remind somebody at other intervals, counted from when they were asked, of what waits for them already.
+
+    When that was stands in the notice that the table waits for long, which moves with an absence as they do.
+    """
+    seats = schema.seats.c
+    notices = (
+        select(_REMINDERS.game_id, _REMINDERS.seat, _REMINDERS.question, _REMINDERS.due_at)
+        .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
+        .where(seats.user_id == user_id, seats.left_at.is_(None), _REMINDERS.kind == "stalled")
+    )
+    for row in (await db.execute(notices)).all():
+        here = (_REMINDERS.game_id == row.game_id, _REMINDERS.seat == row.seat, _REMINDERS.kind == "reminder")
+        await db.execute(delete(schema.reminders).where(*here, _REMINDERS.sent_at.is_(None)))
+        asked_at = row.due_at - timedelta(seconds=stalled_after_s)
+        times = [asked_at + timedelta(seconds=interval) for interval in intervals_s]
+        seat = Seat(row.seat)
+        later = [NewReminder(seat, "reminder", row.question, time) for time in times if time > now]
+        await schedule(db, row.game_id, later)
 
 
 async def postpone(db: AsyncConnection, reminder_id: int, until: datetime) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -288,3 +290,53 @@ async def test_what_is_left_of_a_bank_is_told_while_it_is_used(house: House, han
     told = bank_line(agreement, holders, hands.now, Speech(names=["Anna", "Boris", "Clara"]))
     assert told == "⏱️ Left in the bank: Anna 8 hours, Boris 7 hours, Clara 7 hours."
     assert bank_line(Agreement(clock="move"), holders, hands.now, Speech()) == ""
+
+
+async def test_other_intervals_count_for_what_waits_already(
+    house: House, appointments: Appointments, hands: Hands
+) -> None:
+    game_id = await begin(house)
+    hands.on(2)
+    async with house.store.writing() as db:
+        await reminders.plan_anew(db, BORIS, [HOUR, 3 * HOUR], house.settings.stalled_after_s, hands.now)
+        due = [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("reminder", 1)]
+    assert due == [NOW + timedelta(hours=3)]
+    hands.on(1)
+    await appointments.keep_due()
+    assert [post.message.mentions for post in await posted(house, "reminder")] == [(BORIS,)]
+
+
+async def test_what_is_being_kept_when_the_bot_ends_is_kept(house: House, hands: Hands, settings: Settings) -> None:
+    await begin(house)
+    hands.on(24)
+    begun, kept = asyncio.Event(), []
+
+    async def keep(reminder: reminders.Reminder) -> None:
+        begun.set()
+        async with house.store.writing() as db:
+            await reminders.mark_sent(db, reminder.id, hands.now)
+        kept.append(reminder.seat)
+
+    appointments = Appointments(house.store, settings, {"reminder": keep, "stalled": keep}, hands)
+    appointments.start()
+    await begun.wait()
+    await appointments.close()
+    assert kept == [0]
+    async with house.store.reading() as db:
+        assert [r.seat for r in await reminders.due(db, hands.now)] == [1, 2]
+
+
+async def test_what_another_process_keeps_is_left_to_it(
+    house: House, appointments: Appointments, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @asynccontextmanager
+    async def taken(name: str) -> AsyncIterator[bool]:
+        yield False
+
+    await begin(house)
+    hands.on(24)
+    monkeypatch.setattr(house.store.claims, "trying", taken)
+    assert not await appointments.keep_due()
+    monkeypatch.undo()
+    assert await appointments.keep_due()
+    assert len(await posted(house, "reminder")) == 3

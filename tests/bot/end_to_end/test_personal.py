@@ -11,6 +11,7 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
 from bot.store import games, users
+from tests.bot.end_to_end.tables import begin, to_move
 from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -109,3 +110,13 @@ async def test_deadlines_are_shown_where_somebody_is_asked(
     stopped = await anna.command("/game clock", kind="none")
     assert "No clock runs any more." in stopped.text
     assert "Time is up" not in (await boris.command("/game status")).text
+
+
+async def test_new_intervals_remind_of_what_waits_already(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    await mover.command("/my reminders", after="1s")
+    reminder = await sandbox.wait_for_message(lambda message: message.content.startswith("🔔"))
+    assert reminder.pings == [mover.id]
