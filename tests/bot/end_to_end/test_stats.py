@@ -12,6 +12,7 @@ from bot.sandbox import Person, Sandbox
 from bot.store import games, results, users
 from bot.store.results import Result
 from rules.engine import Seat
+from rules.terra_mystica import catalog
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -19,7 +20,13 @@ SIDES = {"tm": (("witches",), ("nomads",)), "tta": (("homer", "monarchy"), ("jul
 
 
 async def finished(
-    bot: PolisClient, sandbox: Sandbox, people: Sequence[Person], game: str = "tm", *, guild: int | None = None
+    bot: PolisClient,
+    sandbox: Sandbox,
+    people: Sequence[Person],
+    game: str = "tm",
+    *,
+    guild: int | None = None,
+    sides: Sequence[tuple[str, ...]] = (),
 ) -> None:
     """A game that the first of the people has won, without playing it."""
     assert bot.house is not None
@@ -37,7 +44,16 @@ async def finished(
             made.id,
             [
                 Result(
-                    made.id, Seat(seat), each.id, guild_id, game, seat + 1, 120 - 20 * seat, SIDES[game][seat], True, at
+                    made.id,
+                    Seat(seat),
+                    each.id,
+                    guild_id,
+                    game,
+                    seat + 1,
+                    120 - 20 * seat,
+                    (sides or SIDES[game])[seat],
+                    True,
+                    at,
                 )
                 for seat, each in enumerate(people)
             ],
@@ -104,3 +120,11 @@ async def test_whoever_does_not_wish_it_is_not_shown(
     assert "1 game, 1 won" in (await anna.command("/stats player")).text
     await anna.command("/my rating", shown=True)
     assert "1. **Anna**" in (await boris.command("/stats server")).text
+
+
+async def test_every_faction_is_listed(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    factions = sorted(catalog.FACTIONS)
+    for first, second in zip(factions[::2], factions[1::2], strict=True):
+        await finished(bot, sandbox, people, sides=((first,), (second,)))
+    told = (await people[0].command("/stats title", title="tm")).text
+    assert told.count("1 game, ") == len(factions) == 14
