@@ -78,6 +78,7 @@ def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
         t.games: or_(t.games.c.creator_id == user_id, t.games.c.id.in_(_games_of(user_id))),
         t.seats: t.seats.c.user_id == user_id,
         t.entries: t.entries.c.user_id == user_id,
+        # What others decided and the person took back may be hidden from them; that they did is in the audit log.
         t.undone: t.undone.c.user_id == user_id,
         t.outbox: or_(t.outbox.c.user_id == user_id, t.outbox.c.payload.contains(number)),
         t.reminders: sits.exists(),
