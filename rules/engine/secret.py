@@ -38,10 +38,9 @@ def redact(state: Any, viewer: Seat | None) -> None:
 def hidden_fields(state: Any, viewer: Seat | None) -> Iterator[tuple[Any, str]]:
     """The fields that the viewer may not see: the object that holds each, and the name of the field."""
     for holder in _dataclasses_within(state):
-        for item in fields(holder):
-            sight = item.metadata.get("secret")
-            if sight is not None and not _sees(sight, holder, viewer):
-                yield holder, item.name
+        for name, sight in _secrets_of(holder.__class__):
+            if not _sees(sight, holder, viewer):
+                yield holder, name
 
 
 def _sees(sight: Sight, holder: Any, viewer: Seat | None) -> bool:
@@ -54,24 +53,35 @@ def _sees(sight: Sight, holder: Any, viewer: Seat | None) -> bool:
 
 
 def _dataclasses_within(value: Any) -> Iterator[Any]:
-    if is_dataclass(value) and not isinstance(value, type):
-        if value.__dataclass_params__.frozen:  # type: ignore[attr-defined]
-            assert not _keeps_secrets(type(value)), f"{type(value).__name__} is frozen, so nothing in it can be secret"
-            return
-        yield value
-        for item in fields(value):
-            part = getattr(value, item.name)
-            if type(part) not in _SIMPLE:
-                yield from _dataclasses_within(part)
-    elif isinstance(value, list | dict):
+    """The value and what is in it, as far as that can keep secrets: not what is frozen."""
+    if isinstance(value, list | dict):
         for part in value.values() if isinstance(value, dict) else value:
             if type(part) not in _SIMPLE:
                 yield from _dataclasses_within(part)
+    elif (names := _names_of(value.__class__)) is not None:
+        yield value
+        for name in names:
+            part = getattr(value, name)
+            if type(part) not in _SIMPLE:
+                yield from _dataclasses_within(part)
+
+
+# Asked for every object of every view, and always the same for a class.
+@cache
+def _names_of(cls: type[Any]) -> tuple[str, ...] | None:
+    """The names of the fields of a dataclass that changes; None for every other class."""
+    if not is_dataclass(cls):
+        return None
+    if cls.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        assert not _secrets_of(cls), f"{cls.__name__} is frozen, so nothing in it can be secret"
+        return None
+    return tuple(item.name for item in fields(cls))
 
 
 @cache
-def _keeps_secrets(cls: type[Any]) -> bool:
-    return any("secret" in item.metadata for item in fields(cls))
+def _secrets_of(cls: type[Any]) -> tuple[tuple[str, Sight], ...]:
+    """The fields of a dataclass that are secret, and from whom."""
+    return tuple((item.name, item.metadata["secret"]) for item in fields(cls) if "secret" in item.metadata)
 
 
 def _face_down(value: Any) -> Any:
