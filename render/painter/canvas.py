@@ -41,7 +41,7 @@ def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None) -> Image.I
     zoom = scene.zoom * scale
     if crop is not None:
         return _paint_region(scene, zoom, crop)
-    image = _backdrop(scene, zoom).copy()
+    image = _ground(scene, zoom)
     for node in flatten(scene.nodes):
         _put(image, node, zoom)
     return image
@@ -55,15 +55,24 @@ def _paint_region(scene: Scene, zoom: float, region: Box) -> Image.Image:
     return image
 
 
-def _backdrop(scene: Scene, zoom: float) -> Image.Image:
+def _ground(scene: Scene, zoom: float) -> Image.Image:
+    """A new image with what lies under everything that changes."""
+    if not scene.backdrop:
+        # A plain ground is made sooner than copied, and worth no memory.
+        return _plain(scene, zoom)
+
     def draw() -> Sprite:
-        image = Image.new("RGB", (round(scene.width * zoom), round(scene.height * zoom)), scene.background)
+        image = _plain(scene, zoom)
         for node in flatten(scene.backdrop):
             _put(image, node, zoom)
         return image, 0, 0
 
     key = (scene.width, scene.height, scene.background, scene.backdrop, zoom)
-    return backdrops.get(key, draw)[0]
+    return backdrops.get(key, draw)[0].copy()
+
+
+def _plain(scene: Scene, zoom: float) -> Image.Image:
+    return Image.new("RGB", (round(scene.width * zoom), round(scene.height * zoom)), scene.background)
 
 
 def _put(image: Image.Image, node: Node, zoom: float) -> None:

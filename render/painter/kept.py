@@ -49,7 +49,7 @@ def _memory(sprite: Sprite) -> int:
     return image.width * image.height * (1 if image.mode == "L" else 4)
 
 
-backdrops = Kept(48)
+backdrops = Kept(24)
 sprites = Kept(24)
 writing = Kept(8)
 
