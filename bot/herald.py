@@ -18,6 +18,7 @@ from bot.recaps import last_move, recap
 from bot.settings import Settings
 from bot.store import Message, NewPost, Store, clocks, outbox, users, watchers
 from bot.store.agreement import deadline
+from bot.store.watchers import Watcher
 from bot.tables import Live, Outcome
 from bot.tables.waiting import begun
 from bot.turn_posts import TURN_POST, turn_post
@@ -52,15 +53,28 @@ class Announcer:
             return ()
         self._untold[live.game.id] = _Untold(table.moves, table.moves)
         kept = await remembered(self.store, live, table, self.clock()) if table.finished else ()
-        post = turn_post(live, table, outcome, events, asked, speech, kept)
-        post = await self._with_deadlines(post, live, table, asked, newly, speech)
-        if outcome.kind in RECAPPED:
-            post = await self._with_recap(post, live, table, asked, untold.told, speech)
+
+        async def told(speech: Speech) -> NewPost:
+            post = turn_post(live, table, outcome, events, asked, speech, kept)
+            post = await self._with_deadlines(post, live, table, asked, newly, speech)
+            if outcome.kind in RECAPPED:
+                post = await self._with_recap(post, live, table, asked, untold.told, speech)
+            return post
+
+        post = await told(speech)
         async with self.store.reading() as db:
             found = await watchers.of_game(db, live.game.id)
         before = None if outcome.kind == "start" else live.table
         heard = interested(found, before, table, abandoned=outcome.kind == "abandon")
-        return with_watchers(post, heard, speech) if heard else [post]
+        own = {user: (await told(words), words) for user, words in (await self._own_words(heard, speech)).items()}
+        return with_watchers(post, heard, speech, own) if heard else [post]
+
+    async def _own_words(self, heard: Sequence[Watcher], public: Speech) -> dict[int, Speech]:
+        """How to speak to those who hear of a game in direct messages and read another language than the channel's."""
+        async with self.store.reading() as db:
+            known = await users.several(db, [each.user_id for each in heard if each.by == "dm"])
+        languages = {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
+        return {user: Speech(language, public.names) for user, language in languages.items() if language is not None}
 
     async def _speech(self, live: Live) -> Speech:
         language = await public_language(self.store, self.settings, live.game.guild_id, live.game.place)

@@ -46,7 +46,9 @@ class Drawings:
             table = live.table if at == live.table.moves else await live.position(at)
             view = table.view(None if request.viewer is None else Seat(request.viewer))
             game, names = live.game, names_of(live.holders)
-        speech = await self.house.public_speech(game.guild_id, game.place, names)
+        speech = Speech(request.language, names)
+        if not request.language:
+            speech = await self.house.public_speech(game.guild_id, game.place, names)
         return partial(_png, game.game, view, speech, request.kind, request.seat, request.highlight, request.around)
 
     async def now(
@@ -126,7 +128,8 @@ def request(
     view = table.view(None)
     alt = alt_text(game.game, view, kind, speech, seat=seat, around=around)
     name = file_name(game.game, kind, view.moves, seat)
-    return PictureRequest(game.id, kind, table.moves, seat, None, name, alt, tuple(around), tuple(around))
+    places = tuple(around)
+    return PictureRequest(game.id, kind, table.moves, seat, None, name, alt, places, places, speech.language)
 
 
 def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Literal
 
 from bot.answers import Click, place_of, show
@@ -16,6 +17,7 @@ from rules.engine import Table, say
 
 TOGETHER = 50
 """So many pings go into one message; Discord takes 100, and 2,000 characters."""
+NOBODY: Mapping[int, tuple[NewPost, Speech]] = MappingProxyType({})
 
 
 class Watching:
@@ -59,10 +61,13 @@ def interested(
     return [watcher for watcher in found if heard[watcher.what]]
 
 
-def with_watchers(post: NewPost, heard: Sequence[Watcher], speech: Speech) -> list[NewPost]:
+def with_watchers(
+    post: NewPost, heard: Sequence[Watcher], speech: Speech, own: Mapping[int, tuple[NewPost, Speech]] = NOBODY
+) -> list[NewPost]:
     """A turn post that pings those who watch in the channel, and copies of it for the others.
 
-    Pings for which it has no room follow it: nothing of the post is left out for them.
+    Pings for which it has no room follow it: nothing of the post is left out for them. `own` has the post in the
+    language of those who read another than the channel's, by user.
     """
     message = post.message
     here = [each.user_id for each in heard if each.by == "channel" and each.user_id not in message.mentions]
@@ -73,11 +78,15 @@ def with_watchers(post: NewPost, heard: Sequence[Watcher], speech: Speech) -> li
     elif here:
         groups = [tuple(here[start : start + TOGETHER]) for start in range(0, len(here), TOGETHER)]
         posts += [_beside(post, Message(text=_pings(users), mentions=users)) for users in groups]
+    users = [each.user_id for each in heard if each.by == "dm"]
+    return [*posts, *(_copy(*own.get(user, (post, speech)), user) for user in users)]
+
+
+def _copy(post: NewPost, speech: Speech, user: int) -> NewPost:
+    """A turn post for somebody who watches from afar: its words and pictures, and where it stands."""
     where = speech(say("In {place}:", place=f"<#{post.channel_id}>"))
-    text = clipped(f"{where}\n{message.text}", TEXT_LIMIT)
-    copies = [(each.user_id, Message(text=text, pictures=message.pictures, mentions=(each.user_id,))) for each in heard]
-    by_message = {each.user_id for each in heard if each.by == "dm"}
-    return [*posts, *(_beside(post, copy, user) for user, copy in copies if user in by_message)]
+    text = clipped(f"{where}\n{post.message.text}", TEXT_LIMIT)
+    return _beside(post, Message(text=text, pictures=post.message.pictures, mentions=(user,)), user)
 
 
 def _beside(post: NewPost, message: Message, user: int | None = None) -> NewPost:

@@ -41,7 +41,8 @@ class Target:
 class PictureRequest:
     """A picture to be drawn when the post is sent; `at` is the number of decisions made (None: the present).
 
-    `highlight` names the places it marks, `around` those whose neighbourhood it shows instead of the whole.
+    `highlight` names the places it marks, `around` those whose neighbourhood it shows instead of the whole. Without
+    a `language` it is that of the channel.
     """
 
     game_id: int
@@ -53,6 +54,7 @@ class PictureRequest:
     alt: str = ""
     highlight: tuple[str, ...] = ()
     around: tuple[str, ...] = ()
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.i18n import Speech
 from bot.sandbox import Person, Sandbox
+from rules.engine import Text
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
 from tests.bot.end_to_end.titles import TITLES
 
@@ -29,6 +31,24 @@ async def test_watchers_get_every_turn_by_direct_message_or_ping(sandbox: Sandbo
     assert david.id not in told.pings
     assert people[0].id in told.pings
     assert "hear no more" in (await clara.command("/game watch what:nothing")).text
+
+
+async def test_a_direct_message_is_in_the_language_of_its_reader(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    """Words, the picture and its description; the post of the channel stays in that of the channel."""
+    clara = sandbox.person("Clara")
+    await clara.command("/my language language:cs")
+    post = await begin(sandbox, people)
+    await clara.command("/game watch what:turns")
+    await to_move(people, post).command("/do", text="faction witches")
+    witches = Speech("cs")(Text("Witches"))
+    copy = await sandbox.wait_for_message(lambda message: message.pings == [clara.id])
+    assert witches in copy.content
+    assert "Witches" not in copy.content
+    told = await sandbox.wait_for_message(lambda message: message.id > post.id and "Witches" in message.content)
+    assert witches not in told.content
+    for mine, theirs in zip(copy.attachments, told.attachments, strict=True):
+        assert mine.description != theirs.description
+        assert mine.data != theirs.data
 
 
 async def test_rounds_are_heard_of_when_they_begin(sandbox: Sandbox, people: Sequence[Person]) -> None:
