@@ -298,7 +298,15 @@ def to_decide(trial: Trial, speech: Speech) -> list[str]:
     for option in trial.options:
         by_kind.setdefault(type(option), []).append(option)
     lines += [_kind(kind, options, speech) for kind, options in by_kind.items()]
-    return [*lines, *hindrances(trial, speech)]
+    lines += hindrances(trial, speech)
+    # What answers another question, such as building while cards are taken, is no less missed.
+    moment = say("-# Everything else belongs to other moments of the game ({rule}).", rule=_turn_rule(trial))
+    return [*lines, speech(moment)]
+
+
+def _turn_rule(trial: Trial) -> str:
+    table = trial.table
+    return str(table.rules.turn_rule(table.state))
 
 
 def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:

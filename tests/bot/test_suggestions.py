@@ -126,6 +126,15 @@ def test_help_gives_a_legal_example_of_each_kind_and_why_the_rest_is_impossible(
     assert not any("sandstorm" in line for line in lines), "other factions' actions are passed over"
 
 
+@pytest.mark.parametrize(("key", "rule"), [("tm", "TM-4.3"), ("tta", "TTN-1.3")])
+def test_help_says_that_other_actions_belong_to_other_moments(key: str, rule: str) -> None:
+    rules = GAMES[key]
+    beginning = Table.new(rules, rules.options(), 2, "help")
+    (seat,) = beginning.questions
+    told = to_decide(try_out(beginning, seat, ()), SPEECH)
+    assert told[-1] == f"-# Everything else belongs to other moments of the game ({rule})."
+
+
 def test_help_tells_what_is_prepared(table: Table[Any]) -> None:
     lines = to_decide(trial(table, "burn"), SPEECH)
     assert "You have prepared `burn`; **My turn** shows it." in lines
