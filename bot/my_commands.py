@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from discord import app_commands
@@ -12,6 +13,9 @@ from bot.handlers import Handlers
 from bot.people_data import PeopleData
 from bot.personal import Personal
 from bot.stats_commands import add_rating_command
+
+LANGUAGES: Mapping[str, str] = {"en": "English", "cs": "čeština", "sk": "slovenčina", "discord": "as in Discord"}
+"""Each by its own name, which those who speak it know whatever their Discord is set to."""
 
 
 def my_group(handlers: Handlers) -> app_commands.Group:
@@ -56,8 +60,9 @@ def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
 
     @group.command(name="language", description="The language of what only you see")
     @app_commands.describe(language="English, Czech, Slovak, or whatever your Discord is set to")
-    async def language(click: Click, language: Literal["en", "cs", "sk", "discord"]) -> None:
-        await personal.language(click, language)
+    @app_commands.choices(language=[app_commands.Choice(name=name, value=value) for value, name in LANGUAGES.items()])
+    async def language(click: Click, language: app_commands.Choice[str]) -> None:
+        await personal.language(click, language.value)
 
 
 def _data_command(group: app_commands.Group, people_data: PeopleData) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 from functools import cache
-from typing import Literal
+from typing import Literal, get_args
 from zoneinfo import available_timezones
 
 from discord import app_commands
@@ -84,11 +84,12 @@ class Personal:
             text = say("You are here. You can be away for {left} this year.", left=span(left_s))
         await show(click, speech(text))
 
-    async def language(self, click: Click, language: Language | Literal["discord"]) -> None:
-        """Choose the language of private answers."""
+    async def language(self, click: Click, chosen: str) -> None:
+        """Choose the language of private answers; with a word that is none, that of the person's Discord."""
+        language: Language | None = next((each for each in get_args(Language) if each == chosen), None)
         async with self.house.store.writing() as db:
             await users.meet(db, click.user.id, name_of(click))
-            await users.set_language(db, click.user.id, None if language == "discord" else language)
+            await users.set_language(db, click.user.id, language)
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         await show(click, speech(say("This is the language of what only you see.")))
 
