@@ -58,13 +58,19 @@ async def show(click: Click, panel: Panel | str, pictures: Sequence[Picture] = (
 
 async def tell(click: Click, text: str) -> None:
     """Say something to one person without touching the message the click came from."""
-    text = clipped(text, TEXT)
+    text, tried = clipped(text, TEXT), False
 
     async def first() -> None:
+        nonlocal tried
+        tried = True
         await click.response.send_message(text, ephemeral=True, allowed_mentions=NOBODY)
 
     async def further() -> None:
-        await click.followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
+        if tried:
+            # It may be there already: said once more it would be there twice.
+            await click.edit_original_response(content=text, allowed_mentions=NOBODY)
+        else:
+            await click.followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
 
     await _persistently(click, first, further)
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.drafts import same_turn
 from bot.herald import told_position
-from bot.sandbox import Message, Person, Sandbox
+from bot.sandbox import Person, Sandbox
 from bot.store import Entry, Game, Post, Store, drafts, games, interactions, log, outbox, seats
 from bot.tables import Outcome
 from bot.tables.loading import stored_record
@@ -35,53 +35,15 @@ class Books:
         try:
             async with store.reading() as db:
                 posts = [post for game in await games.everywhere(db) for post in await outbox.of_game(db, game.id)]
-                self._check_posts(posts, finished=finished)
+                check_posts(self.sandbox, posts, finished=finished)
                 kept: list[Entry] = []
                 for game in await games.everywhere(db):
                     if game.state != "lobby":
-                        kept += await self._check_game(db, game)
+                        kept += await check_game(db, game)
                 await self._check_decisions(db, kept)
                 await self._check_drafts(db)
         finally:
             await store.close()
-
-    def _check_posts(self, posts: Sequence[Post], *, finished: bool) -> None:
-        """Every post became one message with exactly its pings, and every message was a post."""
-        by_nonce = {post.nonce: post for post in posts}
-        shown = [message for message in self._public() if message.nonce is not None]
-        assert not (twice := _twice(message.nonce for message in shown)), f"posted twice: {twice}"
-        for message in shown:
-            post = by_nonce.get(str(message.nonce))
-            assert post is not None, f"nobody ordered the post {message.content!r}"
-            assert set(message.pings) <= set(post.message.mentions), "somebody is pinged who is not meant"
-            assert post.done_at is None or post.message_id == message.id
-        there = {message.id for message in shown}
-        for post in posts:
-            assert post.problem is None or post.done_at is None, f"post {post.id} was given up: {post.problem}"
-            if post.done_at is not None and post.edits is None:
-                assert post.message_id in there, f"post {post.id} is marked as sent but nobody sees it"
-        waiting = [post.id for post in posts if post.done_at is None]
-        assert not (finished and waiting), f"never sent: {waiting}"
-
-    def _public(self) -> list[Message]:
-        return [m for m in self.sandbox.messages() if m.author_id == self.sandbox.world.bot.id]
-
-    async def _check_game(self, db: AsyncConnection, game: Game) -> list[Entry]:
-        """The log replays to the stored position, and nobody waits unpinged; all decisions ever made."""
-        entries = await log.entries(db, game.id)
-        assert [entry.number for entry in entries] == list(range(1, game.moves + 1))
-        holders = await seats.holders(db, game.id)
-        record = await stored_record(db, game, len(holders))
-        table = Table.load(GAMES[game.game], record)
-        assert table.digest() == game.digest
-        turns = [post for post in await outbox.of_game(db, game.id) if post.kind == TURN_POST]
-        told = told_position(turns[-1].message) or 0
-        for seat in table.questions:
-            asked_at = _asked_at(table, seat)
-            user = holders[seat].user_id
-            pinged = any(user in p.message.mentions and (told_position(p.message) or 0) >= asked_at for p in turns)
-            assert pinged or _goes_on(table, told), f"seat {seat} waits since {asked_at} and was never pinged"
-        return [*entries, *(each.entry for each in await log.undone(db, game.id))]
 
     async def _check_decisions(self, db: AsyncConnection, kept: Sequence[Entry]) -> None:
         """What was confirmed is in the log exactly once, and so is what was committed without a confirmation."""
@@ -110,6 +72,51 @@ class Books:
             else:
                 # Played, a step taken back, or more prepared: one choice may be several steps.
                 assert steps == 0 or steps >= seen - 1, f"{person.name} saw a draft of {seen} steps, {steps} are kept"
+
+
+def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = False, refused: bool = False) -> None:
+    """Every post became one message with exactly its pings, and every message was a post, deleted since or not.
+
+    Where Discord has refused posts for good, those were given up.
+    """
+    by_nonce = {post.nonce: post for post in posts}
+    places = {post.channel_id for post in posts}
+    said = [message for message in sandbox.posted if message.nonce is not None]
+    shown = [m for m in said if m.channel_id in places or str(m.nonce) in by_nonce]
+    assert not (twice := _twice(message.nonce for message in shown)), f"posted twice: {twice}"
+    for message in shown:
+        post = by_nonce.get(str(message.nonce))
+        assert post is not None, f"nobody ordered the post {message.content!r}"
+        # A direct message rings in any case.
+        meant = {*post.message.mentions, post.user_id}
+        assert set(message.pings) <= meant, "somebody is pinged who is not meant"
+        assert post.done_at is None or post.message_id == message.id
+    there = {message.id for message in shown}
+    for post in posts:
+        given_up = post.problem is not None and post.done_at is not None
+        assert refused or not given_up, f"post {post.id} was given up: {post.problem}"
+        if post.done_at is not None and post.edits is None and not given_up:
+            assert post.message_id in there, f"post {post.id} is marked as sent but nobody sees it"
+    waiting = [post.id for post in posts if post.done_at is None]
+    assert not (finished and waiting), f"never sent: {waiting}"
+
+
+async def check_game(db: AsyncConnection, game: Game) -> list[Entry]:
+    """The log replays to the stored position, and nobody waits unpinged; all decisions ever made."""
+    entries = await log.entries(db, game.id)
+    assert [entry.number for entry in entries] == list(range(1, game.moves + 1))
+    holders = await seats.holders(db, game.id)
+    record = await stored_record(db, game, len(holders))
+    table = Table.load(GAMES[game.game], record)
+    assert table.digest() == game.digest
+    turns = [post for post in await outbox.of_game(db, game.id) if post.kind == TURN_POST]
+    told = told_position(turns[-1].message) or 0
+    for seat in table.questions:
+        asked_at = _asked_at(table, seat)
+        user = holders[seat].user_id
+        pinged = any(user in p.message.mentions and (told_position(p.message) or 0) >= asked_at for p in turns)
+        assert pinged or _goes_on(table, told), f"seat {seat} waits since {asked_at} and was never pinged"
+    return [*entries, *(each.entry for each in await log.undone(db, game.id))]
 
 
 def _asked_at(table: Table[Any], seat: Seat) -> int:

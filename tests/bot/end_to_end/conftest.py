@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from bot.running import opened
 from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.settings import Settings
+from tests.bot.end_to_end.fault_table import Row, printed
 
 UNHURRIED_S = 30.0
 """So long the bot may take to acknowledge where that is not what is tested: other tests compete for the machine."""
@@ -66,3 +67,17 @@ async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
 def people(sandbox: Sandbox) -> list[Person]:
     """Two who play."""
     return [sandbox.person(name) for name in ("Anna", "Boris")]
+
+
+@pytest.fixture(scope="session")
+def fault_rows() -> Iterator[list[Row]]:
+    """The table of faults, printed at the end for whoever asked for it."""
+    rows: list[Row] = []
+    yield rows
+    print("", printed(rows), sep="\n")
+
+
+@pytest.fixture
+def noted(fault_rows: list[Row]) -> Callable[[Row], None]:
+    """Notes in the table of faults what has come out well."""
+    return fault_rows.append

@@ -21,7 +21,9 @@ ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
 POST = "POST /channels/*/messages"
 RETIRE = "PATCH /channels/*/messages/*"
-ROUTES = (ANSWER, EDIT, POST, RETIRE)
+DIRECT = "POST /users/@me/channels"
+"""Once in each life of the bot a conversation is opened with somebody who watches."""
+ROUTES = (ANSWER, EDIT, POST, RETIRE, DIRECT)
 
 NUMBERS = {
     Moment.OPENING: 30,
@@ -34,6 +36,9 @@ NUMBERS = {
     Moment.AFTER_REQUEST: 60,
 }
 """The n-th time of a moment at which a bot may die, at most."""
+CUT = 0.2
+"""How often in a life the gateway is cut."""
+FOREVER_S = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,7 @@ class Ordeal:
         self.moments = moments
         self.process = process
         self.people = people
+        self.watcher = sandbox.person("Eva")
         self.random = random.Random(seed)
         self.robots = Robots(sandbox, people, seed, game, HASTY)
         self.books = Books(sandbox, people, self.robots.diary)
@@ -98,8 +104,8 @@ class Ordeal:
             *(f"{count:4} times: {way}" for way, count in sorted(self.robots.diary.used.items())),
         ]
 
-    async def rest(self, turns: int = 10_000) -> None:
-        """Play to the end, or so many turns, without another accident."""
+    async def rest(self, turns: int) -> None:
+        """Play so many turns, or to the end, without another accident."""
         self.sandbox.faults.clear()
         self.process.lives()
         await self.process.connected()
@@ -118,11 +124,12 @@ class Ordeal:
     def _end(self, kind: Moment | str) -> End:
         if isinstance(kind, Moment):
             return Doomed(kind, self.random.randrange(NUMBERS[kind]))
-        return Held(kind, self.random.randrange(1, 12), self.random.random() < 0.5)
+        return Held(kind, 0 if kind == DIRECT else self.random.randrange(1, 12), self.random.random() < 0.5)
 
     async def _live(self, end: End) -> bool:
         """One life of the bot; whether it died of what was chosen for it, and not of old age."""
         self.sandbox.faults.clear()
+        cutting = asyncio.create_task(self._cut()) if self.random.random() < CUT else None
         self._mishap()
         if isinstance(end, Doomed):
             self.process.dies(end.moment, end.number)
@@ -132,6 +139,8 @@ class Ordeal:
             self.process.lives()
             await self.process.start()
             died = await self._until_death(self._play(end))
+        if cutting is not None:
+            cutting.cancel()
         await self.process.kill()
         return died
 
@@ -165,6 +174,14 @@ class Ordeal:
             self.sandbox.fault(Fault(FaultKind.DROP_BEFORE, end.route))
             held.released.set()
 
+    async def _cut(self) -> None:
+        """Cut the connection to the gateway in the middle of something."""
+        resumable, number = self.random.random() < 0.5, self.random.randrange(10, 60)
+        begun = len(self.sandbox.calls)
+        await self.sandbox.wait_until(lambda: True if len(self.sandbox.calls) >= begun + number else None, FOREVER_S)
+        self.mishaps["gateway cut, " + ("resumed" if resumable else "a new session")] += 1
+        self.sandbox.gateway.disconnect(resumable=resumable)
+
     async def _table(self) -> None:
         """A game that goes on; whatever of its opening is done already is refused and does no harm."""
         if self.robots.last_post() is not None and not self.robots.over():
@@ -174,6 +191,7 @@ class Ordeal:
         await host.command(f"/game new title:{self.robots.game}")
         for person in others:
             await person.command("/game join")
+        await self.watcher.command("/game watch", what="turns", by="direct message")
         await host.command("/game start")
         await self.sandbox.wait_until(lambda: True if self.robots.last_post() is not last else None)
         self.games += 1

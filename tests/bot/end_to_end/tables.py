@@ -25,7 +25,9 @@ async def begin(
         await host.choose(panel, values=[name])
         await host.choose(panel, values=[value])
     await host.press(lobby, "Start")
-    return await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    return await sandbox.wait_for_message(
+        lambda message: "The game begins." in message.content and message.channel_id == host.channel.id
+    )
 
 
 def to_move(people: Sequence[Person], post: Message) -> Person:
@@ -74,7 +76,9 @@ async def play_typed(person: Person, line: str, **values: Any) -> Message:
 
 
 async def settled(sandbox: Sandbox, before: Message) -> Message:
-    """The next public post after another one."""
-    return await sandbox.wait_for_message(
-        lambda message: message.id > before.id and not message.ephemeral and message.author_id == sandbox.world.bot.id
-    )
+    """The next public post in the channel of another one."""
+
+    def follows(message: Message) -> bool:
+        return message.channel_id == before.channel_id and message.id > before.id and not message.ephemeral
+
+    return await sandbox.wait_for_message(lambda each: follows(each) and each.author_id == sandbox.world.bot.id)

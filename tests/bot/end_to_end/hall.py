@@ -1,0 +1,208 @@
+"""A bot with many games, each in a channel of its own, so that what one test does to its game disturbs no other."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import re
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+
+import pytest
+import pytest_asyncio
+
+from bot.client import PolisClient
+from bot.running import opened
+from bot.sandbox import Channel, Message, Permission, Person, Sandbox
+from bot.sandbox import Settings as SandboxSettings
+from bot.store import Game, Store, games, log, outbox, reminders, seats
+from bot.store.reminders import ReminderKind
+from bot.tables.loading import stored_record
+from rules import GAMES
+from rules.engine import Table
+from tests.bot.end_to_end import tables
+from tests.bot.end_to_end.books import check_game, check_posts
+from tests.bot.end_to_end.conftest import UNHURRIED_S, settings_for
+from tests.bot.end_to_end.mishaps import GATEWAY, PLACE, PROCESS, ROUTES, UNTABLED
+from tests.bot.end_to_end.titles import TITLES, Title
+
+NAMES = ("Anna", "Boris")
+
+
+class Hall:
+    """The sandbox, the bot in it, and a new room whenever somebody needs one."""
+
+    def __init__(self, sandbox: Sandbox, bot: PolisClient) -> None:
+        self.sandbox = sandbox
+        self.bot = bot
+        self._numbers = itertools.count(1)
+        self._committed = asyncio.Event()
+        self.store.on_commit(self._told)
+
+    @property
+    def store(self) -> Store:
+        assert self.bot.house is not None, "the bot is open"
+        return self.bot.house.store
+
+    def room(self, title: str, names: Sequence[str] = NAMES) -> Room:
+        """A channel of which no other test knows, and people who look at it."""
+        return self._room(title, self.sandbox.world.add_channel(f"room-{next(self._numbers)}"), names)
+
+    async def thread(self, title: str, names: Sequence[str] = NAMES) -> Room:
+        """A thread with an open game, and people who look at it; the first of them sits at the table."""
+        parent = self.room(title, names)
+        await parent.people[0].command("/game new", title=title, where="new thread")
+        channels = self.sandbox.world.channels
+        place = next(channel for channel in channels.values() if channel.parent_id == parent.channel.id)
+        room = self._room(title, place, names)
+        await room.all_sent()
+        return room
+
+    def _room(self, title: str, channel: Channel, names: Sequence[str]) -> Room:
+        return Room(self, TITLES[title], channel, [self.sandbox.person(name).at(channel) for name in names])
+
+    async def next_commit(self) -> None:
+        """Wait until something is stored."""
+        await self._committed.wait()
+
+    def strange_routes(self) -> set[str]:
+        """Routes on which the bot has changed something and of which the table of faults does not know."""
+        known = [route.split(" ") for route in (*ROUTES, *UNTABLED) if route not in (GATEWAY, PLACE, PROCESS)]
+        patterns = [re.compile(f"{verb} {path}".replace("*", ".+")) for verb, path in known]
+        changing = {call.route for call in self.sandbox.calls if not call.route.startswith("GET ")}
+        return {route for route in changing if not any(pattern.match(route) for pattern in patterns)}
+
+    def _told(self) -> None:
+        self._committed.set()
+        self._committed = asyncio.Event()
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A channel or thread with a game, and those who play it."""
+
+    hall: Hall
+    title: Title
+    channel: Channel
+    people: list[Person]
+
+    @property
+    def messages(self) -> list[Message]:
+        """What everybody can read here, oldest first."""
+        return self.hall.sandbox.messages(self.channel)
+
+    @property
+    def pings(self) -> list[int]:
+        """How often each of the people was called here."""
+        found = [self.hall.sandbox.pings_of(person) for person in self.people]
+        return [sum(message.channel_id == self.channel.id for message in each) for each in found]
+
+    async def begin(self) -> Message:
+        """Everybody takes a seat and the game begins; the first post."""
+        return await tables.begin(self.hall.sandbox, self.people, self.title.key)
+
+    async def start(self) -> None:
+        """The same from the lobby that is open here, without waiting for the post."""
+        await self.join()
+        await self.people[0].command("/game start")
+
+    async def join(self) -> None:
+        """The others take their seats."""
+        for person in self.people[1:]:
+            await person.command("/game join")
+
+    async def first_post(self) -> Message:
+        """The post with which the game begins."""
+        here = self.channel.id
+        return await self.hall.sandbox.wait_for_message(
+            lambda each: each.channel_id == here and "The game begins." in each.content and not each.ephemeral
+        )
+
+    async def settled(self, before: Message) -> Message:
+        """The next public post here."""
+        return await tables.settled(self.hall.sandbox, before)
+
+    def mover(self, post: Message) -> Person:
+        """Whom a post calls."""
+        return tables.to_move(self.people, post)
+
+    def route(self, route: str) -> str:
+        """A route of channels, for this one only."""
+        return route.replace("/channels/*", f"/channels/{self.channel.id}")
+
+    def deny(self, permission: Permission) -> int:
+        """Take a permission from the bot; those it had."""
+        place = self.hall.sandbox.world.channels.get(self.channel.parent_id or 0, self.channel)
+        before = place.bot_permissions
+        self.hall.sandbox.permit(place, before & ~permission)
+        return before
+
+    # What is stored
+
+    async def game(self) -> Game:
+        """The latest game that is or was played here."""
+        async with self.hall.store.reading() as db:
+            found = await games.at_place(db, self.channel.id)
+        return max((game for game in found if game.place == self.channel.id), key=lambda game: game.id)
+
+    async def bring_forward(self, kind: ReminderKind) -> None:
+        """Let now be the time of an appointment."""
+        assert self.hall.bot.house is not None, "the bot is open"
+        now, game = self.hall.bot.house.clock(), await self.game()
+        async with self.hall.store.writing() as db:
+            appointment = next(each for each in await reminders.of_game(db, game.id) if each.kind == kind)
+            await reminders.postpone(db, appointment.id, now)
+
+    async def all_sent(self) -> None:
+        """Wait until nothing of the game waits to be posted."""
+        game = await self.game()
+        while True:
+            stored = asyncio.ensure_future(self.hall.next_commit())
+            async with self.hall.store.reading() as db:
+                posts = await outbox.of_game(db, game.id)
+            if all(post.done_at is not None for post in posts):
+                stored.cancel()
+                return
+            async with asyncio.timeout(UNHURRIED_S):
+                await stored
+
+    async def audit(self, decisions: int, *, refused: bool = False) -> None:
+        """Nothing was lost, doubled or forgotten, and whoever is waited for can decide.
+
+        So many decisions count; `refused` says that Discord has refused posts for good.
+        """
+        await self.hall.bot.answered(UNHURRIED_S)
+        await self.all_sent()
+        game = await self.game()
+        async with self.hall.store.reading() as db:
+            check_posts(self.hall.sandbox, await outbox.of_game(db, game.id), finished=True, refused=refused)
+            assert len(await log.entries(db, game.id)) == decisions
+            if game.state == "lobby":
+                return
+            if not refused:
+                await check_game(db, game)
+            record = await stored_record(db, game, len(await seats.holders(db, game.id)))
+            holders = {holder.seat: holder.user_id for holder in await seats.holders(db, game.id)}
+        asked = {holders[seat] for seat in Table.load(GAMES[game.game], record).questions}
+        for person in self.people:
+            if person.id in asked and self.channel.id in self.hall.sandbox.world.channels:
+                shown = (await person.command("/game turn")).shown
+                assert shown.components, f"{person.name} is waited for and sees {shown.content}"
+                person.dismiss(shown)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def hall(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Hall]:
+    """A bot for all tests of a module, to be imported there."""
+    folder = tmp_path_factory.mktemp("hall")
+    async with (
+        Sandbox(SandboxSettings(acknowledge_s=UNHURRIED_S)) as sandbox,
+        opened(settings_for(sandbox, folder)) as client,
+    ):
+        working = asyncio.create_task(client.start(sandbox.token))
+        await sandbox.wait_for_bot()
+        opened_hall = Hall(sandbox, client)
+        yield opened_hall
+        assert opened_hall.strange_routes() == set(), "every route on which the bot posts is in the table of faults"
+        await client.close()
+        await working

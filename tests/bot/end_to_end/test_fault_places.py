@@ -1,0 +1,197 @@
+"""Connections that break, and places that change under a game: permissions, posts, threads and channels."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from bot.sandbox import Message, Permission, Person, buttons_of, text_of
+from rules import GAMES
+from tests.bot.end_to_end.fault_table import Row
+from tests.bot.end_to_end.hall import Hall, Room, hall
+from tests.bot.end_to_end.mishaps import FAULTS, GATEWAY, PLACE, POST
+from tests.bot.end_to_end.tables import choose_first, confirm, prepare
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+__all__ = ["hall"]
+
+Noted = Callable[[Row], None]
+
+
+def with_buttons(room: Room) -> list[Message]:
+    return [each for each in room.messages if any(button.label == "My turn" for button in buttons_of(each))]
+
+
+async def refused(hall: Hall, room: Room, *statuses: int) -> None:
+    """Wait until Discord has refused a post here."""
+    route = room.route(POST)
+    calls = hall.sandbox.calls
+    await hall.sandbox.wait_until(
+        lambda: True if any(each.route == route and each.status in statuses for each in calls) else None
+    )
+
+
+async def draft(room: Room) -> tuple[Message, Person, Message]:
+    """A game has begun: its post, who is waited for, and the private panel with a turn prepared."""
+    post = await room.begin()
+    await room.all_sent()
+    mover = room.mover(post)
+    return post, mover, await prepare(mover, post)
+
+
+# The gateway
+
+
+@pytest.mark.parametrize("resumable", [True, False], ids=["resumed", "a new session"])
+@pytest.mark.parametrize("title", GAMES)
+async def test_a_press_while_the_connection_is_cut_counts_once_or_not_at_all(
+    hall: Hall, noted: Noted, title: str, resumable: bool
+) -> None:
+    room = hall.room(title)
+    _, mover, panel = await draft(room)
+    hall.sandbox.gateway.disconnect(resumable=resumable)
+    pressing = asyncio.create_task(confirm(mover, panel))
+    await hall.sandbox.wait_until(lambda: True if not hall.sandbox.gateway.connected else None)
+    await hall.sandbox.wait_for_bot()
+    if resumable:
+        assert "Played:" in text_of(await pressing)
+    else:
+        # Discord does not tell a new session what the old one has missed; the draft is still there.
+        pressing.cancel()
+        assert "not yet played" in (await mover.command("/game turn")).text
+        assert "Played:" in text_of(await confirm(mover, panel))
+    await room.audit((await room.game()).moves)
+    outcome = "counts once" if resumable else "does not count; the draft is there and counts when pressed again"
+    noted(Row(f"cut, {'resumed' if resumable else 'a new session'}", GATEWAY, "confirms", title, outcome))
+
+
+# Permissions
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"), [(Permission.SEND_MESSAGES, "Send Messages"), (Permission.VIEW_CHANNEL, "View Channel")]
+)
+@pytest.mark.parametrize("title", GAMES)
+async def test_a_post_waits_for_a_permission(
+    hall: Hall, noted: Noted, permission: Permission, name: str, title: str
+) -> None:
+    room = hall.room(title)
+    post, mover, panel = await draft(room)
+    usual = room.deny(permission)
+    answer = text_of(await confirm(mover, panel))
+    assert "Played:" in answer
+    assert name in answer
+    await refused(hall, room, 403)
+    assert with_buttons(room) == [post]
+    hall.sandbox.permit(room.channel, usual)
+    following = await room.settled(post)
+    assert following.pings
+    await room.audit((await room.game()).moves)
+    assert with_buttons(room) == [following]
+    noted(Row(f"{name} taken and given back", PLACE, "confirms", title, "counts, is told why; posted once, rung once"))
+
+
+# Threads and channels
+
+
+@pytest.mark.parametrize("locked", [True, False], ids=["locked", "archived"])
+@pytest.mark.parametrize("title", GAMES)
+async def test_a_post_opens_a_sleeping_thread_and_waits_for_a_locked_one(
+    hall: Hall, noted: Noted, title: str, locked: bool
+) -> None:
+    room = await hall.thread(title)
+    await room.start()
+    post = await room.first_post()
+    await room.all_sent()
+    mover = room.mover(post)
+    panel = await prepare(mover, post)
+    room.channel.locked = locked
+    hall.sandbox.world.set_archived(room.channel, True)
+    assert "Played:" in text_of(await confirm(mover, panel))
+    if locked:
+        await refused(hall, room, 400, 403)
+        room.channel.locked = False
+        hall.sandbox.world.set_archived(room.channel, False)
+    following = await room.settled(post)
+    assert following.pings
+    await room.audit((await room.game()).moves)
+    assert not room.channel.archived
+    assert with_buttons(room) == [following]
+    outcome = "counts; posted once when it is opened" if locked else "counts; the post opens it again"
+    noted(Row("thread archived and locked" if locked else "thread archived", PLACE, "confirms", title, outcome))
+
+
+@pytest.mark.parametrize("title", GAMES)
+async def test_a_game_goes_on_when_its_posts_are_deleted(hall: Hall, noted: Noted, title: str) -> None:
+    """Somebody tidies the channel: the next post comes all the same, once, with its ping and the buttons."""
+    room = hall.room(title)
+    post, mover, panel = await draft(room)
+    for message in room.messages:
+        hall.sandbox.world.remove(message)
+    assert "Played:" in text_of(await confirm(mover, panel))
+    following = await room.settled(post)
+    assert len(following.pings) == 1
+    await room.all_sent()
+    await choose_first(room.mover(following), following)
+    last = await room.settled(following)
+    await room.audit((await room.game()).moves, refused=True)
+    assert with_buttons(room) == [last]
+    noted(
+        Row("posts deleted", PLACE, "confirms", title, "counts; the next post comes once, rings once, has the buttons")
+    )
+
+
+@pytest.mark.parametrize("title", GAMES)
+async def test_a_deleted_lobby_comes_back(hall: Hall, noted: Noted, title: str) -> None:
+    room = hall.room(title)
+    hall.sandbox.world.remove((await room.people[0].command(f"/game new title:{title}")).shown)
+    await room.join()
+    await room.all_sent()
+    (lobby,) = room.messages
+    assert "2. Boris" in text_of(lobby)
+    await room.people[0].press(lobby, "Start")
+    await room.first_post()
+    await room.audit(0)
+    noted(Row("lobby deleted", PLACE, "joins by command", title, "has a seat; the lobby comes anew, once"))
+
+
+@pytest.mark.parametrize("kind", ["thread", "channel"])
+@pytest.mark.parametrize("title", GAMES)
+async def test_a_game_whose_place_is_deleted_holds_nobody_up_and_goes_on_elsewhere(
+    hall: Hall, noted: Noted, title: str, kind: str
+) -> None:
+    """It is deleted while a post is on its way there."""
+    room = await hall.thread(title) if kind == "thread" else hall.room(title)
+    if kind == "channel":
+        await room.people[0].command(f"/game new title:{title}")
+    held = hall.sandbox.fault(FAULTS["slow"](room.route(POST)))
+    await room.start()
+    await held.reached.wait()
+    hall.sandbox.world.remove_channel(room.channel)
+    held.released.set()
+    await refused(hall, room, 404)
+    await room.audit(0, refused=True)
+    other = hall.room(title)
+    await choose_first(other.mover(post := await other.begin()), post)
+    await other.audit((await other.game()).moves)
+    elsewhere = hall.room(title)
+    mine = await _asked_about(elsewhere.people[0], f"Continue {GAMES[title].title} here")
+    await elsewhere.people[0].press(mine, "Continue here")
+    moved = await hall.sandbox.wait_for_message(
+        lambda each: each.channel_id == elsewhere.channel.id and not each.ephemeral and bool(buttons_of(each))
+    )
+    assert len(moved.pings) == 1
+    await choose_first(elsewhere.mover(moved), moved)
+    await elsewhere.audit((await elsewhere.game()).moves, refused=True)
+    outcome = "given up there, other games go on; it goes on in another channel, rung once"
+    noted(Row(f"{kind} deleted", PLACE, "starts a game", title, outcome))
+
+
+async def _asked_about(person: Person, label: str) -> Message:
+    """The question whether a lost game is to go on here."""
+    mine = (await person.command("/my games")).shown
+    await person.press(mine, label)
+    return mine
