@@ -25,11 +25,11 @@ test: $(READY)
 
 # Random games of every title with everything checked, POLIS_GAMES of them, others each day. Then whole games
 # are played through the bot, with all pictures painted, and others while the bot is killed two hundred times for each
-# title. POLIS_SEED=n draws other games and other moments.
+# title; a table of everything that can go wrong is printed. POLIS_SEED=n draws other games and other moments.
 soak: $(READY)
 	$(BIN)/python -m tests.contract.soak
 	POLIS_PAINTED=1 $(BIN)/python -m pytest tests/bot/end_to_end/test_whole_game.py -s
-	POLIS_DEATHS=200 $(BIN)/python -m pytest tests/bot/end_to_end/test_ordeal.py -s
+	POLIS_DEATHS=200 $(BIN)/python -m pytest -k "test_fault or test_ordeal" tests/bot/end_to_end -s
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -183,11 +183,14 @@ class Robots:
 
     async def fill_in(self, person: Person, panel: Message, form: Button) -> Message | None:
         """Open the form of a panel and type one of the actions that autocomplete knows."""
+        reply = await self.press(person, panel, custom_id=form.custom_id)
+        if reply.modal is None:
+            # Its way was cut off; what is shown instead says so.
+            return self.noted(person, reply)
         known = [str(choice.value) for choice in await person.autocomplete("/do", "text", "+")]
-        opened = (await self.press(person, panel, custom_id=form.custom_id)).opened
         self.diary.used["form"] += 1
         line = self.random.choice([line for line in known if self.weight(line.removeprefix("+").strip())] or [""])
-        return self.noted(person, await person.submit(opened, {TYPED: line.removeprefix("+")}))
+        return self.noted(person, await person.submit(reply.modal, {TYPED: line.removeprefix("+")}))
 
     async def choose(self, person: Person, panel: Message, choices: Sequence[Button]) -> Reply:
         """Press one of the buttons or choose from the menu."""

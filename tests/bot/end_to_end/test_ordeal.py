@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from bot.sandbox import Sandbox
+from bot.client import PolisClient
+from bot.sandbox import Fault, FaultKind, Person, Sandbox, buttons_of, text_of
 from rules import GAMES
 from tests.bot.end_to_end.fault_table import Row
-from tests.bot.end_to_end.mishaps import PROCESS
+from tests.bot.end_to_end.mishaps import ANSWER, PROCESS
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.ordeal import Ordeal
 from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.robots import Robots, verb
+from tests.bot.end_to_end.tables import begin, to_move
 
 FEW = 6
 """Starting a process takes two seconds of a processor; `make soak` has the bot die at all moments, many times."""
@@ -44,6 +47,23 @@ async def test_a_bot_killed_while_it_makes_its_database_makes_it_the_next_time(
     await process.connected()
     assert "**Join**" in (await sandbox.person("Anna").command("/game new title:tm")).text
     await process.kill()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_players_go_on_when_the_connection_is_reset_while_a_form_opens(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], game: str
+) -> None:
+    post = await begin(sandbox, people, game)
+    mover = to_move(people, post)
+    robots = Robots(sandbox, people, SEED, game)
+    panel = (await mover.press(post, "My turn")).shown
+    form = next(button for button in buttons_of(panel) if verb(button) == "type")
+    lost = sandbox.fault(Fault(FaultKind.DROP_BEFORE, ANSWER))
+    told = await robots.fill_in(mover, panel, form)
+    assert lost.met
+    assert told is not None
+    assert "got lost" in text_of(told)
+    await robots.move(mover)
 
 
 @pytest.mark.parametrize("game", GAMES)
