@@ -13,7 +13,7 @@ from bot.drafts import Trial, closing
 from bot.i18n import Speech, clipped, words
 from bot.narration import sentences, story
 from bot.panels import TEXT_LIMIT, Panel, Where
-from rules.engine import AnyAction, Text, Who, say
+from rules.engine import AnyAction, Event, Text, Who, say
 from rules.engine.notation import format_action
 from rules.engine.text import listing
 
@@ -41,7 +41,7 @@ def turn_panel(
     """
     lines = _heading(trial, speech)
     if note is not None:
-        lines.append(f"> {speech(note)}")
+        lines += [f"> {line}" for line in speech(note).split("\n")]
     if recap:
         lines += [speech(say("**Since your last move**")), recap]
     lines += _draft_lines(trial, speech)
@@ -96,18 +96,22 @@ def _heading(trial: Trial, speech: Speech) -> list[str]:
 def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
     if not trial.lines:
         return []
-    lines = [speech(say("**Your turn so far**, not yet played:"))]
-    following = sentences(trial.events, speech, trial.seat)
-    if following:
-        lines.append(story(following, speech, longest=700))
+    lines = [speech(say("**Your turn so far**, not yet played:")), *in_words(trial, trial.events, speech, longest=700)]
+    if trial.lapsed:
+        lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(trial.lapsed))))
+    return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in trial.graves]
+
+
+def in_words(trial: Trial, events: Sequence[Event], speech: Speech, *, longest: int) -> list[str]:
+    """What the lines of a draft have brought, as a turn post tells it to their owner."""
+    following = sentences(events, speech, trial.seat)
+    lines = [story(following, speech, longest=longest)] if following else []
     for line, text in zip(trial.lines, trial.described, strict=True):
         kind = type(trial.table.parse(line))
         # The story does not name what is hidden from others; its owner has to see it.
         if kind.hidden or not following:
             lines.append(f"• {told(speech(kind.kind_name()), speech(text))}")
-    if trial.lapsed:
-        lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(trial.lapsed))))
-    return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in trial.graves]
+    return lines
 
 
 def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> list[str]:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from bot import illustrations
 from bot.answers import Click, control_of, show, tell, think
 from bot.choosing import Step, follow, named
+from bot.drafts import try_out
 from bot.house import House
 from bot.illustrations import Drawings
-from bot.narration import focus, sentences, story
+from bot.narration import focus
 from bot.next_game import next_game
 from bot.panels import Panel, Where
 from bot.permissions import ATTACH_FILES, missing_to_post
@@ -21,7 +22,7 @@ from bot.sitting import Sitting, Sittings, waiting
 from bot.store import outbox
 from bot.store.outbox import Target
 from bot.tables import Outcome
-from bot.turn_panel import turn_panel
+from bot.turn_panel import in_words, turn_panel
 from bot.turn_posts import TURN_POST
 from rules.engine import Text, say
 from rules.engine.text import listing
@@ -182,16 +183,14 @@ def _step(sitting: Sitting, where: Where | None) -> Step | None:
 
 
 def _done(outcome: Outcome, sitting: Sitting, notes: Sequence[Text], *, revocable: bool) -> Text:
-    told = story(sentences(outcome.events, sitting.speech, sitting.seat), sitting.speech, longest=600)
-    lines = "; ".join(step.text for step in outcome.entries)
-    played = say("Played: {lines}", lines=lines)
+    done = try_out(sitting.table, sitting.seat, [step.text for step in outcome.entries])
+    told = "\n".join(in_words(done, outcome.events, sitting.speech, longest=600))
+    texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
     if revocable:
-        played = say("Played: {lines} ({command} takes it back)", lines=lines, command="/game undo")
-    texts = [played] if not told else [played, Text("\n{told}", (("told", told),))]
-    texts += notes
-    joined = texts[0]
-    for text in texts[1:]:
-        joined = Text("{first} {rest}", (("first", joined), ("rest", text)))
+        texts.append(say("-# {command} takes it back.", command="`/game undo`"))
+    joined, *others = [*texts, *notes]
+    for text in others:
+        joined = Text("{first}\n{rest}", (("first", joined), ("rest", text)))
     return joined
 
 

@@ -16,12 +16,14 @@ from rules.engine import (
     Rules,
     Seat,
     StandingOrder,
+    Text,
     ask,
     ask_all,
     say,
 )
 from rules.engine.action import AnyAction
 from rules.engine.dice import Dice
+from rules.engine.notation import format_action
 from rules.engine.secret import secret
 
 
@@ -221,7 +223,7 @@ STONES: Rules[Stones] = Rules(
     headline=lambda g: say("{n} stones are left", n=g.stones),
     overview=lambda *_: [],
     summary=lambda _: [],
-    describe=lambda _, __, action: say("{tag}", tag=action.tag),
+    describe=lambda _, __, action: Text(format_action(action)),
     migrations={1: lambda plain: plain},
     standing_orders=(AlwaysReply, SealedReply, AlwaysShow, Peek, Broken),
 )

@@ -16,7 +16,7 @@ from bot.turn_panel import TYPED
 GO = 3
 STEPS = 60
 OVER = "The game is over."
-PLAYED = re.compile(r"Played: ([^\n(]+)")
+PLAYED = re.compile(r"^(> )?Played:", re.MULTILINE)
 DRAFTED = re.compile(r"^\d+\. ", re.MULTILINE)
 PREPARED = "not yet played"
 ASIDE = ("see", "step_back", "preview", "explain")
@@ -56,8 +56,8 @@ Entry = TypeVar("Entry", Button, Choice)
 class Diary:
     """What the bot has told people, by which it is measured."""
 
-    played: dict[int, list[str]] = field(default_factory=dict)
-    """The decisions it has confirmed, by interaction."""
+    played: set[int] = field(default_factory=set)
+    """The interactions whose decisions it has confirmed."""
     drafts: dict[int, int] = field(default_factory=dict)
     """How many steps of a draft a person has seen last."""
     asking: set[int] = field(default_factory=set)
@@ -72,7 +72,7 @@ class Diary:
         text = text_of(message)
         found = PLAYED.search(text)
         if found:
-            self.played[reply.interaction.id] = [line.strip() for line in found[1].split(";")]
+            self.played.add(reply.interaction.id)
         if found or PREPARED in text or "The table waits for" in text or "You are " in text:
             self.drafts[person.id] = len(DRAFTED.findall(text)) if PREPARED in text else 0
         self.asking.discard(person.id)

@@ -96,7 +96,7 @@ async def test_a_panel_stays_good_while_somebody_else_answers_an_offer(
     form = (await other.press(orders, custom_id=buttons_of(orders)[0].custom_id)).opened
     await other.submit(form, {"policy": ["up_to"], "most_vp": "2"})
     panel = await confirm(mover, panel)
-    assert "Played: upgrade" in text_of(panel)
+    assert f"{mover.name} upgrades" in text_of(panel)
     assert "out of date" not in text_of(panel)
 
 
@@ -108,7 +108,7 @@ async def test_an_offer_is_answered_with_one_tap_below_the_post_that_tells_of_it
     others_try = (await mover.press(post, "Accept")).shown
     assert "not asked of you now" in text_of(others_try)
     panel = (await other.press(post, "Accept")).shown
-    assert "Played: accept" in text_of(panel)
+    assert f"Played: {other.name} accepts 1 power" in text_of(panel)
     assert "Take your turn" in text_of(panel)
     again = (await other.press(post, "Accept")).shown
     assert "not asked of you now" in text_of(again)

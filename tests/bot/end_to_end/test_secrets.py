@@ -50,7 +50,7 @@ async def test_a_sealed_bid_is_seen_nowhere_until_all_have_bid(sandbox: Sandbox,
 async def test_a_sealed_bid_taken_back_is_not_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
     before = sandbox.messages()[-1]
     panel = await play_typed(people[0], "/stones bid", amount=2)
-    assert "Played: bid 2 (/game undo takes it back)" in text_of(panel)
+    assert "Played: bid 2\n-# `/game undo` takes it back." in text_of(panel)
     await people[0].command("/game undo")
     post = await settled(sandbox, before)
     assert "Anna takes back the last decision." in post.content
@@ -116,7 +116,7 @@ async def test_an_answer_beside_the_turn_needs_one_tap_and_spoils_no_other_panel
     asked = await sandbox.wait_for_message(lambda message: message.pings == [boris.id, clara.id])
     panels = [(await person.press(asked, "My turn")).shown for person in (boris, clara)]
     answer = await boris.press(panels[0], custom_id=buttons_of(panels[0])[0].custom_id)
-    assert "Played: reply cheer (/game undo takes it back)" in answer.text
+    assert "Played: reply cheer\n-# `/game undo` takes it back." in answer.text
     assert sandbox.messages()[-1].id == asked.id, "nobody is disturbed"
     answer = await clara.press(panels[1], custom_id=buttons_of(panels[1])[1].custom_id)
     assert "Played: reply boo" in answer.text

@@ -41,7 +41,7 @@ async def test_a_private_answer_tells_that_a_decision_without_a_post_was_made(sa
     assert awaited.hear(MessagePosted(post)) == sandbox.channel().id
     panel = said(sandbox, "Take your turn.", reader="Clara")
     assert awaited.hear(MessagePosted(panel)) is None
-    panel.content = "Played: accept\nThe table waits for Anna (take your turn)."
+    panel.content = "Played: Clara accepts.\nThe table waits for Anna (take your turn)."
     assert awaited.hear(MessageEdited(panel)) == sandbox.channel().id
     assert names(sandbox, awaited) == ["Anna"]
     assert awaited.hear(MessageEdited(post)) is None, "only the buttons of an old post change"
