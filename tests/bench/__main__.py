@@ -1,6 +1,7 @@
 """`make bench`: measure, print the table with target and ratio, save it as JSON.
 
-`python -m tests.bench engine store` measures only these parts; `--long` lets the crowd at the bot act for five minutes.
+`python -m tests.bench engine store` measures only these parts; with `POLIS_LOAD_S=30` the crowd at the bot acts for
+half a minute instead of five.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import json
 import platform
 from collections.abc import Callable
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -27,7 +27,6 @@ def main() -> None:
     """Run every measurement, or those of the parts that are named."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measure speed and memory.")
     parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; all when left out")
-    parser.add_argument("--long", action="store_true", help="let people act for five minutes, not for 20 seconds")
     chosen = parser.parse_args()
     if unknown := set(chosen.parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
@@ -35,7 +34,7 @@ def main() -> None:
         "engine": engine.measure,
         "pictures": pictures.measure,
         "store": store.measure,
-        "bot": partial(bot.measure, long=chosen.long),
+        "bot": bot.measure,
     }
     rows = [row for part in PARTS if part in (chosen.parts or PARTS) for row in measures[part]()]
     table = Table("what", "target", "measured", "ratio", title=f"Python {platform.python_version()}")

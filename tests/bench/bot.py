@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -13,6 +14,7 @@ from typing import Any
 from bot.publish import DrawingRoom
 from bot.settings import Settings
 from render import PICTURES
+from rules import GAMES
 from rules.engine import Seat, View
 from tests.bench.crowd import Crowd, sandbox_for_crowds
 from tests.bench.rows import Row, percentile
@@ -22,7 +24,10 @@ from tests.render.positions import NAMES, middle_of_a_game, view_of
 
 PER_SECOND = 50
 """Discord lets a bot make so many requests a second."""
-SHORT_S, LONG_S = 20.0, 300.0
+LOAD_S = float(os.environ.get("POLIS_LOAD_S", "300"))
+"""So long a crowd acts; less is enough to try something out."""
+FEW_GAMES, TURNS = 10, 200
+MANY_GAMES = 20
 DRAWING_S = 5.0
 TICK_S = 0.002
 DRAWN: Mapping[str, tuple[Callable[[], View[Any]], Sequence[str]]] = {
@@ -32,9 +37,9 @@ DRAWN: Mapping[str, tuple[Callable[[], View[Any]], Sequence[str]]] = {
 """What is drawn of each title: a position and pictures of it."""
 
 
-def measure(*, long: bool = False) -> list[Row]:
-    """All figures; the crowd acts for twenty seconds, or for five minutes when `long`."""
-    return [*map(_lag_while_drawing, DRAWN), *asyncio.run(_among_people(LONG_S if long else SHORT_S))]
+def measure() -> list[Row]:
+    """All figures."""
+    return [*map(_lag_while_drawing, DRAWN), *asyncio.run(_among_people(LOAD_S))]
 
 
 async def _among_people(seconds: float) -> list[Row]:
@@ -45,21 +50,36 @@ async def _among_people(seconds: float) -> list[Row]:
             await bot.connected()
             try:
                 crowd = Crowd(sandbox)
-                await crowd.seat(10)
-                await crowd.play_turns(200)
+                await crowd.seat(FEW_GAMES)
+                await crowd.play_turns(TURNS)
                 assert bot.process is not None, "the bot runs"
-                memory = resident_mib(bot.process.pid)
-                await crowd.seat(10)
+                memory = _mib(bot.process.pid, "VmRSS")
+                await crowd.seat(MANY_GAMES - FEW_GAMES)
                 pace = await crowd.act(PER_SECOND, seconds)
+                most = _mib(bot.process.pid, "VmHWM")
             finally:
                 await bot.kill()
-    waits = pace.waits_ms
+    everywhere = pace.waits_ms(crowd.channels())
+    load = f"bot: {len(crowd.tables)} games, {PER_SECOND}/s for {seconds:g} s"
     return [
-        Row("bot: interaction acknowledged, 20 games, median", percentile(waits, 50), "ms", 300),
-        Row("bot: interaction acknowledged, 20 games, p99", percentile(waits, 99), "ms", 300),
-        Row("bot: interactions that came to their end", pace.per_second, "1/s", 0.95 * PER_SECOND, at_least=True),
-        Row("bot: resident memory, 200 turns in 10 games", memory, "MiB", 250),
+        Row(f"bot: resident memory, {TURNS} turns in {FEW_GAMES} games", memory, "MiB", 250),
+        Row(f"{load}, acknowledged, median", percentile(everywhere, 50), "ms", 300),
+        Row(f"{load}, acknowledged, p99", percentile(everywhere, 99), "ms", 300),
+        *(
+            Row(f"{load}, {title} alone, p99", percentile(pace.waits_ms(crowd.channels(title)), 99), "ms", 300)
+            for title in GAMES
+        ),
+        Row(f"{load}, interactions that came to their end", pace.per_second, "1/s", 0.95 * PER_SECOND, at_least=True),
+        *(
+            Row(f"{load}, pictures shown of {title}", _shown(crowd, title) / seconds, "1/s", 1, at_least=True)
+            for title in GAMES
+        ),
+        Row(f"{load}, most memory ever resident", most, "MiB", 250),
     ]
+
+
+def _shown(crowd: Crowd, title: str) -> int:
+    return sum(crowd.pictures[channel] for channel in crowd.channels(title))
 
 
 def _lag_while_drawing(title: str) -> Row:
@@ -96,7 +116,7 @@ def _png(title: str, view: View[Any], picture: str) -> bytes:
     return PICTURES[title].draw(view, NAMES, picture, seat=Seat(2)).png
 
 
-def resident_mib(pid: int) -> float:
-    """The resident memory of a process."""
+def _mib(pid: int, figure: str) -> float:
+    """The memory of a process: resident now (VmRSS), or the most that ever was (VmHWM)."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:"))
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(f"{figure}:"))

@@ -19,7 +19,6 @@ from tests.contract.walk import choose
 
 GAMES_PLAYED = 24
 RANDOM_PLAY = {"tm": 3000}
-RERUN_MS = {"tm": 250, "tta": 400}
 OPTIONS: Mapping[str, Sequence[Options]] = {"tta": (TtaOptions(), TtaOptions(edition="original"))}
 """The games that are measured; with the options as they are where none are named."""
 
@@ -59,7 +58,7 @@ def _of(rules: Rules[Any]) -> list[Row]:
         Row(
             f"{rules.key}: random play with enumeration", speed, "1/s", RANDOM_PLAY.get(rules.key, 1500), at_least=True
         ),
-        Row(f"{rules.key}: re-run {longest.moves} decisions", rerun, "ms", RERUN_MS.get(rules.key, 250)),
+        Row(f"{rules.key}: re-run {longest.moves} decisions", rerun, "ms", 250),
         Row(f"{rules.key}: load a live game", percentile(loading, 50), "ms", 10),
         Row(f"{rules.key}: undo within a stage", percentile(undoing, 50), "ms", 5),
         Row(f"{rules.key}: memory of a live game", _memory(rules, stored), "KiB", 256),

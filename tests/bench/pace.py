@@ -1,0 +1,115 @@
+"""People who together do so many things a second and no more."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Collection, Sequence
+
+from bot.sandbox import Message, NotPossible, Person, Reply
+from bot.sandbox.harness import Given
+from bot.sandbox.interactions import Interaction
+from bot.sandbox.reading import Choice
+from bot.sandbox.things import Channel
+from tests.bot.end_to_end.robots import Robots
+
+LAST_ANSWERS_S = 3.0
+"""After this time Discord lets an interaction fail."""
+
+
+class Pace:
+    """Lets people act only so often, and notes how long the bot took to acknowledge each time."""
+
+    def __init__(self) -> None:
+        self._allowed = asyncio.Semaphore(0)
+        self._free = True
+        self.interactions: list[Interaction] = []
+
+    async def turn(self) -> None:
+        """Wait until one more interaction may begin."""
+        if not self._free:
+            await self._allowed.acquire()
+
+    def hold(self) -> None:
+        """From now on nobody acts but as `keep` allows."""
+        self._free = False
+        self.interactions.clear()
+
+    async def keep(self, per_second: float, seconds: float) -> None:
+        """Allow interactions at equal distances for so long; return when the last of them have come to their end."""
+        clock = asyncio.get_running_loop().time
+        begun = clock()
+        for number in range(round(per_second * seconds)):
+            await asyncio.sleep(max(0.0, begun + number / per_second - clock()))
+            self._allowed.release()
+        await asyncio.sleep(LAST_ANSWERS_S)
+
+    def skip(self) -> None:
+        """Leave a turn to somebody else."""
+        self._allowed.release()
+
+    def note(self, interaction: Interaction) -> None:
+        """Remember an interaction that has come to its end."""
+        self.interactions.append(interaction)
+
+    def waits_ms(self, channels: Collection[int]) -> list[float]:
+        """How long interactions there waited for their acknowledgement; what was never answered waited for ever."""
+        return [
+            float("inf") if found.answered_after_s is None else found.answered_after_s * 1000
+            for found in self.interactions
+            if found.channel_id in channels
+        ]
+
+    @property
+    def per_second(self) -> float:
+        """How many interactions a second there were between the first and the last."""
+        begun = [interaction.begun for interaction in self.interactions]
+        return (len(begun) - 1) / (max(begun) - min(begun))
+
+
+class PacedPerson(Person):
+    """Somebody who waits for their turn at the pace before each interaction."""
+
+    pace: Pace
+
+    async def command(self, line: str, /, *, wait: bool = True, **options: Given) -> Reply:
+        await self.pace.turn()
+        return await super().command(line, wait=wait, **options)
+
+    async def autocomplete(self, line: str, option: str, typed: str = "", /, **options: Given) -> list[Choice]:
+        await self.pace.turn()
+        return await super().autocomplete(line, option, typed, **options)
+
+    async def press(
+        self, message: Message, label: str | None = None, *, custom_id: str | None = None, wait: bool = True
+    ) -> Reply:
+        await self.pace.turn()
+        try:
+            return await super().press(message, label, custom_id=custom_id, wait=wait)
+        except NotPossible:
+            self.pace.skip()
+            raise
+
+    async def choose(
+        self,
+        message: Message,
+        custom_id: str | None = None,
+        values: Sequence[str | Person | Channel] = (),
+        *,
+        wait: bool = True,
+    ) -> Reply:
+        await self.pace.turn()
+        return await super().choose(message, custom_id, values, wait=wait)
+
+    async def _reply(self, interaction: Interaction, *, wait: bool = True) -> Reply:
+        reply = await super()._reply(interaction, wait=wait)
+        self.pace.note(interaction)
+        return reply
+
+
+class PacedRobots(Robots):
+    """Robots who may find, when their turn at the pace comes, that a newer post has taken over the buttons."""
+
+    async def move(self, person: Person) -> None:
+        with contextlib.suppress(NotPossible):
+            await super().move(person)
