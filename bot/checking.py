@@ -17,7 +17,7 @@ from sqlalchemy import URL, make_url
 from bot.store import Game, Store, StoreError, games, seats
 from bot.store.backups import back_up
 from bot.store.database import file_of
-from bot.store.upgrade import is_current
+from bot.store.upgrade import is_current, upgrade
 from bot.tables.loading import rules_of, stored_record
 from bot.tables.outcome import NotPlayable
 from rules.engine import Record, RecordError, Rules, Table
@@ -33,9 +33,17 @@ class Checked:
     remark: str | None = None
 
 
-async def check_games(database_url: str, titles: Mapping[str, Rules[Any]]) -> AsyncIterator[Checked]:
-    """Re-run every stored game from its first decision, each validated. Nothing is changed; raises StoreError."""
-    async with _as_it_will_be(make_url(database_url)) as store:
+async def check_games(
+    database_url: str, titles: Mapping[str, Rules[Any]], *, upgraded: bool = False
+) -> AsyncIterator[Checked]:
+    """Re-run every stored game from its first decision, each validated. Nothing is changed; raises StoreError.
+
+    On a server the database needs the schema of this version; `upgraded` brings it there, for a copy.
+    """
+    url = make_url(database_url)
+    if upgraded and file_of(url) is None:
+        await upgrade(url)
+    async with _as_it_will_be(url) as store:
         async with store.reading() as db:
             found = await games.everywhere(db)
         for game in reversed(found):
@@ -50,8 +58,8 @@ async def _as_it_will_be(url: URL) -> AsyncIterator[Store]:
     if file_of(url) is None:
         if not await is_current(url):
             raise StoreError(
-                "the database has the schema of an older version: make a copy with createdb --template, start this"
-                " version once on it, and check that"
+                "the database has the schema of an older version: make a copy of it with pg_dump and pg_restore, and"
+                " check that with --upgrade"
             )
         store = Store(url, None)
         try:

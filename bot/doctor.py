@@ -16,6 +16,7 @@ from bot.settings import Settings
 from bot.store import Store, StoreError, games, outbox
 from bot.store.database import file_of
 from bot.store.errors import InUse
+from bot.store.upgrade import is_current
 from render import PICTURES
 from rules import GAMES
 from rules.engine import Table
@@ -64,6 +65,10 @@ async def _database(settings: Settings) -> list[Finding]:
     place = url.render_as_string()
     try:
         file = file_of(url)
+        if (file is None or file.exists()) and not await is_current(url):
+            # An older version may be serving people from it, and could not go on.
+            told = f"{file or place}: the bot brings it to the schema of this version when it starts"
+            return [Finding("Database", True, told)]
         if file is None:
             store = await Store.open(settings.database_url)
         else:

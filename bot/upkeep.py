@@ -22,10 +22,15 @@ app = typer.Typer()
 
 
 @app.command("check-games")
-def check_games() -> None:
+def check_games(
+    upgrade: Annotated[
+        bool,
+        typer.Option("--upgrade", help="of a copy on a database server: bring it to the schema of this version first"),
+    ] = False,
+) -> None:
     """Re-run every stored game under the installed version and tell which of them cannot go on."""
     try:
-        problems = asyncio.run(_checked(_database_url()))
+        problems = asyncio.run(_checked(_database_url(), upgraded=upgrade))
     except StoreError as error:
         raise _unusable(f"The games cannot be checked: {error}") from None
     if problems:
@@ -52,18 +57,19 @@ def restore(file: Annotated[Path, typer.Argument(help="a copy that was written b
     typer.echo("The backup is in place." if kept is None else f"The backup is in place; what was there is kept: {kept}")
 
 
-async def _checked(database_url: str) -> int:
+async def _checked(database_url: str, *, upgraded: bool) -> int:
     """Tell of every game; how many cannot go on."""
     from bot.checking import check_games as checked_games
 
     checked = problems = 0
-    async for each in checked_games(database_url, GAMES):
+    async for each in checked_games(database_url, GAMES, upgraded=upgraded):
         checked += 1
         problems += each.problem is not None
         game = each.game
         about = f"game {game.id}: {game.game}, {game.state}, {game.moves} decisions, {each.seconds:.3f} s"
         typer.echo(f"{'✗' if each.problem else '✓'} {about}{_told(each.problem or each.remark)}")
-    typer.echo(f"{checked} games checked, {problems} cannot go on" if checked else "No game is stored.")
+    games = "1 game" if checked == 1 else f"{checked} games"
+    typer.echo(f"{games} checked, {problems} cannot go on" if checked else "No game is stored.")
     return problems
 
 

@@ -12,19 +12,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
-from sqlalchemy import Connection, make_url, text, update
+from sqlalchemy import make_url, update
 
 from bot.checking import Checked, check_games
 from bot.store import Store, StoreError, schema
 from bot.store.database import upgrading_engine
-from bot.store.upgrade import configuration, is_current
+from bot.store.upgrade import is_current
 from bot.tables import Tables
 from rules.engine import Rules
 from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CLARA, open_lobby, start, tables_of
 from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
-from tests.bot.store.databases import DATABASES, empty_database
+from tests.bot.store.databases import DATABASES, empty_database, second_schema
 
 ROOT = Path(__file__).parents[2]
 
@@ -109,26 +108,6 @@ async def test_nothing_is_changed(store: Store, tables: Tables, database_url: st
         assert live.game.rules_version == GAMES["stones"].version
 
 
-def second_schema(connection: Connection) -> None:
-    """The tables of an earlier version, with a lobby."""
-    config = configuration()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "0002")
-    game = {
-        "channel_id": 1,
-        "game": "stones",
-        "state": "lobby",
-        "title": "",
-        "options": "{}",
-        "seed": "",
-        "opening": "",
-    }
-    numbers = dict.fromkeys(("rules_version", "moves", "revision", "creator_id", "created_at", "changed_at"), 0)
-    values = {**game, **numbers, "digest": ""}
-    marks = ", ".join(f":{name}" for name in values)
-    connection.execute(text(f"INSERT INTO games ({', '.join(values)}) VALUES ({marks})"), values)
-
-
 async def test_an_older_schema_is_checked_as_it_will_be(database_url: str) -> None:
     engine = upgrading_engine(make_url(database_url))
     async with engine.begin() as connection:
@@ -139,8 +118,11 @@ async def test_an_older_schema_is_checked_as_it_will_be(database_url: str) -> No
         assert found.problem is None
         assert not await is_current(make_url(database_url)), "only a copy is brought to the present schema"
     else:
-        with pytest.raises(StoreError, match="older version: make a copy with createdb"):
+        with pytest.raises(StoreError, match="older version: make a copy of it with pg_dump and pg_restore"):
             await checked(database_url)
+        (found,) = [each async for each in check_games(database_url, GAMES, upgraded=True)]
+        assert found.problem is None
+        assert await is_current(make_url(database_url))
 
 
 async def test_a_server_without_our_tables_is_refused(postgres_server: postgres.Server) -> None:
@@ -176,7 +158,7 @@ async def test_the_commands_of_whoever_keeps_an_installation(tmp_path: Path) -> 
     unknown = polis(tmp_path, "check-games")
     assert unknown.returncode == 1
     assert "✗ game 1: stones, lobby, 0 decisions" in unknown.stdout
-    assert "1 games checked, 1 cannot go on" in unknown.stdout
+    assert "1 game checked, 1 cannot go on" in unknown.stdout
     refused = polis(tmp_path, "restore", str(tmp_path / "backup.db"))
     assert refused.returncode == 2
     assert refused.stderr.startswith("Nothing is restored:")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import make_url
 
 from bot.client import PolisClient
 from bot.doctor import examine
@@ -14,8 +15,11 @@ from bot.doctor_discord import Finding, _clock, _connections
 from bot.sandbox import Permission, Sandbox
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.database import upgrading_engine
+from bot.store.upgrade import is_current
 from tests import postgres
 from tests.bot.end_to_end.conftest import settings_for
+from tests.bot.store.databases import DATABASES, second_schema
 
 
 @pytest.fixture(autouse=True)
@@ -102,6 +106,22 @@ async def test_looking_leaves_the_database_to_the_bot(sandbox: Sandbox, tmp_path
     await found(settings)
     store = await asyncio.wait_for(Store.open(settings.database_url), 10)
     await store.close()
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+async def test_a_database_of_an_older_version_is_left_to_it(
+    sandbox: Sandbox, tmp_path: Path, kind: str, postgres_server: postgres.Server
+) -> None:
+    """Whoever examines a new version may still be served by the old one."""
+    url = f"sqlite+aiosqlite:///{tmp_path}/polis.db" if kind == "sqlite" else postgres_server.new_database()
+    engine = upgrading_engine(make_url(url))
+    async with engine.begin() as connection:
+        await connection.run_sync(second_schema)
+    await engine.dispose()
+    findings = await found(settings_for(sandbox, tmp_path), database_url=url)
+    assert findings["Database"].good
+    assert "to the schema of this version when it starts" in findings["Database"].about
+    assert not await is_current(make_url(url))
 
 
 def test_clocks_that_disagree_and_few_connections_are_found() -> None:

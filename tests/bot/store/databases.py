@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from alembic import command
+from sqlalchemy import Connection, text
 
+from bot.store.upgrade import configuration
 from tests import postgres
 
 DATABASES = ("sqlite", "postgresql")
@@ -17,3 +20,23 @@ def empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
         server: postgres.Server = request.getfixturevalue("postgres_server")
         return server.new_database()
     return f"sqlite+aiosqlite:///{folder}/polis.db"
+
+
+def second_schema(connection: Connection) -> None:
+    """The tables of an earlier version, with a lobby."""
+    config = configuration()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0002")
+    game = {
+        "channel_id": 1,
+        "game": "stones",
+        "state": "lobby",
+        "title": "",
+        "options": "{}",
+        "seed": "",
+        "opening": "",
+    }
+    numbers = dict.fromkeys(("rules_version", "moves", "revision", "creator_id", "created_at", "changed_at"), 0)
+    values = {**game, **numbers, "digest": ""}
+    marks = ", ".join(f":{name}" for name in values)
+    connection.execute(text(f"INSERT INTO games ({', '.join(values)}) VALUES ({marks})"), values)
