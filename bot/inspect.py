@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-import discord
 from discord import app_commands
 
 from bot import illustrations
-from bot.answers import NOBODY, Click, control_of, place_of, show, think
+from bot.answers import Click, control_of, place_of, show, think
 from bot.clocks import bank_line, deadline_line
 from bot.control_ids import ControlId
 from bot.controls import Component, button, rows
@@ -20,11 +18,12 @@ from bot.endings import standing_lines
 from bot.house import House
 from bot.i18n import clipped, code, safe_name
 from bot.illustrations import AS_IT_IS, Drawings, Lens
-from bot.log_pages import log_page, page_text
+from bot.log_pages import log_page, page_text, remarks
 from bot.looking import Looking
 from bot.moving import Moving
 from bot.paging import page_wanted, turning
 from bot.panels import TEXT_LIMIT, Panel
+from bot.publish import Picture
 from bot.seen import Seen, heading, status_lines, text_pages
 from bot.sitting import waiting
 from bot.store import clocks, games, outbox, reminders, seats
@@ -152,10 +151,12 @@ class Inspect:
         seen = await self.looking.seen(click)
         if seen is None:
             return
+        await think(click)
         record = replace(public_record(seen.table), names=tuple(seen.speech.names))
-        file = discord.File(io.BytesIO(record.to_text(seen.speech).encode()), f"{seen.game.game}-{seen.game.id}.log")
+        told = await asyncio.to_thread(remarks, seen.table, record.lines, seen.speech)
+        log = Picture(f"{seen.game.game}-{seen.game.id}.log", record.to_text(seen.speech, told).encode())
         text = seen.speech(say_n("The log with one decision.", "The log with {n} decisions.", seen.table.moves))
-        await click.response.send_message(text, file=file, ephemeral=True, allowed_mentions=NOBODY)
+        await show(click, text, [log])
 
     async def my_games(self, click: Click) -> None:
         """All games of a person, those that wait for them first, and of these the one that has waited longest."""

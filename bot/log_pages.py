@@ -56,6 +56,17 @@ def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> st
     return next((text for text in texts if len(text) <= most), clipped(bare, most))
 
 
+def remarks(table: Table[Any], lines: Sequence[Line], speech: Speech) -> list[list[str]]:
+    """What people read above each decision of a log in a file: the phase where one begins, and what it told."""
+    plain = speech.unformatted()
+    decisions = _decisions(table, LogPage(1, 1, 0, lines), plain)
+    found = []
+    for number, (line, each) in enumerate(zip(lines, decisions, strict=True), 1):
+        told = f"{number} {plain.name(line.seat)}: {each.told}" if each.told else ""
+        found.append([remark for remark in (each.phase, told) if remark])
+    return found
+
+
 def _lines(decisions: Sequence[_Decision], length: int) -> list[str]:
     lines = []
     for each in decisions:

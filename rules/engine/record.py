@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,10 +78,10 @@ class Record:
     abridged: bool = False
     """Whether hidden things are left out, because the game was still running: it can be read, but not continued."""
 
-    def to_text(self, reader: Reader = ENGLISH_READER) -> str:
-        """The readable log. The checkpoint is left out: the log alone gives the game.
+    def to_text(self, reader: Reader = ENGLISH_READER, remarks: Sequence[Sequence[str]] = ()) -> str:
+        """The readable log, with `remarks` above each line. The checkpoint is left out: the log alone gives the game.
 
-        It is the same for all readers but for a remark that is passed over when it is read.
+        It is the same for all readers but for remarks, which are passed over when it is read.
         """
         header = [
             f"polis {FORMAT}",
@@ -95,7 +96,10 @@ class Record:
         header += [f"name {seat} {' '.join(name.split())}" for seat, name in enumerate(self.names)]
         header += [f"opening {format_chance(self.opening)}"] if self.opening else []
         closing = [f"digest {self.digest}"] if self.digest else []
-        return "\n".join([*header, "", *map(str, self.lines), *closing]) + "\n"
+        told = [[f"# {' '.join(remark.split())}" for remark in above] for above in remarks]
+        told += [[]] * (len(self.lines) - len(told))
+        body = [row for above, line in zip(told, self.lines, strict=True) for row in (*above, str(line))]
+        return "\n".join([*header, "", *body, *closing]) + "\n"
 
 
 def echo(text: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import Speech
-from bot.log_pages import LOG_LINES, log_page, page_text
+from bot.log_pages import LOG_LINES, log_page, page_text, remarks
 from bot.panels import TEXT_LIMIT
-from rules.engine import Table
+from rules.engine import Table, read_record
 from rules.terra_mystica import Game
 from tests.terra_mystica.test_whole_games import replayed
 
@@ -67,3 +67,16 @@ def test_a_log_without_decisions_says_so(table: Table[Game]) -> None:
     assert page_text(beginning, log_page(beginning.log, None), SPEECH, TEXT_LIMIT).endswith(
         "Nothing has been decided yet."
     )
+
+
+def test_a_log_in_a_file_can_be_read_by_people_and_by_the_program(table: Table[Game]) -> None:
+    record = table.record()
+    text = record.to_text(SPEECH, remarks(table, record.lines, SPEECH))
+    rows = text.split("\n")
+    assert rows.index("# Set-up") < rows.index("# Round 1 of 6") < rows.index("# Round 6 of 6")
+    number, line = next((n, line) for n, line in enumerate(table.log, 1) if line.text.startswith("place "))
+    above, below = rows[rows.index(str(line)) - 1 : rows.index(str(line)) + 1]
+    assert above.startswith(f"# {number} {SPEECH.name(line.seat)}: places a dwelling on")
+    assert below == str(line)
+    again = read_record(text)
+    assert (again.lines, again.digest) == (record.lines, record.digest)

@@ -90,6 +90,7 @@ async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence
 
     log = (await eva.press(final, "Log as a file")).shown.attachments[0].data.decode()
     record = read_record(log)
+    assert len(re.findall(r"^# .*[Rr]ound \d", log, re.MULTILINE)) >= 6
     checked = (await eva.press(final, "Check the dice")).shown.content
     assert checked.startswith(("✅ All ", "✅ Nothing was left to chance"))
     assert commitment(record.seed) in checked
