@@ -16,6 +16,7 @@ from bot.choosing import (
     Rare,
     Several,
     Step,
+    Together,
     Value,
     Variants,
     Whole,
@@ -165,6 +166,8 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
             return Item(speech(called), str(index))
         case Variants(way):
             return Item(f"{told(speech(type(way.last).kind_name()), speech(trial.words(way)))}…", str(index), several)
+        case Together(title):
+            return Item(speech(title), str(index), several)
         case Initial(name, letter):
             return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
         case Value(name, value, ways):

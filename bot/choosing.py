@@ -22,8 +22,10 @@ LISTED = 25
 """So many fit into one menu."""
 FEW_KINDS = 3
 """So few kinds of action are about one thing: a picture of it helps to choose."""
-BUTTONS = 10
-"""So many buttons stand beside the menus of a question that has some."""
+BUTTONS = 8
+"""So many buttons stand beside the menus of a question that has some: a phone shows each in a line of its own."""
+ALONE = 2
+"""So few ways of what belongs together are not put behind one entry."""
 FEW_WAYS = 4
 """Among many kinds, those at hand with so few ways are shown as their ways while there is room."""
 
@@ -116,6 +118,14 @@ class Rare:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """An entry behind which stand several kinds that people think of as one."""
+
+    title: Text
+    ways: tuple[Way, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Differently:
     """An entry behind which stand the ways that can be done differently, with other values of optional fields."""
 
@@ -139,7 +149,7 @@ class Listed(Kind):
     """A kind that is a menu of its own beside the other entries, also when it has one way only."""
 
 
-Entry = Kind | Value | Initial | Whole | Several | Rare | Differently | Variants
+Entry = Kind | Value | Initial | Whole | Several | Rare | Together | Differently | Variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +198,9 @@ def follow(
             continue
         if isinstance(entry, Rare):
             step = Step(path[:depth], (*_by_kind(entry.ways), *_differently(entry.varying)))
+            continue
+        if isinstance(entry, Together):
+            step = Step(path[:depth], _wholes(entry.ways) if len(entry.ways) <= LISTED else _by_kind(entry.ways))
             continue
         if isinstance(entry, Differently):
             step = Step(path[:depth], tuple(map(Variants, entry.ways)))
@@ -254,15 +267,25 @@ def _differently(varying: Sequence[Way]) -> tuple[Entry, ...]:
 
 
 def _main_entries(ways: Sequence[Way], question: AnyQuestion | None) -> tuple[Entry, ...]:
-    listed = [way for way in ways if question is not None and question.is_listed(way.last)]
-    if listed:
-        menus = (Listed(kind, tuple(same)) for kind, same in _kinds(listed))
-        return (*menus, *_buttons([way for way in ways if way not in listed], question, BUTTONS))
-    return _buttons(ways, question, TAPPED)
+    if question is None:
+        return _buttons(ways, None, TAPPED)
+    listed = [way for way in ways if question.is_listed(way.last)]
+    menus = (Listed(kind, tuple(same)) for kind, same in _kinds(listed))
+    together = [
+        Together(each.title, same)
+        for each in question.together
+        if len(same := tuple(way for way in ways if isinstance(way.last, each.kinds))) > ALONE
+    ]
+    behind = {*listed, *(way for entry in together for way in entry.ways)}
+    # The panel of such a question stays the same while nothing stands in its menus.
+    most = BUTTONS if question.listed else TAPPED
+    single = _buttons([way for way in ways if way not in behind], question, most - len(together))
+    place = {way: number for number, way in enumerate(ways)}
+    return (*menus, *sorted((*single, *together), key=lambda entry: place[entry.ways[0]]))
 
 
 def _buttons(ways: Sequence[Way], question: AnyQuestion | None, most: int) -> tuple[Entry, ...]:
-    if len(ways) <= AT_ONCE:
+    if len(ways) <= min(AT_ONCE, most):
         return _wholes(ways)
     by_kind = _by_kind(ways)
     if len(by_kind) == 1:

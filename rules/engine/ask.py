@@ -14,6 +14,14 @@ A = TypeVar("A", bound=Action[Any])
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """Kinds of actions that people think of as one, and what that is called."""
+
+    title: Text
+    kinds: tuple[type[AnyAction], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Question(Generic[A]):
     """A kind of decision: which actions answer it, how it is called and what happens when nobody answers.
 
@@ -30,6 +38,7 @@ class Question(Generic[A]):
     `aside` names those of the families that are possible as well, but not what the question is about.
     `rare` names those of them that are hardly ever wanted, so that they are not in the way of the others.
     `listed` names those that are always offered in a menu of their own, however many there are.
+    `together` names those that stand behind one entry where there are many of them.
     `at_hand` names those whose choices say enough by themselves to be offered at once, where they are few; of others
     the kind is chosen first, and then a place on the board.
     `in_public` names those whose answers hide nothing, nor whether they are legal, so that they can stand below a
@@ -46,6 +55,7 @@ class Question(Generic[A]):
     aside: tuple[type[AnyAction], ...] = ()
     rare: tuple[type[AnyAction], ...] = ()
     listed: tuple[type[AnyAction], ...] = ()
+    together: tuple[Together, ...] = ()
     at_hand: tuple[type[AnyAction], ...] = ()
     in_public: tuple[type[AnyAction], ...] = ()
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.engine.ask import AnyQuestion, Question
+from rules.engine.ask import AnyQuestion, Question, Together
 from rules.engine.text import Seat, say
 from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
 from rules.through_the_ages.actions.politics import AnnounceResignation, CancelPact, PassPolitics, Resign
+from rules.through_the_ages.actions.powers import Levy
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.politics.asking import REPLIES
 from rules.through_the_ages.state import Game
@@ -49,6 +50,7 @@ ACTIONS = Question(
     aside=(Destroy, Disband, AnnounceResignation),
     rare=(Destroy, Disband, AnnounceResignation),
     listed=(TakeCard,),
+    together=(Together(say("Military…"), (MilitaryAction, Levy)),),
     at_hand=(CivilAction, MilitaryAction, FreeAction),
 )
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.choosing import Kind, Listed, Rare, Several, Whole, follow, named
+from bot.choosing import Kind, Listed, Rare, Several, Together, Whole, follow, named
 from bot.commands import is_number, seated, written
 from bot.controls import Style
 from bot.drafts import Trial, try_out
@@ -28,6 +28,8 @@ from rules.through_the_ages.actions.replies.fights import Sacrifice
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.ratings import refresh
 from tests.contract.walk import random_game
+from tests.through_the_ages.scenes import actions
+from tests.through_the_ages.tables import game, settle
 
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 FIRST = Seat(0)
@@ -264,7 +266,23 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
             if step.table.questions[step.seat].name == "actions" and step.number % 9 == 0:
                 trial = try_out(step.table, step.seat, ())
                 found = follow(trial.ways, (), trial.question, trial.several)
-                assert len([entry for entry in found.all if not isinstance(entry, Listed)]) <= 14
+                assert len([entry for entry in found.all if not isinstance(entry, Listed)]) <= 10
+
+
+@pytest.mark.parametrize(("tactics", "together"), [("", False), ("legion fighting_band", True)])
+def test_much_that_is_military_stands_behind_one_button(tactics: str, together: bool) -> None:
+    g = game()
+    settle(g, stored={"bronze": 4}, military=tactics.split())
+    trial = try_out(actions(g).table, FIRST, ())
+    step = follow(trial.ways, (), trial.question)
+    shown = labels(panel_of(trial))
+    assert ("Military…" in shown, "Recruit: Warriors · 2 resources → 1 strength" in shown) == (together, not together)
+    assert shown.index("End the turn, 4 civil actions unused") > shown.index("Military…" if together else shown[0])
+    places = [place for place, entry in enumerate(step.all) if isinstance(entry, Together)]
+    for place in places:
+        behind = labels(panel_of(trial, place))
+        assert behind[0] == "Recruit: Warriors · 2 resources → 1 strength"
+        assert [label.split(":")[0] for label in behind[1:3]] == ["Tactic", "Tactic"]
 
 
 def test_confirming_says_what_is_not_used(table: Table[Game]) -> None:
