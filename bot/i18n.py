@@ -70,7 +70,12 @@ def of_locale(locale: str) -> str:
 
 def safe_name(name: str) -> str:
     """A person's name as plain text: no markdown, no link, no ping of anybody or everybody."""
-    plain = _MARKDOWN.sub(r"\\\1", _LINK.sub(_NO_BREAK, visible(name))) or NAMELESS
+    return harmless(visible(name)) or NAMELESS
+
+
+def harmless(text: str) -> str:
+    """What somebody wrote as Discord shows it unformatted, and without pinging or leading anybody anywhere."""
+    plain = _MARKDOWN.sub(r"\\\1", _LINK.sub(_NO_BREAK, text))
     return plain.replace("@", f"@{_NO_BREAK}")
 
 

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 
 from bot.choosing import Way
 from bot.drafts import Refusal, Trial
-from bot.i18n import ECHO, Speech, capital, clipped, code, visible
+from bot.i18n import ECHO, Speech, capital, clipped, code, harmless, visible
 from bot.reading import spelled_alike
 from bot.sitting import waiting
 from rules.engine import AnyAction, Obstacle, Text, Who, say
@@ -128,7 +128,7 @@ def _lines(lines: Sequence[str]) -> str:
 
 
 def _brief(text: Text) -> Text:
-    """The message with long values cut: what somebody wrote must not push the reason out of sight."""
+    """The message with long values cut, because what somebody wrote must not push the reason out of sight, and plain."""
     values = tuple((name, _brief_value(value)) for name, value in text.values)
     return replace(text, values=values)
 
@@ -136,7 +136,7 @@ def _brief(text: Text) -> Text:
 def _brief_value(value: str | int | Text | Who) -> str | int | Text | Who:
     match value:
         case str():
-            return clipped(visible(value), ECHO)
+            return harmless(clipped(visible(value), ECHO))
         case Text():
             return _brief(value)
         case _:
