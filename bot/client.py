@@ -18,6 +18,7 @@ from discord.http import Route
 from discord.webhook.async_ import async_context
 
 from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Click, control_of, tell
+from bot.control_ids import LESSON, ControlId
 from bot.health_measures import Measures, MeasuringAdapter
 from bot.house import House
 from bot.localising import CommandTranslator
@@ -34,6 +35,7 @@ STATUS = "`/game status`"
 COMMANDS_NOTE = "commands"
 HEARD = 1000
 """So many of the latest interactions are known, because Discord may deliver one twice."""
+APPLICATION_COMMAND = discord.InteractionType.application_command
 GUILDS_S = 0.3
 """So long after the last server was announced the connection counts as ready; no handler needs the list."""
 
@@ -126,7 +128,7 @@ class PolisClient(discord.AutoShardedClient):
         handler = self.verbs.get(control.verb) if control is not None else None
         with structlog.contextvars.bound_contextvars(interaction=click.id, user=click.user.id):
             try:
-                if handler is None:
+                if handler is None or control is None or not await self._belongs_here(click, control):
                     await self.answer(
                         click, say("This button is from another time; {command} helps on.", command="`/help`")
                     )
@@ -134,6 +136,14 @@ class PolisClient(discord.AutoShardedClient):
                     await handler(click)
             except Exception as error:
                 await self.excuse(click, error)
+
+    async def _belongs_here(self, click: Click, control: ControlId) -> bool:
+        """Whether the game of a control is played on this server; what is no game's own, belongs everywhere."""
+        assert self.house is not None, "clicks come after the house is open"
+        if click.guild_id is None or control.game == 0 or control.verb.startswith(LESSON):
+            return True
+        game = await self.house.game(control.game)
+        return game is None or game.guild_id == click.guild_id
 
     async def excuse(self, click: Click, error: Exception) -> None:
         """Tell the person what went wrong, privately; what is our fault is logged."""
@@ -211,7 +221,16 @@ class Commands(app_commands.CommandTree[PolisClient]):
     """The slash commands, with one place for what goes wrong in them."""
 
     async def interaction_check(self, interaction: Click, /) -> bool:
-        """Let a command begin; see `PolisClient.work`."""
+        """Let a command begin; see `PolisClient.work`. Raises CommandSignatureMismatch for a value that is not offered.
+
+        Discord compares with the commands it was told of, which may be those of another version of the bot.
+        """
+        command = interaction.command
+        if isinstance(command, app_commands.Command) and interaction.type is APPLICATION_COMMAND:
+            given = interaction.namespace
+            for option in command.parameters:
+                if option.display_name in given and not _offers(option, given[option.display_name]):
+                    raise app_commands.CommandSignatureMismatch(command)
         return self.client.work(interaction)
 
     async def on_error(self, interaction: Click, error: app_commands.AppCommandError, /) -> None:
@@ -223,6 +242,14 @@ class Commands(app_commands.CommandTree[PolisClient]):
             return
         assert isinstance(cause, Exception), "a command fails with an exception"
         await self.client.excuse(interaction, cause)
+
+
+def _offers(parameter: app_commands.Parameter, value: Any) -> bool:
+    """Whether a value is among the choices of an option, or within its bounds."""
+    if parameter.choices:
+        return any(choice.value == value for choice in parameter.choices)
+    least, most = parameter.min_value, parameter.max_value
+    return not isinstance(value, int) or ((least is None or value >= least) and (most is None or value <= most))
 
 
 def _is_repetition(error: Exception) -> bool:

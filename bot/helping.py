@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.answers import Click, chosen_values, control_of, show
 from bot.button_help import OWN, POSTS, all_buttons, explanation
 from bot.commands import description
-from bot.control_ids import LONGEST, ControlId
+from bot.control_ids import LESSON, LONGEST, ControlId
 from bot.controls import MENU_OPTIONS, OPTION_LABEL, Component, Item, Style, button, menu, rows
 from bot.drafts import Trial
 from bot.house import House, command_to_open, names_of
@@ -23,7 +23,6 @@ from bot.sitting import waiting
 from bot.store import Game
 from bot.suggestions import trial_at
 from bot.turn_panel import hindrances
-from bot.tutorial_panel import LESSON
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.notation import format_action
 from rules.engine.registry import RulesText

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.answers import Click, control_of, place_of
+from bot.control_ids import LESSON
 from bot.house import House
 from bot.illustrations import Drawings
 from bot.tutorial_course import Course, courses
-from bot.tutorial_panel import LESSON, PANEL_VERBS, shown
+from bot.tutorial_panel import PANEL_VERBS, shown
 from bot.tutorial_play import LessonPlay, LessonTurns
 from bot.typed_turns import TypedTurns
 

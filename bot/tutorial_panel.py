@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.choosing import Entry, Listed, Path, Way, finer, follow
-from bot.control_ids import ControlId
+from bot.control_ids import LESSON, ControlId
 from bot.controls import MENU_OPTIONS, Component, Style, button, rows
 from bot.drafts import Trial, closing
 from bot.i18n import Speech, clipped, code
@@ -18,8 +18,6 @@ from bot.tutorial_course import Course
 from rules.engine import Text, say
 from rules.engine.notation import format_action
 
-LESSON = "lesson_"
-"""Before the verbs of the private panel, where it belongs to a lesson."""
 PANEL_VERBS = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "type")
 """What is used of the private panel; standing orders have no place in a lesson."""
 MOST_ROWS = 5
