@@ -74,6 +74,9 @@ class LobbyOptions:
         game, control = await self._editable(click), control_of(click)
         if game is None or control is None:
             return
+        if control.argument not in self.house.rules[game.game].options.model_fields:
+            await self._options_panel(click)
+            return
         value = next(iter(chosen_values(click)), None)
         await self._change(click, game, control.argument, filled_in(click).get("value", "") if value is None else value)
 
