@@ -1,78 +1,112 @@
-"""Commands as Discord would deliver them, without Discord: what is answered is kept, nothing is sent."""
+"""Commands and clicks as Discord would deliver them, without Discord: what is answered is kept, nothing is sent."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
 
 import discord
 
 from bot.client import PolisClient
-from bot.sandbox.limits import check_choices, check_message
+from bot.sandbox.limits import check_choices, check_message, check_modal
 
 GUILD = 5
 EVERYTHING = str(discord.Permissions.all().value)
+ORDINARY = str(discord.Permissions(view_channel=True, send_messages=True, use_application_commands=True).value)
+"""What somebody may who manages nothing."""
+COMMAND, CLICK, COMPLETION, FORM = 2, 3, 4, 5
+"""Kinds of interactions, by Discord's numbers."""
+BUTTON, MENU = 2, 3
+"""Kinds of components, by Discord's numbers."""
 _IDS = itertools.count(10_000)
+
+Account = tuple[int, str]
+"""Somebody's number and what they are called."""
 
 
 @dataclass(slots=True)
 class Answers:
-    """Everything that was answered to one command."""
+    """Everything that was answered to one command or click."""
 
     messages: list[dict[str, Any]] = field(default_factory=list)
     choices: list[dict[str, Any]] | None = None
-    forms: int = 0
+    forms: list[dict[str, Any]] = field(default_factory=list)
+    files: list[bytes] = field(default_factory=list)
+    public: bool = False
+    """Whether somebody else saw an answer."""
+
+    @property
+    def given(self) -> bool:
+        """Whether there was an answer at all."""
+        return bool(self.messages or self.forms)
+
+    @property
+    def texts(self) -> list[str]:
+        """Everything the person reads in messages."""
+        return [message["content"] for message in self.messages]
 
     @property
     def problems(self) -> list[Any]:
-        """What Discord would not have accepted, and what others would have seen or been pinged by."""
+        """What Discord would not have accepted, and whom it would have pinged."""
         found: list[Any] = [] if self.choices is None else list(check_choices(self.choices))
+        for form in self.forms:
+            found += check_modal(form)
         for message in self.messages:
             found += check_message({"content": message["content"], "components": message["components"]})
-            found += [] if message["ephemeral"] else [("public", message["content"])]
             found += [] if message["pings"] == {"parse": []} else [("pings", message["pings"])]
         return found
 
     def note(self, content: str | None, options: Mapping[str, Any], *, ephemeral: bool) -> None:
+        """Keep a message or a change of one."""
         view, mentions = options.get("view"), options.get("allowed_mentions")
         components = view.to_components() if view is not None else []
         pings = mentions.to_dict() if mentions is not None else None
-        self.messages.append(
-            {"content": content or "", "components": components, "ephemeral": ephemeral, "pings": pings}
-        )
+        self.messages.append({"content": content or "", "components": components, "pings": pings})
+        self.public = self.public or not ephemeral
+        for file in (*options.get("files", ()), *options.get("attachments", ())):
+            self.files.append(file.fp.read())
 
 
 class _Response:
     """The first answer."""
 
-    def __init__(self, answers: Answers) -> None:
+    def __init__(self, answers: Answers, on: discord.Message | None) -> None:
         self.answers = answers
         self.done = False
         self.ephemeral = True
+        self.on_private = on is None or on.flags.ephemeral
 
     def is_done(self) -> bool:
         return self.done
 
-    async def send_message(self, content: str | None = None, *, ephemeral: bool = False, **options: Any) -> None:
-        self._begin()
-        self.answers.note(content, options, ephemeral=ephemeral)
-
-    async def defer(self, *, ephemeral: bool = False, **_: Any) -> None:
+    async def send_message(self, content: str | None = None, *, ephemeral: bool = False, **options: Any) -> Any:
         self._begin()
         self.ephemeral = ephemeral
+        self.answers.note(content, options, ephemeral=ephemeral)
+        return SimpleNamespace(message_id=next(_IDS))
 
-    async def send_modal(self, _: Any) -> None:
+    async def edit_message(self, *, content: str | None = None, **options: Any) -> None:
         self._begin()
-        self.answers.forms += 1
+        self.ephemeral = self.on_private
+        self.answers.note(content, options, ephemeral=self.on_private)
+
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
+        self._begin()
+        self.ephemeral = ephemeral if thinking else self.on_private
+
+    async def send_modal(self, form: discord.ui.Modal) -> None:
+        self._begin()
+        self.answers.forms.append(form.to_dict())
 
     async def autocomplete(self, choices: Sequence[discord.app_commands.Choice[Any]]) -> None:
         self._begin()
         self.answers.choices = [choice.to_dict() for choice in choices]
 
     def _begin(self) -> None:
-        assert not self.done, "a command is answered once"
+        assert not self.done, "an interaction is answered once"
         self.done = True
 
 
@@ -91,47 +125,110 @@ class _Asked(discord.Interaction[PolisClient]):
 
     async def edit_original_response(self, *, content: str | None = None, **options: Any) -> Any:
         response = cast(_Response, self.response)
+        assert response.done, "there is something to edit"
         self.answers.note(content, options, ephemeral=response.ephemeral)
+        return SimpleNamespace(id=next(_IDS))
 
 
 async def ask(
     client: PolisClient,
-    user: tuple[int, str],
+    user: Account,
     channel: int,
     path: Sequence[str],
     options: Sequence[Mapping[str, Any]] = (),
     *,
     completing: str | None = None,
+    people: Sequence[Account] = (),
+    attached: Mapping[str, Any] | None = None,
+    powers: str = EVERYTHING,
 ) -> Answers:
-    """Use a command, or ask for the completion of one of its options, and give back what was answered."""
-    given = [{**option, "focused": True} if option["name"] == completing else dict(option) for option in options]
-    answers = Answers()
-    if client._connection.user is None:
-        client._connection.user = discord.ClientUser(state=client._connection, data=cast(Any, _account((1, "Polis"))))
-    asked = _Asked(
-        data=cast(Any, _payload(user, channel, path, given, completing)), state=cast(Any, client._connection)
-    )
-    asked.answers = answers
-    # discord.py keeps both in these places as soon as they are asked for.
-    asked._cs_response = _Response(answers)  # type: ignore[attr-defined]
-    asked._cs_followup = _Followup(answers)  # type: ignore[attr-defined]
+    """Use a command, or ask for the completion of one of its options, and give back what was answered.
+
+    `people` are those whom options name by their numbers, `attached` the file in Discord's form.
+    """
+    given: Sequence[Mapping[str, Any]] = [
+        {**option, "focused": True} if option["name"] == completing else option for option in options
+    ]
+    for name in reversed(path[1:]):
+        given = [{"type": 1 if name == path[-1] else 2, "name": name, "options": given}]
+    resolved: dict[str, Any] = {"users": {str(each[0]): _account(each) for each in people}}
+    if attached is not None:
+        resolved["attachments"] = {attached["id"]: attached}
+    data = {"id": "1", "name": path[0], "type": 1, "options": given, "resolved": resolved}
+    asked = _asked(client, user, channel, COMMAND if completing is None else COMPLETION, data, powers)
     try:
         await client.tree._call(asked)
     except discord.app_commands.AppCommandError as error:
         await client.tree.on_error(asked, error)
-    return answers
+    return asked.answers
 
 
-def _payload(
-    user: tuple[int, str], channel: int, path: Sequence[str], options: list[dict[str, Any]], completing: str | None
-) -> dict[str, Any]:
-    for name in reversed(path[1:]):
-        kind = 1 if name == path[-1] else 2
-        options = [{"type": kind, "name": name, "options": options}]
+async def click(
+    client: PolisClient,
+    user: Account,
+    channel: int,
+    custom_id: str,
+    *,
+    values: Sequence[str] | None = None,
+    filled: Mapping[str, str] | None = None,
+    private: bool = True,
+    text: str = "",
+    powers: str = EVERYTHING,
+) -> Answers:
+    """Press a button, choose `values` in a menu, or send a form that is `filled` in, below a message with a `text`."""
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": BUTTON if values is None else MENU}
+    if values is not None:
+        data["values"] = list(values)
+    if filled is not None:
+        inputs = [{"type": 4, "custom_id": key, "value": value} for key, value in filled.items()]
+        data["components"] = [{"type": 18, "component": each} for each in inputs]
+    message: dict[str, Any] = {
+        "id": str(next(_IDS)),
+        "channel_id": str(channel),
+        "author": _account((1, "Polis")),
+        "content": text,
+        "timestamp": "2026-01-01T00:00:00+00:00",
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "pinned": False,
+        "type": 0,
+        "flags": 64 if private else 0,
+        "components": [],
+    }
+    asked = _asked(client, user, channel, CLICK if filled is None else FORM, data, powers, {"message": message})
+    await client.on_interaction(asked)
+    return asked.answers
+
+
+def _asked(
+    client: PolisClient,
+    user: Account,
+    channel: int,
+    kind: int,
+    data: Mapping[str, Any],
+    powers: str,
+    more: Mapping[str, Any] = MappingProxyType({}),
+) -> _Asked:
+    if client._connection.user is None:
+        client._connection.user = discord.ClientUser(state=client._connection, data=cast(Any, _account((1, "Polis"))))
+    payload = {**_payload(user, channel, powers), **more, "type": kind, "data": data}
+    asked = _Asked(data=cast(Any, payload), state=cast(Any, client._connection))
+    asked.answers = Answers()
+    # discord.py keeps both in these places as soon as they are asked for.
+    asked._cs_response = _Response(asked.answers, asked.message)  # type: ignore[attr-defined]
+    asked._cs_followup = _Followup(asked.answers)  # type: ignore[attr-defined]
+    return asked
+
+
+def _payload(user: Account, channel: int, powers: str) -> dict[str, Any]:
     return {
         "id": str(next(_IDS)),
         "application_id": "1",
-        "type": 2 if completing is None else 4,
         "token": "token",
         "version": 1,
         "guild_id": str(GUILD),
@@ -144,16 +241,15 @@ def _payload(
             "deaf": False,
             "mute": False,
             "nick": None,
-            "permissions": EVERYTHING,
+            "permissions": powers,
             "flags": 0,
         },
         "app_permissions": EVERYTHING,
         "locale": "en-US",
         "attachment_size_limit": 10 * 2**20,
-        "data": {"id": "1", "name": path[0], "type": 1, "options": options},
     }
 
 
-def _account(user: tuple[int, str]) -> dict[str, Any]:
+def _account(user: Account) -> dict[str, Any]:
     number, name = user
     return {"id": str(number), "username": name, "discriminator": "0", "avatar": None, "global_name": name}

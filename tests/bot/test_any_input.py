@@ -1,222 +1,364 @@
-"""Whatever is typed into any option of any command: a short private answer, and nothing illegal changes a game."""
+"""Whatever is typed into any option of any command: a short private answer, and nothing illegal changes a game.
+
+`POLIS_VALUES=10000` tries that many sets of values for each command, as `make soak` does.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import itertools
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from functools import cache, partial
+from typing import Any, cast
 
 import pytest
 from discord import AppCommandOptionType, app_commands
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from structlog.testing import capture_logs
 
-from bot.client import PolisClient
 from bot.drafts import try_out
+from bot.handlers import Handlers
 from bot.reading import play_typed
-from bot.running import opened
-from bot.settings import Settings
-from bot.store import drafts, games, seats
+from bot.sandbox.limits import check_message
+from bot.slash import all_commands
 from rules import GAMES
-from rules.engine import Table
+from rules.engine import AnyAction, Table
 from rules.engine.notation import format_action
-from tests.bot.asking import GUILD, ask
-from tests.bot.positions import POSITIONS
+from tests.bot.anything import numbers, texts
+from tests.bot.asking import Account, Answers, ask
+from tests.bot.desks import ANNA, BORIS, EVA, PLAYERS, Desk, Room
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
 
-ANNA, BORIS, EVA = (101, "Anna"), (102, "@everyone"), (103, "\u202eEva\u200b")
-NOW = datetime(2026, 1, 2, tzinfo=UTC)
-GARBAGE = (
-    *("@everyone", "<@101> <#7> <@&5>", "\u202eright to left\u202c", "שלום עולם", "💥" * 50, "\x00\x1b[31m\x07"),
-    *("`", "```\n```", "**_~~|| >", "-", "()", ",", '"', '"\\', ";", "; ; ;", "+", "\n", " ", "·", "{who}", "%s", "-1"),
-    *("https://example.com", "x" * 10_000, "build " * 1_500, "é" * 10_000, "0", "9" * 30, "yes", "\u2028", "\ufeff"),
-)
+VALUES = int(os.environ.get("POLIS_VALUES", "40"))
+"""So many sets of values for each command."""
 AnyCommand = app_commands.Command[Any, ..., Any]
-CHANGING = {("game", "undo"), ("game", "redo"), ("game", "leave"), ("game", "abandon")}
-"""Without text to type: what they may change is their own business."""
+Option = Mapping[str, Any]
+Path = tuple[str, ...]
+
+POLIS: Account = (1, "Polis")
+STRANGERS: tuple[Account, ...] = ((2**63 - 1, "```"), (7, "\ud800"), (0, "x" * 32))
+"""People who have never been seen here; the numbers are the smallest and the largest there are."""
+PEOPLE = (*PLAYERS, EVA, POLIS, *STRANGERS)
+
+VALID: Mapping[str, Sequence[str]] = {
+    "after": ("12h", "1d, 3d", "none", "30m"),
+    "quiet": ("22-8", "none", "0-0"),
+    "zone": ("Europe/Prague", "UTC"),
+    "duration": ("5d", "2w", "off"),
+    **dict.fromkeys(("move", "bank", "bonus", "grace"), ("2d", "12h", "1h 30m")),
+    "name": ("Quick", "Slow one"),
+    "around": ("E7", "Aristotle", "a1"),
+    "about": ("TM-7.1.3", "TTN-9.3.1", "bridge", "Frederick Barbarossa"),
+}
+"""What options without choices are meant for; those of titles are told by the rules."""
+GAME = frozenset(
+    {"games", "entries", "undone", "checkpoints", "drafts", "reminders", "seats", "interactions", "outbox"}
+)
+"""What changes when a game goes on."""
+CHANGES: Mapping[Path, frozenset[str]] = {
+    ("game", "new"): frozenset({"games", "seats", "users", "interactions", "notes", "outbox"}),
+    ("game", "again"): frozenset({"games", "seats", "users", "interactions"}),
+    ("game", "join"): frozenset({"seats", "users"}),
+    ("game", "leave"): frozenset({"seats"}),
+    ("game", "start"): GAME,
+    ("game", "undo"): GAME | {"audit"},
+    ("game", "redo"): GAME | {"audit"},
+    ("game", "clock"): frozenset({"games", "reminders", "outbox", "audit"}),
+    ("game", "replace"): frozenset({"proposals", "outbox"}),
+    ("game", "watch"): frozenset({"watchers", "users"}),
+    ("my", "reminders"): frozenset({"users", "reminders"}),
+    ("my", "away"): frozenset({"users", "reminders"}),
+    ("my", "language"): frozenset({"users"}),
+    ("my", "rating"): frozenset({"users"}),
+    ("club", "index"): frozenset({"notes", "outbox"}),
+    ("club", "template", "save"): frozenset({"templates"}),
+    ("club", "template", "use"): frozenset({"games"}),
+    ("club", "template", "remove"): frozenset({"templates"}),
+    ("tutorial",): frozenset({"lessons"}),
+}
+"""What each command may change in the store, beside those that play."""
+IN_PUBLIC = {("game", "new"), ("game", "again"), ("club", "index")}
+"""What everybody sees."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A game in a channel of its own."""
-
-    game: int
-    channel: int
-
-
-class Desk:
-    """A bot with a store in a fresh folder, on a loop of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.runner = asyncio.Runner()
-        self.opening = opened(
-            Settings(_env_file=None, database_url=f"sqlite+aiosqlite:///{folder}/polis.db", discord_token="none")
-        )
-        self.client: PolisClient = self.runner.run(self.opening.__aenter__())
-        self.channels = itertools.count(1_000)
-
-    def close(self) -> None:
-        self.runner.run(self.opening.__aexit__(None, None, None))
-        self.runner.close()
-
-    def run(self, work: Any) -> Any:
-        return self.runner.run(work)
-
-    async def begin(self, table: Table[Any]) -> Place:
-        """A game at this position, in which Anna or Boris moves."""
-        house = self.client.house
-        assert house is not None
-        channel = next(self.channels)
-        async with house.store.writing() as db:
-            game = await games.open_lobby(
-                db,
-                now=NOW,
-                game=table.rules.key,
-                title=table.rules.title,
-                creator_id=ANNA[0],
-                channel_id=channel,
-                guild_id=GUILD,
-                options=table.options_chosen.model_dump(mode="json"),
-            )
-            for number, name in (ANNA, BORIS):
-                await seats.join(db, game.id, number, name, NOW)
-        await house.tables.adopt(game.id, table.record(), ANNA[0])
-        return Place(game.id, channel)
-
-    async def position(self, place: Place) -> tuple[Table[Any], str, tuple[tuple[str, ...], ...]]:
-        """A copy of the table, its fingerprint, and what is drafted."""
-        house = self.client.house
-        assert house is not None
-        async with house.tables.of(place.game) as live:
-            table = live.table.clone()
-        async with house.store.reading() as db:
-            found = [await drafts.find(db, place.game, number) for number, _ in (ANNA, BORIS, EVA)]
-        kept = tuple(() if draft is None else tuple(draft.lines) for draft in found)
-        return table, f"{table.moves} {table.digest()}", kept
+ACTIVE: tuple[str, ...] = (
+    *("@everyone", "@here", "<@999>", "<@!999>", "<@&5>", "<#999>", "</game abandon:1>", "<t:9:R>", "<:zlo:1>"),
+    *("https://evil", "http://evil", "x](h", "a](h", "\u202e", "\u200f", "\x1b", "\x00", "```"),
+)
+"""What Discord, a template or a terminal would act upon."""
+_CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 
 
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk(tmp_path_factory.mktemp("desk"))
-    yield desk
-    desk.close()
+class _Nobody:
+    """Stands for all who answer commands, where the commands are only listed."""
+
+    def __getattr__(self, name: str) -> _Nobody:
+        return self
 
 
-def leaves(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], AnyCommand]]:
+def _leaves(command: Any, path: Path = ()) -> Iterator[tuple[Path, AnyCommand]]:
     if isinstance(command, app_commands.Group):
         for child in command.commands:
-            yield from leaves(child, (*path, command.name))
+            yield from _leaves(child, (*path, command.name))
     else:
         yield (*path, command.name), command
 
 
-def words(table: Table[Any]) -> list[str]:
-    """Everything that can be typed in a position, whole and in parts."""
-    lines = [format_action(option) for option in table.options(next(iter(table.questions)))]
-    return sorted({*lines, *(word for line in lines for word in line.split())})
+COMMANDS: Mapping[Path, AnyCommand] = {
+    path: leaf
+    for command in all_commands(GAMES, cast(Handlers, _Nobody()))
+    for path, leaf in _leaves(command)
+    if path != ("game", "import")
+}
+"""Every command there is; logs have tests of their own."""
 
 
-@st.composite
-def near(draw: st.DrawFn, legal: Sequence[str]) -> str:
-    """Something legal with a small mistake in it."""
-    word = draw(st.sampled_from(legal))
-    at = draw(st.integers(0, len(word)))
-    mistake = draw(st.sampled_from(["", " ", "x", "7", ";", ",", '"', "·", "@", "\u200b", "; end", " long"]))
-    return draw(st.sampled_from([word.upper(), word[:at] + mistake + word[at + 1 :], word + mistake, mistake + word]))
-
-
-def texts(legal: Sequence[str]) -> st.SearchStrategy[str]:
-    """Anything that somebody may type."""
-    return st.one_of(st.sampled_from(legal), near(legal), st.sampled_from(GARBAGE), st.text(max_size=40))
-
-
-numbers = st.one_of(st.integers(-3, 12), st.integers(-(2**53), 2**53))
-
-
-@st.composite
-def options_of(draw: st.DrawFn, command: AnyCommand, legal: Sequence[str]) -> list[dict[str, Any]]:
-    """The options of a command as somebody might fill them in."""
-    found = []
-    for parameter in command.parameters:
-        if parameter.type is AppCommandOptionType.attachment or parameter.type is AppCommandOptionType.user:
-            continue
-        if not parameter.required and draw(st.booleans()):
-            continue
-        values: list[Any] = [choice.value for choice in parameter.choices]
-        strategy: st.SearchStrategy[Any] = texts(legal)
-        chosen = draw(st.integers(0, 4)) > 0
-        if values and chosen:
-            strategy = st.sampled_from(values)
-        elif parameter.type is AppCommandOptionType.integer:
-            strategy = numbers
-        elif parameter.type is AppCommandOptionType.boolean:
-            strategy = st.booleans()
-        found.append({"name": parameter.display_name, "type": parameter.type.value, "value": draw(strategy)})
+@cache
+def positions(title: str) -> Mapping[str, Table[Any]]:
+    """For each action a position in which it is possible, as far as some random games lead to one."""
+    found: dict[str, Table[Any]] = {}
+    case = CASES[title]
+    for style in (case.weights, *case.styles):
+        for name, options in case.options.items():
+            for seats in (2, 3):
+                for step in random_game(case.rules, options, seats, f"anything {name}", weights=style):
+                    for option in step.options:
+                        if option.tag not in found:
+                            found[option.tag] = step.table.clone()
     return found
 
 
-@pytest.mark.parametrize("title", GAMES)
-def test_whatever_is_typed_into_any_command_is_answered_privately_and_changes_nothing_illegal(
-    desk: Desk, title: str
+def lines_of(table: Table[Any]) -> list[AnyAction]:
+    """Everything that can be done in a position by those who are asked."""
+    return [option for seat in table.questions for option in table.options(seat)]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    for title in GAMES:
+        positions(title)
+    with pytest.MonkeyPatch.context() as patch:
+        desk = Desk(tmp_path_factory.mktemp("desk"), patch)
+        yield desk
+        desk.close()
+
+
+@pytest.fixture(scope="module")
+def rooms(desk: Desk) -> Mapping[str, Sequence[Room]]:
+    """A few rooms of every kind for each title, and some without a game."""
+    found = {}
+    for title in GAMES:
+        tables = list(positions(title).values())
+        over = desk.abandoned(tables[0])
+        found[title] = [desk.playing(tables[len(tables) // 2]), desk.lobby(title), over]
+    found["nothing"] = [desk.empty()]
+    for name in VALID["name"]:
+        lobby = found["tm"][1]
+        desk.run(ask(desk.client, ANNA, lobby.channel, ("club", "template", "save"), [_option("name", 3, name)]))
+    return found
+
+
+def _option(name: str, kind: int, value: Any) -> Option:
+    return {"name": name, "type": kind, "value": value}
+
+
+def _legal(name: str, path: Path, room: Room) -> list[str]:
+    """What the option is meant for."""
+    if name in VALID and path[0] not in GAMES:
+        return list(VALID[name])
+    if room.table is None:
+        return []
+    options = lines_of(room.table)
+    lines = [format_action(option) for option in options]
+    if path == ("do",):
+        return [*lines, *(f"{lines[0]}; {line}" for line in lines[:20])][:300]
+    values = [getattr(option, name) for option in options if option.tag == path[-1] and hasattr(option, name)]
+    typed = [",".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in values]
+    return list(dict.fromkeys([*typed, *(word for line in lines[:50] for word in line.split())]))
+
+
+def _values(path: Path, parameter: Any, room: Room) -> st.SearchStrategy[Any]:
+    choices = [choice.value for choice in parameter.choices]
+    match parameter.type:
+        case AppCommandOptionType.integer:
+            return numbers
+        case AppCommandOptionType.boolean:
+            return st.booleans()
+        case AppCommandOptionType.user:
+            return st.sampled_from([str(number) for number, _ in PEOPLE])
+        case _ if choices:
+            return st.one_of(st.sampled_from(choices), st.sampled_from(choices), texts(choices))
+        case _:
+            return texts(_legal(parameter.display_name, path, room))
+
+
+def _filled(path: Path, room: Room) -> st.SearchStrategy[tuple[Option, ...]]:
+    """The options of a command as somebody might fill them in."""
+    each: list[st.SearchStrategy[Option | None]] = []
+    for parameter in COMMANDS[path].parameters:
+        named = _values(path, parameter, room).map(partial(_option, parameter.display_name, parameter.type.value))
+        each.append(named if parameter.required else st.none() | named)
+    return st.tuples(*each).map(lambda given: tuple(option for option in given if option is not None))
+
+
+def _people(room: Room) -> st.SearchStrategy[Account]:
+    """Mostly somebody who has to decide, also others at the table and people without a seat."""
+    return st.sampled_from([*room.asked * 4, ANNA, BORIS, EVA] if room.asked else [ANNA, BORIS, EVA])
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_whatever_is_typed_is_answered_once_and_changes_nothing_illegal(
+    desk: Desk, rooms: Mapping[str, Sequence[Room]], path: Path
 ) -> None:
-    table = POSITIONS[title]()
-    legal = words(table)
-    commands = dict(leaf for command in desk.client.tree.get_commands() for leaf in leaves(command))
-    commands.pop(("game", "import"))
-    assert {parameter.type for command in commands.values() for parameter in command.parameters} <= {
-        AppCommandOptionType.string,
-        AppCommandOptionType.integer,
-        AppCommandOptionType.boolean,
-        AppCommandOptionType.user,
-    }
+    places = [room for title in rooms for room in rooms[title]]
+    if path[0] in GAMES:
+        table = positions(path[0]).get(path[-1])
+        playing = [desk.playing(table)] if table is not None else [rooms[path[0]][0]]
+        others = [each[0] for title, each in rooms.items() if title != path[0]]
+        # Mostly where the command means something.
+        places = [*playing * 9, rooms[path[0]][1], *others]
+    desk.keep()
+    command = COMMANDS[path]
+    completable = [parameter.display_name for parameter in command.parameters if parameter.autocomplete]
+    anywhere = st.one_of(
+        [
+            st.tuples(st.just(room), _people(room), _filled(path, room), st.sampled_from([None, *completable] * 2))
+            for room in places
+        ]
+    )
+    with capture_logs() as logged:
 
-    @given(st.data())
-    @settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-    def check(data: st.DataObject) -> None:
-        path = data.draw(st.sampled_from(sorted(commands)))
-        typed = data.draw(options_of(commands[path], legal))
-        who = data.draw(st.sampled_from([ANNA, BORIS, EVA]))
-        completing = data.draw(st.sampled_from([None, None, *_completable(commands[path], typed)]))
-        desk.run(_check(desk, table, path, typed, who, completing))
+        @given(anywhere)
+        @settings(
+            max_examples=VALUES,
+            deadline=None,
+            derandomize="POLIS_SEED" not in os.environ,
+            database=None,
+            phases=(Phase.generate, Phase.shrink),
+            suppress_health_check=list(HealthCheck),
+        )
+        def check(drawn: tuple[Room, Account, tuple[Option, ...], str | None]) -> None:
+            room, who, typed, completing = drawn
+            _check(desk, path, room, who, typed, completing, logged)
 
-    check()
+        check()
+    assert desk.contents() == desk.before, "nothing was left behind"
+    for room in places:
+        _assert_untouched(desk, room)
 
 
-def _completable(command: AnyCommand, typed: list[dict[str, Any]]) -> list[str]:
-    named = {parameter.display_name: parameter for parameter in command.parameters}
-    return [option["name"] for option in typed if named[option["name"]].autocomplete]
-
-
-async def _check(
+def _check(
     desk: Desk,
-    table: Table[Any],
-    path: tuple[str, ...],
-    typed: list[dict[str, Any]],
-    who: tuple[int, str],
+    path: Path,
+    room: Room,
+    who: Account,
+    typed: Sequence[Option],
     completing: str | None,
+    logged: list[Any],
 ) -> None:
-    place = await desk.begin(table)
-    before, digest, drafted = await desk.position(place)
-    answers = await ask(desk.client, who, place.channel, path, typed, completing=completing)
+    logged.clear()
+    asked = completing if any(option["name"] == completing for option in typed) else None
+    try:
+        answers = desk.run(ask(desk.client, who, room.channel, path, typed, completing=asked, people=PEOPLE))
+        assert [each for each in logged if each["log_level"] in ("error", "critical")] == []
+        assert_harmless(answers)
+        if asked is not None:
+            assert answers.choices is not None, "autocomplete answers"
+            assert not desk.memory.written, "autocomplete changes nothing"
+            return
+        assert answers.given, "every command is answered"
+        assert not answers.public or path in IN_PUBLIC
+        if desk.memory.written:
+            legal = path[0] in ("do", *GAMES) and _is_legal(room, who, path, typed)
+            _assert_only_own_changes(desk, path, room, who, typed, GAME if legal else CHANGES.get(path, frozenset()))
+    finally:
+        if desk.memory.written:
+            desk.restore()
+
+
+def _assert_only_own_changes(
+    desk: Desk, path: Path, room: Room, who: Account, typed: Sequence[Option], allowed: frozenset[str]
+) -> None:
+    changed = desk.changed()
+    assert changed.keys() <= allowed, "something else was changed"
+    for name, (gone, new) in changed.items():
+        for row in (*gone, *new):
+            assert_own(name, row, room, who, path)
+        for row in new:
+            assert_storable(row)
+            if name == "outbox":
+                assert_post_harmless(row, typed)
+
+
+def assert_harmless(answers: Answers) -> None:
+    """Within Discord's limits, nobody pinged, and nothing that was typed is more than repeated as code."""
     assert answers.problems == []
-    _, digest_after, drafted_after = await desk.position(place)
-    if completing is not None:
-        assert answers.choices is not None or not typed, "autocomplete answers"
-        assert (digest_after, drafted_after) == (digest, drafted)
+    for text in answers.texts:
+        assert_text_harmless(text)
+
+
+def assert_text_harmless(text: str) -> None:
+    """Nothing of what is typed or called here means anything to Discord, and nothing of it was filled in."""
+    text.encode()
+    assert "<class" not in text, "somebody's braces were filled in"
+    plain = _CODE.sub("", text)
+    assert [piece for piece in ACTIVE if piece in plain] == [], "what was typed is repeated as code, or plainly"
+
+
+def assert_own(table: str, row: Mapping[str, Any], room: Room, who: Account, path: Path) -> None:
+    """A row that changed belongs to the game here, or to the person who typed."""
+    if table == "games":
+        assert row["id"] == room.game or (path in IN_PUBLIC and row["creator_id"] == who[0])
+    elif table == "users":
+        assert row["id"] == who[0]
+    elif table in ("lessons",):
+        assert row["user_id"] == who[0]
+    elif table == "reminders" and path[0] == "my":
+        assert row["seat"] in [seat for seat, player in enumerate(PLAYERS) if player == who]
+    elif row.get("game_id") is not None and path not in IN_PUBLIC:
+        assert row["game_id"] == room.game
+
+
+def assert_storable(row: Mapping[str, Any]) -> None:
+    """What PostgreSQL would take as well."""
+    for value in row.values():
+        if isinstance(value, str):
+            assert "\x00" not in value
+            value.encode()
+
+
+def assert_post_harmless(row: Mapping[str, Any], typed: Sequence[Option]) -> None:
+    """A post to everybody keeps the limits and pings only people of the table and whoever was named."""
+    message = json.loads(row["payload"])
+    assert check_message({"content": message.get("text", ""), "components": message.get("components", [])}) == []
+    named = {int(option["value"]) for option in typed if option["type"] == AppCommandOptionType.user.value}
+    assert set(message.get("mentions", ())) <= {number for number, _ in PLAYERS} | named
+    assert_text_harmless(message.get("text", ""))
+
+
+def _assert_untouched(desk: Desk, room: Room) -> None:
+    """The game in memory is the one that was set up."""
+    if room.table is None:
         return
-    assert answers.messages or answers.forms, "every command is answered"
-    if path not in CHANGING and not _is_legal(before, who, path, typed):
-        assert (digest_after, drafted_after) == (digest, drafted), "an illegal input changed something"
+
+    async def digest() -> tuple[int, str]:
+        assert room.game is not None, "a table belongs to a game"
+        async with desk.house.tables.of(room.game) as live:
+            return live.table.moves, live.table.digest()
+
+    assert desk.run(digest()) == (room.table.moves, room.table.digest())
 
 
-def _is_legal(table: Table[Any], who: tuple[int, str], path: tuple[str, ...], typed: list[dict[str, Any]]) -> bool:
+def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> bool:
     """Whether a command means something the rules allow: tried out on its own copy of the table."""
-    seat = next((seat for seat in table.questions if (ANNA, BORIS)[seat] == who), None)
-    if seat is None or path[0] not in ("do", table.rules.key):
+    table = room.table
+    if table is None or who not in room.asked or path[0] not in ("do", table.rules.key):
         return False
+    seat = next(seat for seat in table.questions if PLAYERS[seat] == who)
     values = {option["name"]: option["value"] for option in typed}
     if path[0] == "do":
         text = str(values["text"]).strip().removeprefix("+")
@@ -229,7 +371,7 @@ def _is_legal(table: Table[Any], who: tuple[int, str], path: tuple[str, ...], ty
     return (tried.refusal is None and bool(tried.lines)) or _may_be(table, seat, path, values)
 
 
-def _may_be(table: Table[Any], seat: Any, path: tuple[str, ...], values: dict[str, Any]) -> bool:
+def _may_be(table: Table[Any], seat: Any, path: Path, values: Mapping[str, Any]) -> bool:
     """Whether a legal option has just these values, however they are written."""
     wanted = {str(value).strip().casefold() for value in values.values() if value not in (False, None)}
     return any(

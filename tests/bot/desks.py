@@ -1,0 +1,266 @@
+"""A whole bot without Discord, to which thousands of things are said: each of them finds it as it was set up."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.client import PolisClient
+from bot.house import House
+from bot.running import opened
+from bot.settings import Settings
+from bot.store import Store, games, schema, seats, users
+from bot.store.driver import Connection, connection_to
+from rules import GAMES
+from rules.engine import AnyAction, Seat, Table
+from tests.bot.asking import GUILD, Account
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+Contents = Mapping[str, frozenset[Row]]
+"""Every row of every table of the database."""
+
+ANNA: Account = (101, "Anna")
+BORIS: Account = (102, "@everyone **B** <@999>")
+CYRIL: Account = (103, "{0.__class__}`\u202eC")
+DANA: Account = (104, "‮‏\u200b")
+EVA: Account = (105, "\u202eEva\u200b [x](https://evil.example)")
+"""Sits nowhere."""
+PLAYERS = (ANNA, BORIS, CYRIL, DANA)
+MOST_POSITIONS = 5000
+"""So many are remembered at a time with what is possible in them."""
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A channel and what is played there."""
+
+    channel: int
+    game: int | None = None
+    """The number of its game."""
+    table: Table[Any] | None = None
+    """The position of a game that goes on; to be read only."""
+    state: str = "nothing"
+
+    @property
+    def asked(self) -> list[Account]:
+        """Who has to decide."""
+        return [] if self.table is None else [PLAYERS[seat] for seat in self.table.questions]
+
+
+class Desk:
+    """A bot with a store in a fresh folder, on a loop of its own.
+
+    What takes most of the time of an answer is left out or done once: pictures are not drawn, what is read from the
+    store is remembered until something is written, and so is what is possible in a position. After something was
+    written, `restore` brings back what `keep` has kept.
+    """
+
+    def __init__(self, folder: Path, monkeypatch: Any) -> None:
+        monkeypatch.setattr("bot.illustrations._png", lambda *_: b"")
+        monkeypatch.setattr("bot.stats.statistics_png", lambda *_: b"")
+        monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
+        monkeypatch.setattr("bot.store.database.connection_to", partial(_without_thread, connection_to))
+        monkeypatch.setattr(Table, "options", _remembered(Table.options))
+        # Every channel there is, is there.
+        monkeypatch.setattr("bot.moving.Moving.is_gone", _here)
+        self.file = folder / "polis.db"
+        self.loop = asyncio.new_event_loop()
+        settings = Settings(
+            _env_file=None, database_url=f"sqlite+aiosqlite:///{self.file}", discord_token="none", live_games=10_000
+        )
+        self._opening = opened(settings)
+        self.client: PolisClient = self.run(self._opening.__aenter__())
+        self.memory = _Memory(self.house.store)
+        self._channels = itertools.count(1_000)
+        self._kept = sqlite3.connect(":memory:")
+        self.before: Contents = {}
+        """What the database held when it was kept."""
+
+    def close(self) -> None:
+        self._kept.close()
+        self.run(self._opening.__aexit__(None, None, None))
+        self.run(self.loop.shutdown_default_executor())
+        self.loop.close()
+
+    @property
+    def house(self) -> House:
+        """The bot's own."""
+        assert self.client.house is not None, "the bot is open"
+        return self.client.house
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self.loop.run_until_complete(work)
+
+    def lobby(self, title: str, people: Sequence[Account] = PLAYERS[:2], *, guild: int = GUILD) -> Room:
+        """Somewhere people gather for a game."""
+        return self.run(self._lobby(title, people, {}, guild))
+
+    def playing(self, table: Table[Any], *, guild: int = GUILD) -> Room:
+        """Somewhere a game is at this position."""
+        return self.run(self._playing(table, guild))
+
+    def abandoned(self, table: Table[Any]) -> Room:
+        """Somewhere a game was ended without a result."""
+        return self.run(self._abandoned(table))
+
+    def empty(self) -> Room:
+        """Somewhere nothing has been played."""
+        return Room(next(self._channels))
+
+    async def _lobby(self, title: str, people: Sequence[Account], options: Mapping[str, Any], guild: int) -> Room:
+        channel = next(self._channels)
+        async with self.house.store.writing() as db:
+            game = await games.open_lobby(
+                db,
+                now=NOW,
+                game=title,
+                title=GAMES[title].title,
+                creator_id=people[0][0],
+                channel_id=channel,
+                guild_id=guild,
+                options=options,
+            )
+            for number, name in people:
+                await users.meet(db, number, name)
+                await seats.join(db, game.id, number, name, NOW)
+        return Room(channel, game.id, None, "lobby")
+
+    async def _playing(self, table: Table[Any], guild: int = GUILD) -> Room:
+        options = table.options_chosen.model_dump(mode="json")
+        room = await self._lobby(table.rules.key, PLAYERS[: len(table.seats)], options, guild)
+        assert room.game is not None, "a lobby has a game"
+        await self.house.tables.adopt(room.game, table.record(), ANNA[0])
+        async with self.house.tables.of(room.game) as live:
+            return Room(room.channel, room.game, live.table, "running")
+
+    async def _abandoned(self, table: Table[Any]) -> Room:
+        room = await self._playing(table)
+        assert room.game is not None, "a game that is played"
+        async with self.house.tables.of(room.game) as live:
+            await live.abandon(ANNA[0], "", None)
+        return Room(room.channel, room.game, None, "abandoned")
+
+    async def _thread(self, *_: Any, **__: Any) -> Any:
+        number = next(self._channels)
+        return SimpleNamespace(id=number, mention=f"<#{number}>")
+
+    def keep(self) -> None:
+        """From now on `restore` leads back to here."""
+        with closing(sqlite3.connect(self.file)) as now:
+            now.backup(self._kept)
+        self.before = self.contents()
+        self.memory.written = False
+
+    def restore(self) -> None:
+        """Everything as it was when it was kept."""
+        with closing(sqlite3.connect(self.file)) as now:
+            self._kept.backup(now)
+        self.memory.forget()
+        self.memory.written = False
+        tables = self.house.tables
+        tables._places.clear()
+        tables._desk.herald._untold.clear()  # type: ignore[attr-defined]
+
+    def contents(self) -> Contents:
+        """Everything the database holds now."""
+        with closing(sqlite3.connect(self.file)) as now:
+            return {name: frozenset(now.execute(f'SELECT * FROM "{name}"')) for name in schema.metadata.tables}
+
+    def changed(self) -> dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]]]]:
+        """Of every table that is not as it was: the rows that are gone, and the new ones."""
+        now = self.contents()
+        return {
+            name: (_named(name, self.before[name] - rows), _named(name, rows - self.before[name]))
+            for name, rows in now.items()
+            if rows != self.before[name]
+        }
+
+
+def _remembered(options: Callable[[Table[Any], Seat], list[AnyAction]]) -> Callable[..., list[AnyAction]]:
+    """The same, enumerating a position only once."""
+    known: dict[Any, list[AnyAction]] = {}
+
+    def remembered(table: Table[Any], seat: Seat) -> list[AnyAction]:
+        position = table.rules.key, table.seed, len(table.seats), seat, tuple(line.text for line in table.log)
+        if position not in known:
+            if len(known) >= MOST_POSITIONS:
+                known.clear()
+            known[position] = options(table, seat)
+        return list(known[position])
+
+    return remembered
+
+
+def _without_thread(connect: Callable[..., Connection], file: Path, **_: bool) -> Connection:
+    """A connection that does everything at once: here nobody waits meanwhile."""
+    return connect(file, at_once=True)
+
+
+async def _here(*_: Any) -> bool:
+    return False
+
+
+def _named(table: str, rows: frozenset[Row]) -> list[dict[str, Any]]:
+    names = [column.name for column in schema.metadata.tables[table].columns]
+    return [dict(zip(names, row, strict=True)) for row in sorted(rows, key=repr)]
+
+
+class _Memory:
+    """The answers of the store to what was asked before, as long as nothing is written."""
+
+    def __init__(self, store: Store) -> None:
+        self.written = False
+        self._known: dict[Any, Any] = {}
+        self._reading = store.reading
+        store.on_commit(self._note)
+        store.reading = self.reading  # type: ignore[method-assign, assignment]
+
+    def forget(self) -> None:
+        self._known.clear()
+
+    def _note(self) -> None:
+        self.written = True
+        self.forget()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[_Remembering]:
+        yield _Remembering(self._known, self._reading)
+
+
+class _Remembering:
+    """Stands for a connection that reads."""
+
+    def __init__(self, known: dict[Any, Any], reading: Any) -> None:
+        self._known = known
+        self._reading = reading
+
+    async def execute(self, statement: Any, parameters: Any = None) -> Any:
+        key = statement._generate_cache_key()
+        asked = key.key, repr([bound.effective_value for bound in key.bindparams]), repr(parameters)
+        if asked not in self._known:
+            async with self._reading() as db:
+                self._known[asked] = await _frozen(db, statement, parameters)
+        return self._known[asked]()
+
+    async def scalar(self, statement: Any, parameters: Any = None) -> Any:
+        return (await self.execute(statement, parameters)).scalar()
+
+    async def scalars(self, statement: Any, parameters: Any = None) -> Any:
+        return (await self.execute(statement, parameters)).scalars()
+
+
+async def _frozen(db: AsyncConnection, statement: Any, parameters: Any) -> Any:
+    return (await db.execute(statement, parameters)).freeze()

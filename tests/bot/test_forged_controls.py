@@ -1,0 +1,238 @@
+"""Buttons, menus and forms that nobody was shown: of other games and people, of earlier days, or made up.
+
+`POLIS_VALUES=10000` tries that many for each verb, as `make soak` does.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from structlog.testing import capture_logs
+
+from bot.control_ids import LESSON, ControlId
+from bot.house import House
+from bot.illustrations import Drawings
+from bot.proposing import Proposing
+from bot.running import _handlers
+from bot.settings import Settings
+from rules import GAMES
+from tests.bot.anything import HARM, LONG, NUMBERS, anything, harmful
+from tests.bot.asking import ORDINARY, Account, ask, click
+from tests.bot.desks import ANNA, BORIS, EVA, PLAYERS, Desk, Room
+from tests.bot.test_any_input import VALUES, assert_harmless, assert_storable, positions
+
+PANELS: Sequence[Sequence[str]] = (
+    *(("game", name) for name in ("turn", "status", "board", "log", "history", "orders", "bot", "options", "abandon")),
+    *(("game", name) for name in ("undo", "standing", "hand", "tableau", "new", "again", "verify")),
+    *(("help",), ("tutorial",), ("setup",), ("my", "games")),
+)
+"""Commands whose answers have buttons."""
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    for title in GAMES:
+        positions(title)
+    with pytest.MonkeyPatch.context() as patch:
+        desk = Desk(tmp_path_factory.mktemp("desk"), patch)
+        yield desk
+        desk.close()
+
+
+@pytest.fixture(scope="module")
+def rooms(desk: Desk) -> Sequence[Room]:
+    """A game that goes on, a lobby and an ended game of each title."""
+    found = []
+    for title in GAMES:
+        tables = list(positions(title).values())
+        found += [desk.playing(tables[len(tables) // 2]), desk.lobby(title), desk.abandoned(tables[0])]
+    return [*found, desk.empty()]
+
+
+@pytest.fixture(scope="module")
+def elsewhere(desk: Desk) -> Sequence[Room]:
+    """The same on another server."""
+    return [
+        room
+        for title in GAMES
+        for room in (desk.playing(positions(title)["pass"], guild=6), desk.lobby(title, guild=6))
+    ]
+
+
+@pytest.fixture(scope="module")
+def shown(desk: Desk, rooms: Sequence[Room]) -> Sequence[str]:
+    """The ids of controls that people were really shown, two clicks deep."""
+    desk.keep()
+    found: dict[str, None] = {}
+    for room in rooms:
+        for who in room.asked[:1] or [ANNA]:
+            for path in PANELS:
+                answers = desk.run(ask(desk.client, who, room.channel, path))
+                first = [each for message in answers.messages for each in _ids(message["components"])]
+                for each in first:
+                    if each not in found:
+                        found[each] = None
+                        further = desk.run(click(desk.client, who, room.channel, each, values=["0"]))
+                        found |= dict.fromkeys(id for each in further.messages for id in _ids(each["components"]))
+                desk.restore()
+    return list(found)
+
+
+def _ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for component in components:
+        if "custom_id" in component:
+            yield component["custom_id"]
+        yield from _ids(component.get("components", ()))
+
+
+class _Nobody:
+    """Stands for whatever handlers need, where they are only listed."""
+
+    def __getattr__(self, name: str) -> _Nobody:
+        return self
+
+    def __call__(self, *_: Any, **__: Any) -> None:
+        return None
+
+
+def _verbs() -> list[str]:
+    house = House(Settings(_env_file=None), cast(Any, _Nobody()), GAMES, cast(Any, _Nobody()), cast(Any, _Nobody()))
+    return sorted(_handlers(house, Drawings(house), Proposing(house)).verbs)
+
+
+VERBS = _verbs()
+"""Everything that controls do."""
+
+
+@st.composite
+def forged(draw: st.DrawFn, verb: str, shown: Sequence[str], games: Sequence[int]) -> str:
+    """The id of a control: one that was shown to somebody, perhaps changed, or one that looks like it."""
+    genuine = [each for each in shown if f":{verb}:" in each]
+    copied = draw(st.none() | st.sampled_from(genuine)) if genuine else None
+    control = None if copied is None else ControlId.read(copied)
+    arguments = [found.argument for found in map(ControlId.read, genuine) if found is not None]
+    game = (
+        draw(st.sampled_from([*games, 0, 99_999, 10**18 - 1]))
+        if control is None or draw(st.booleans())
+        else control.game
+    )
+    state = draw(st.sampled_from([0, 1, 2, 10**18 - 1])) if control is None or draw(st.booleans()) else control.state
+    argument = draw(st.sampled_from(arguments) | _arguments(arguments) if arguments else _arguments(arguments))
+    return f"g{game}:{state}:{verb}:{argument}"[: draw(st.sampled_from([100, 100, 100, 30, 6000]))]
+
+
+def _arguments(genuine: Sequence[str]) -> st.SearchStrategy[str]:
+    """What may stand at the end of an id: words, numbers and places, also far too large ones."""
+    words = ["yes", "no", "0", "1", "x", "deadbeef", "-1", "9" * 90, "9" * 19, "²", "٣", "tm", "tta", "thread", ""]
+    words += [part for argument in genuine for part in argument.split(".")]
+    word = st.one_of(st.sampled_from(words), st.sampled_from(NUMBERS).map(str), harmful)
+    return st.one_of(st.lists(word, min_size=1, max_size=4).map(".".join), st.sampled_from(LONG), anything)
+
+
+@pytest.mark.parametrize("verb", [*VERBS, "unheard_of", "", "TURN"])
+def test_a_forged_control_is_answered_once_and_reaches_nothing_of_others(
+    desk: Desk, rooms: Sequence[Room], elsewhere: Sequence[Room], shown: Sequence[str], verb: str
+) -> None:
+    desk.keep()
+    games = [room.game for room in (*rooms, *elsewhere) if room.game is not None]
+    others = [room.game for room in elsewhere if room.game is not None]
+    values = st.none() | st.lists(st.one_of(st.sampled_from(["0", "1", "99", "-1", *HARM]), anything), max_size=3)
+    words = st.one_of(harmful, anything, st.sampled_from(LONG), st.sampled_from(["0", "build E7", "end", "1, 2"]))
+    fields = st.sampled_from(["text", "value", "rate", "coins", "most", *HARM[:4]])
+    drawn = st.tuples(
+        st.sampled_from(rooms),
+        st.sampled_from([ANNA, BORIS, EVA]),
+        forged(verb, shown, games),
+        values,
+        st.none() | st.dictionaries(fields, words, max_size=2),
+        st.booleans(),
+    )
+    with capture_logs() as logged:
+
+        @given(drawn)
+        @settings(
+            max_examples=VALUES,
+            deadline=None,
+            derandomize="POLIS_SEED" not in os.environ,
+            database=None,
+            phases=(Phase.generate, Phase.shrink),
+            suppress_health_check=list(HealthCheck),
+        )
+        def check(drawn: tuple[Room, Account, str, list[str] | None, dict[str, str] | None, bool]) -> None:
+            room, who, custom_id, values, filled, private = drawn
+            _check(desk, room, who, custom_id, values, filled, private=private, logged=logged, others=others)
+
+        check()
+    assert desk.contents() == desk.before, "nothing was left behind"
+
+
+def _check(
+    desk: Desk,
+    room: Room,
+    who: Account,
+    custom_id: str,
+    values: list[str] | None,
+    filled: Mapping[str, str] | None,
+    *,
+    private: bool,
+    logged: list[Any],
+    others: Sequence[int],
+) -> None:
+    logged.clear()
+    control = ControlId.read(custom_id)
+    try:
+        pressing = click(
+            desk.client,
+            who,
+            room.channel,
+            custom_id,
+            values=values,
+            filled=filled,
+            private=private,
+            text="Somebody asks something.",
+            powers=ORDINARY,
+        )
+        answers = desk.run(pressing)
+        assert [each for each in logged if each["log_level"] in ("error", "critical")] == []
+        assert_harmless(answers)
+        assert answers.given, "every click is answered"
+        if control is not None and control.game in others and not control.verb.startswith(LESSON):
+            assert not desk.memory.written, "a game on another server is out of reach"
+            assert answers.texts == ["This button is from another time; `/help` helps on."]
+        if desk.memory.written:
+            for table, (gone, new) in desk.changed().items():
+                for row in (*gone, *new):
+                    assert control is not None
+                    _assert_own(table, row, control.game, who)
+                for row in new:
+                    assert_storable(row)
+    finally:
+        if desk.memory.written:
+            desk.restore()
+
+
+def _assert_own(table: str, row: Mapping[str, Any], game: int, who: Account) -> None:
+    """A row that changed is the person's own, or one of the control's game at which they sit."""
+    sits = who in PLAYERS
+    if table in ("users", "drafts", "lessons", "watchers"):
+        assert row["id" if table == "users" else "user_id"] == who[0]
+    elif table == "games":
+        # Somebody who leaves or joins a lobby changes what it says.
+        assert row["creator_id"] == who[0] or row["id"] == game
+    elif table == "seats":
+        # Whoever opens the same game again takes a seat for everybody who sat there.
+        assert row["user_id"] == who[0] or sits
+    elif table in ("entries", "undone", "checkpoints", "audit", "proposals", "reminders", "results"):
+        # Whoever offers their seats does so in all of their games.
+        assert row["game_id"] == game or row.get("by_user") == who[0]
+        assert sits
+        assert row.get("user_id") in (who[0], None)
+    elif table == "outbox":
+        assert row["game_id"] is not None
+    else:
+        assert table in ("interactions", "notes"), f"nothing that ordinary people do changes the {table}"
