@@ -13,6 +13,8 @@ from bot.sandbox.world import World
 
 CALL = "▶ "
 """Before those whom a post asks."""
+TELLS = re.compile(r"^\*\*|^🏁|^▶ ", re.MULTILINE)
+"""What a post of the game says: where it stands, whom it asks. Reminders and notices say who was asked already."""
 WAITS = re.compile(r"^(?:-# )?The table (?:still )?waits for (.+)$", re.MULTILINE)
 
 
@@ -46,7 +48,8 @@ class Awaited:
         if message.author_id != self.world.bot.id or message.thinking:
             return
         # A post says how it was when it came; later only its buttons change.
-        if (message.origin is None and not message.ephemeral and posted) or (
+        tells = TELLS.search(message.content) is not None
+        if (message.origin is None and not message.ephemeral and posted and tells) or (
             message.ephemeral and WAITS.search(message.content)
         ):
             self.people[message.channel_id] = tuple(dict.fromkeys(self._named(message.content)))

@@ -52,3 +52,11 @@ async def test_nobody_is_awaited_when_the_game_is_over(sandbox: Sandbox) -> None
     said(sandbox, f"▶ <@{sandbox.person('Anna').id}>: Take your turn.")
     said(sandbox, "🏁 **The game is over.**\n1. Anna")
     assert names(sandbox, recalled(sandbox)) == []
+
+
+async def test_reminders_and_notices_change_nothing(sandbox: Sandbox) -> None:
+    anna = sandbox.person("Anna").id
+    said(sandbox, f"**Round 1**\n▶ <@{anna}>: Take your turn.")
+    said(sandbox, f"🔔 <@{anna}>: Take your turn.")
+    said(sandbox, "⌛ This game waits for long: Anna (take your turn).")
+    assert names(sandbox, recalled(sandbox)) == ["Anna"]
