@@ -20,14 +20,14 @@ class Row:
 
 
 def printed(rows: Iterable[Row]) -> str:
-    """The rows as a table in Markdown; titles with the same outcome share a row."""
-    titles: dict[tuple[str, str, str, str], list[str]] = {}
+    """The rows as a table in Markdown; titles and faults with the same outcome share a line."""
+    titles: dict[tuple[str, str, str, str], set[str]] = {}
     for row in rows:
-        key = (ROUTES.get(row.route, row.route), row.fault, row.doing, row.outcome)
-        found = titles.setdefault(key, [])
-        if row.title not in found:
-            found.append(row.title)
-    lines = ["| route | fault | while somebody … | outcome | titles |", "|---|---|---|---|---|"]
-    for (route, fault, doing, outcome), found in titles.items():
-        lines.append(f"| {route} | {fault} | {doing} | {outcome} | {', '.join(sorted(found))} |")
+        titles.setdefault((ROUTES[row.route], row.doing, row.fault, row.outcome), set()).add(row.title)
+    faults: dict[tuple[str, str, str, str], list[str]] = {}
+    for (route, doing, fault, outcome), found in titles.items():
+        faults.setdefault((route, doing, outcome, ", ".join(sorted(found))), []).append(fault)
+    lines = ["| route | while somebody … | faults | outcome | titles |", "|---|---|---|---|---|"]
+    for (route, doing, outcome, named), alike in faults.items():
+        lines.append(f"| {route} | {doing} | {', '.join(alike)} | {outcome} | {named} |")
     return "\n".join(lines)

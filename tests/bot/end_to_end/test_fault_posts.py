@@ -109,7 +109,15 @@ async def test_the_lobby_shows_who_has_joined(hall: Hall, noted: Noted, title: s
     assert len(room.messages) == 1
     await room.people[0].command("/game start")
     assert len((await room.first_post()).pings) == 1
-    noted(Row(fault, CHANGE, "joins by command", title, "has a seat; the lobby shows it " + ("" if shown else "later")))
+    noted(
+        Row(
+            fault,
+            CHANGE,
+            "joins by command",
+            title,
+            f"has a seat; the lobby shows it {'' if shown else 'later'}".rstrip(),
+        )
+    )
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -188,7 +196,7 @@ def reminders_of(room: Room, messages: Sequence[Message]) -> list[Message]:
     return [each for each in messages if "🔔" in each.content and f"<#{room.channel.id}>" in each.content]
 
 
-@pytest.mark.parametrize("fault", [*POSTING, "closed"])
+@pytest.mark.parametrize("fault", [*POSTING, "closed to messages"])
 @pytest.mark.parametrize("title", GAMES)
 @pytest.mark.usefixtures("open_again")
 async def test_a_reminder_by_direct_message_comes_once(hall: Hall, noted: Noted, title: str, fault: str) -> None:
@@ -199,14 +207,14 @@ async def test_a_reminder_by_direct_message_comes_once(hall: Hall, noted: Noted,
     mover = room.mover(post)
     await mover.command("/my reminders", by="direct message")
     alone = hall.sandbox.world.direct_channel(mover.id)
-    if fault == "closed":
+    if fault == "closed to messages":
         mover.user.takes_messages = False
     else:
         ordered = hall.sandbox.fault(FAULTS[fault](f"POST /channels/{alone.id}/messages"))
     await room.bring_forward("reminder")
     if fault == "slow":
         await let_go(hall, ordered)
-    openly = fault in (*REFUSED, "closed")
+    openly = fault in (*REFUSED, "closed to messages")
     place = room.channel.id if openly else alone.id
     reminder = await hall.sandbox.wait_for_message(
         lambda each: each.channel_id == place and "🔔" in each.content and f"<#{room.channel.id}>" in each.content

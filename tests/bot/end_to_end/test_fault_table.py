@@ -166,8 +166,13 @@ async def test_whatever_goes_wrong_people_are_told_what_is_so(
     assert len(alone) == len(set(alone)), "nobody is told the same twice"
     said = [each for each in room.messages if each not in before[0]]
     assert [f"{mover.name} {room.title.told}" in each.content for each in said] == [True] * what.plays
-    outcome = "counts once, posted once; " if what.plays else "nothing counts, nothing is posted; "
-    noted(Row(fault, what.route, case, title, outcome + (f"sees “{expected}”" if expected else "sees nothing")))
+    counts = "nothing counts, nothing is posted"
+    if what.plays:
+        counts = "counts once, is posted once"
+    elif case == "joins":
+        counts = "has one seat"
+    seen = "sees the answer" if expected == usual else f"sees “{expected}”" if expected else "sees nothing"
+    noted(Row(fault, what.route, case, title, f"{counts}; {seen}"))
 
 
 async def _first_line(person: Person, room: Room) -> str:
