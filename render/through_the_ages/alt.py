@@ -8,7 +8,6 @@ from collections.abc import Collection, Sequence
 from render.through_the_ages.changes import shown_cards
 from render.through_the_ages.deciding import told
 from render.through_the_ages.holdings import BOND_WORDS, bonds_of
-from render.through_the_ages.looks import KIND_WORDS
 from render.through_the_ages.row import taker
 from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.technologies import kinds_of
@@ -20,7 +19,7 @@ from rules.through_the_ages.actions.taking import price_on_space
 from rules.through_the_ages.cards import AGES
 from rules.through_the_ages.overview import headline, label
 from rules.through_the_ages.ratings import army_strength, discontent
-from rules.through_the_ages.reference_values import printed_in_words
+from rules.through_the_ages.reference_values import WORKER_KINDS, printed_in_words
 from rules.through_the_ages.scoring import standing
 from rules.through_the_ages.state import Game, Player
 
@@ -128,7 +127,7 @@ def tableau(view: View[Game], seat: Seat) -> Text:
     p = g.player(seat)
     if p.resigned or not p.government:
         return say("Tableau of {line}.", line=_line(view, p))
-    kinds = [say("{kind} {n}", kind=KIND_WORDS[kind], n=g.count(p, kind)) for kind in kinds_of(g, p)]
+    kinds = [say("{kind} {n}", kind=WORKER_KINDS[kind], n=g.count(p, kind)) for kind in kinds_of(g, p)]
     goods = say(
         "{food} food ({grown}, eaten {eaten}), {resources} resources ({made}, corruption {lost}), "
         "{unused} unused workers, yellow bank {yellow}, blue bank {blue}",

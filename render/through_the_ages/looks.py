@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from render.theme import readable_on
-from rules.engine.text import Text, say
 from rules.through_the_ages.cards import (
     ActionCard,
     Aggression,
@@ -91,21 +90,6 @@ KIND_ICON: Mapping[str, str] = {
     "pact": "handshake",
     "bonus": "shield-halved",
 }
-
-KIND_WORDS: Mapping[str, Text] = {
-    "farm": say("Farm"),
-    "mine": say("Mine"),
-    "lab": say("Lab"),
-    "temple": say("Temple"),
-    "arena": say("Arena"),
-    "library": say("Library"),
-    "theater": say("Theater"),
-    "infantry": say("Infantry"),
-    "cavalry": say("Cavalry"),
-    "artillery": say("Artillery"),
-    "air": say("Air force"),
-}
-"""Kinds of technologies, as the rows of a tableau are headed."""
 
 CLASSES: Mapping[type[Card], str] = {
     Government: "government",

@@ -8,11 +8,12 @@ from render.layout import GUTTER, Glyph, Part, Speech, columns, label, run, run_
 from render.scene import Box, Icon, Label, Node, Panel
 from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_DEEP, mix, readable_on
 from render.through_the_ages.card import Sign, line_of, mark, name_of
-from render.through_the_ages.looks import KIND_FILL, KIND_ICON, KIND_WORDS
+from render.through_the_ages.looks import KIND_FILL, KIND_ICON
 from render.through_the_ages.pieces import blue_token, tokens_in, worker_token
 from render.through_the_ages.signs import RESOURCES, gives, yields
 from rules.through_the_ages.actions.building import build_cost
 from rules.through_the_ages.cards import AGES, BUILDINGS, UNITS, WorkerCard
+from rules.through_the_ages.reference_values import WORKER_KINDS
 from rules.through_the_ages.state import Game, Player
 
 KINDS = (*BUILDINGS, *UNITS)
@@ -68,7 +69,7 @@ def _kind(box: Box, kind: str, workers: int, speech: Speech) -> list[Node]:
         Panel(box, fill, 6),
         Icon(Box(box.x + 8, box.y + 5, 24, 24), KIND_ICON[kind], ink),
         Label(Box(box.x + 38, box.y + 4, box.w - 46, 26), f"{workers}", 22, ink, "black", "right", fill),
-        label(name, speech(KIND_WORDS[kind]), 15, ink, "bold", "left", fill),
+        label(name, speech(WORKER_KINDS[kind]), 15, ink, "bold", "left", fill),
     ]
 
 

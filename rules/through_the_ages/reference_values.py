@@ -39,6 +39,7 @@ WORKER_KINDS: dict[str, Text] = {
     "artillery": say("Artillery"),
     "air": say("Air force"),
 }
+"""Kinds of technologies with workers, as people call one and as the rows of a tableau are headed."""
 SPECIAL_KINDS: dict[SpecialKind, Text] = {
     "civil": say("law"),
     "military": say("warfare"),

@@ -15,10 +15,8 @@ from rules.through_the_ages.state import Game
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptPact(Reply):
-    """Accept the pact offered to you (TTN-7.5, TTO-12.3.3)."""
-
-    tag: ClassVar[str] = "accept"
+class _PactReply(Reply):
+    """What is said to the offer of a pact."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -30,18 +28,17 @@ class AcceptPact(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class RefusePact(Reply):
+class AcceptPact(_PactReply):
+    """Accept the pact offered to you (TTN-7.5, TTO-12.3.3)."""
+
+    tag: ClassVar[str] = "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class RefusePact(_PactReply):
     """Refuse the pact offered to you (TTN-7.5, TTO-12.3.2)."""
 
     tag: ClassVar[str] = "refuse"
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if isinstance(g.pending, PactOffer):
-            yield cls()
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return None if isinstance(g.pending, PactOffer) else not_due(g)
 
 
 @dataclass(frozen=True, slots=True)
