@@ -90,6 +90,7 @@ class Handlers:
             self.tutorials.verbs,
             self.proposing.verbs,
             self.stalling.verbs,
+            self.watching.verbs,
             self.offering.verbs,
             self.setting_up.verbs,
             self.robots.verbs,

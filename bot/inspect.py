@@ -10,8 +10,9 @@ from datetime import datetime
 from discord import app_commands
 
 from bot import illustrations
-from bot.answers import Click, control_of, place_of, show, think
+from bot.answers import Click, chosen_values, control_of, place_of, show, think
 from bot.clocks import bank_line, deadline_line
+from bot.closer import TEXT, looked_for, picture_menu, player_menu
 from bot.control_ids import ControlId
 from bot.controls import Component, button, rows
 from bot.endings import standing_lines
@@ -28,7 +29,9 @@ from bot.seen import Seen, heading, status_lines, text_pages
 from bot.sitting import waiting
 from bot.store import clocks, games, outbox, reminders, seats
 from bot.turn_posts import TURN_POST
+from bot.watching import watch_menu
 from rules.engine import Seat, Text, Who, public_record, say, say_n
+from rules.engine.word_forms import folded
 
 PAGE = TEXT_LIMIT - 100
 """Characters of a page of the position as text; its number needs some."""
@@ -44,6 +47,7 @@ class Inspect:
         self.drawings = drawings
         self.verbs = {
             "board": self.board,
+            "look": self.look,
             "text": self.text,
             "tableau": self.tableau,
             "hand": self.hand,
@@ -75,6 +79,13 @@ class Inspect:
         whose = seen.seat if illustrations.needs_seat(title, shown) else None
         await self._picture(click, seen, shown, seat=whose, around=(place,), lens=lens)
 
+    async def look(self, click: Click) -> None:
+        """What was chosen in the menu below a picture."""
+        control, values = control_of(click), chosen_values(click)
+        assert control is not None, "the menu has a control"
+        kind, lens = looked_for(values[0] if values else "", control.argument)
+        await self.board(click, kind, as_text=values == [TEXT], lens=lens)
+
     async def text(self, click: Click) -> None:
         """Another page of the position as text."""
         seen = await self.looking.seen(click)
@@ -86,8 +97,11 @@ class Inspect:
         seen = await self.looking.seen(click)
         if seen is None:
             return
+        chosen = [Seat(int(value)) for value in chosen_values(click) if value.isdecimal()]
         wanted = click.user.id if user_id is None else user_id
-        seats = [Seat(number) for number, user in enumerate(seen.user_of) if user == wanted]
+        seats = [seat for seat in chosen if seat in seen.table.seats] or [
+            Seat(number) for number, user in enumerate(seen.user_of) if user == wanted
+        ]
         if user_id is None and not seats:
             seats = [*seen.table.questions, *seen.table.seats][:1]
         if not seats:
@@ -96,7 +110,8 @@ class Inspect:
         else:
             label = seen.table.rules.label(seen.view.state, seats[0])
             whose = say("The tableau of {who} ({label}).", who=Who(seats[0]), label=label)
-            await self._of_a_seat(click, seen, seats[0], illustrations.TABLEAU, [seen.speech(whose)])
+            more = player_menu(seen, seats[0])
+            await self._of_a_seat(click, seen, seats[0], illustrations.TABLEAU, [seen.speech(whose)], [more])
 
     async def hand(self, click: Click) -> None:
         """What this seat holds, and a button for what lies in front of it."""
@@ -114,7 +129,7 @@ class Inspect:
         lines = [f"**{seen.speech(say('Your hand'))}**", *held]
         # Two pictures beside each other would be too small to read on a phone.
         tableau = button(ControlId(seen.game.id, seen.game.revision, "tableau"), seen.speech(say("Tableau")))
-        await self._of_a_seat(click, seen, seen.seat, illustrations.HAND, lines, (tableau,))
+        await self._of_a_seat(click, seen, seen.seat, illustrations.HAND, lines, rows([tableau]))
 
     async def status(self, click: Click) -> None:
         """Where the game stands and who has to decide."""
@@ -207,8 +222,8 @@ class Inspect:
             for kind, text in illustrations.names(game.game).items()
             if not illustrations.needs_seat(game.game, kind)
         }
-        wanted = typed.casefold()
-        fitting = [kind for kind, name in named.items() if wanted in name.casefold() or wanted in kind]
+        wanted = folded(typed)
+        fitting = [kind for kind, name in named.items() if wanted in folded(name) or wanted in kind]
         return [app_commands.Choice(name=clipped(named[kind], 100), value=kind) for kind in fitting[:25]]
 
     async def _asked_at(self, seen: Seen) -> dict[Seat, datetime]:
@@ -264,10 +279,11 @@ class Inspect:
                 table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=usual
             )
         lines.append(speech(waiting(table)))
-        await show(click, "\n".join(lines), [picture])
+        components = [picture_menu(seen, kind, lens), *watch_menu(seen.game, speech)]
+        await show(click, Panel("\n".join(lines), tuple(components)), [picture])
 
     async def _of_a_seat(
-        self, click: Click, seen: Seen, seat: Seat, kind: str, lines: Sequence[str], buttons: Sequence[Component] = ()
+        self, click: Click, seen: Seen, seat: Seat, kind: str, lines: Sequence[str], below: Sequence[Component] = ()
     ) -> None:
         """A picture of a seat with what is said of it; the position as text where there is no such picture."""
         if kind not in illustrations.kinds(seen.game.game):
@@ -276,4 +292,4 @@ class Inspect:
         await think(click)
         picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
         text = clipped("\n".join([heading(seen), *lines, seen.speech(waiting(seen.table))]), TEXT_LIMIT)
-        await show(click, Panel(text, tuple(rows(buttons))), [picture])
+        await show(click, Panel(text, tuple(below)), [picture])

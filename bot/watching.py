@@ -7,14 +7,26 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Literal
 
-from bot.answers import Click, place_of, show
+from bot.answers import Click, chosen_values, control_of, place_of, show, tell
+from bot.control_ids import ControlId
+from bot.controls import Component, Item, menu
 from bot.house import House
 from bot.i18n import Speech, clipped
 from bot.panels import TEXT_LIMIT
-from bot.store import Message, NewPost, users, watchers
+from bot.store import Game, Message, NewPost, users, watchers
 from bot.store.watchers import WATCH_POST, Watched, Watcher
-from rules.engine import Table, say
+from rules.engine import Table, Text, say
 
+CHOICES: tuple[tuple[tuple[Watched | Literal["nothing"], Literal["dm", "channel"]], Text], ...] = (
+    (("turns", "dm"), say("Every turn, by direct message")),
+    (("turns", "channel"), say("Every turn, by a ping here")),
+    (("rounds", "dm"), say("When a round ends, by direct message")),
+    (("rounds", "channel"), say("When a round ends, by a ping here")),
+    (("end", "dm"), say("When it is over, by direct message")),
+    (("end", "channel"), say("When it is over, by a ping here")),
+    (("nothing", "dm"), say("Nothing more")),
+)
+"""What can be heard of a game, and how."""
 TOGETHER = 50
 """So many pings go into one message; Discord takes 100, and 2,000 characters."""
 NOBODY: Mapping[int, tuple[NewPost, Speech]] = MappingProxyType({})
@@ -25,11 +37,19 @@ class Watching:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.verbs = {"watch": self.chosen}
+
+    async def chosen(self, click: Click) -> None:
+        """What was chosen in the menu of what can be heard of."""
+        values = chosen_values(click)
+        found = [(what, by) for (what, by), _ in CHOICES if values == [f"{what}.{by}"]]
+        await self.watch(click, *(found[0] if found else ("nothing", "dm")))
 
     async def watch(self, click: Click, what: Watched | Literal["nothing"], by: Literal["dm", "channel"]) -> None:
-        """Begin to watch the game of this channel, or stop."""
+        """Begin to watch the game of a menu or of this channel, or stop."""
         speech = await self.house.private_speech(click.user.id, str(click.locale))
-        game = await self.house.game_at(place_of(click))
+        control = control_of(click)
+        game = await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
         if game is None or game.state not in ("lobby", "running"):
             await show(click, speech(say("No game waits or goes on here.")))
             return
@@ -48,7 +68,15 @@ class Watching:
                 text = say("You hear when a round ends, and of the end.")
             case "end":
                 text = say("You hear when the game is over.")
-        await show(click, speech(text))
+        await (show if control is None else tell)(click, speech(text))
+
+
+def watch_menu(game: Game, speech: Speech) -> list[Component]:
+    """What somebody can hear of a game that is going on."""
+    if game.state != "running":
+        return []
+    items = [Item(speech(text), f"{what}.{by}") for (what, by), text in CHOICES]
+    return [menu(ControlId(game.id, game.revision, "watch"), speech(say("Hear of this game")), items)]
 
 
 def interested(

@@ -11,10 +11,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
+from bot.store import watchers
+from bot.store.watchers import Watcher
 from rules.engine import read_record
 from rules.engine.dice import commitment
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -170,3 +174,44 @@ async def test_my_turn_begins_with_what_was_missed(sandbox: Sandbox, people: Seq
             break
     assert "**Since your last move**" in panel
     assert mover.name not in panel.split("**Since your last move**")[1].split("**")[0]
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_all_that_commands_show_is_found_below_the_pictures_too(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    post = await begin(sandbox, people, title)
+    eva = sandbox.person("Eva")
+    board = (await eva.press(post, "Board")).shown
+    usual, entries = size(board), menus_of(board)[0].options
+
+    async def look(entry: str) -> Message:
+        return (await eva.choose(board, menus_of(board)[0].custom_id, [entry])).shown
+
+    assert size(await look("Twice as large")) == (2 * usual[0], 2 * usual[1])
+    part = await look("The upper left")
+    assert (part.attachments[0].description or "").startswith("The upper left of the picture. ")
+    assert size(part) == size((await eva.command("/game board", part="upper left")).shown)
+    for other in [str(entry.value) for entry in entries if str(entry.value).startswith("picture.")]:
+        by_command = (await eva.command("/game board", picture=other.split(".")[1])).shown
+        assert size(await look(other)) == size(by_command)
+    words = await look("Everything as text")
+    assert words.content == (await eva.command("/game board as:text")).shown.content
+    assert not words.attachments
+
+    tableau = (await eva.press(post, "Tableau")).shown
+    for person in people:
+        shown = (await eva.choose(tableau, menus_of(tableau)[0].custom_id, [str(people.index(person))])).shown
+        assert f"The tableau of {person.name}" in shown.content
+        assert size(shown)
+
+
+async def test_watching_begins_below_the_board(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    eva = sandbox.person("Eva")
+    board = (await eva.press(post, "Board")).shown
+    told = await eva.choose(board, menus_of(board)[1].custom_id, ["When it is over, by a ping here"])
+    assert "You hear when the game is over." in told.text
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert await watchers.of_game(db, 1) == (Watcher(1, eva.id, "end", "channel"),)
