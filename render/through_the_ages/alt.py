@@ -14,7 +14,7 @@ from render.through_the_ages.technologies import kinds_of
 from rules.engine.secret import FACE_DOWN
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions.taking import price_on_space
 from rules.through_the_ages.cards import AGES
 from rules.through_the_ages.overview import headline, label
@@ -132,11 +132,11 @@ def tableau(view: View[Game], seat: Seat) -> Text:
         "{food} food ({grown}, eaten {eaten}), {resources} resources ({made}, corruption {lost}), "
         "{unused} unused workers, yellow bank {yellow}, blue bank {blue}",
         food=tokens.stored(g, p, "food"),
-        grown=f"+{tokens.produced(g, p, 'food')}",
-        eaten=tokens.consumption(g, p),
+        grown=f"+{upkeep.produced(g, p, 'food')}",
+        eaten=upkeep.consumption(g, p),
         resources=tokens.stored(g, p, "resources"),
-        made=f"+{tokens.produced(g, p, 'resources')}",
-        lost=tokens.corruption(g, p),
+        made=f"+{upkeep.produced(g, p, 'resources')}",
+        lost=upkeep.corruption(g, p),
         unused=p.unused,
         yellow=p.yellow,
         blue=p.blue,

@@ -13,7 +13,7 @@ from render.theme import ALERT, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, mix
 from render.through_the_ages.pieces import blue_token, empty_space, yellow_token
 from render.through_the_ages.signs import FOOD, HAPPY, PERSON, RESOURCES
 from rules.engine.text import say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import upkeep
 from rules.through_the_ages.cards import BankSection
 from rules.through_the_ages.state import Game, Player
 
@@ -28,7 +28,7 @@ BLUE = FRAME + TOKENS + NUMBERS + 6
 
 def yellow_bank(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
     """The sections of the yellow bank: happy faces asked for, food eaten, and the price of one worker more."""
-    cost = tokens.population_cost(g, p)
+    cost = upkeep.population_cost(g, p)
     grows = say("one worker more costs {n} food", n=cost) if cost is not None else say("no worker left")
     count = say_n("Yellow bank: {n} token", "Yellow bank: {n} tokens", p.yellow)
     nodes, inside = panel(box, say("{count} · {more}", count=count, more=grows), speech)
@@ -67,7 +67,7 @@ def _sections(
     token: Symbol,
 ) -> list[Node]:
     """Sections from the last tokens on the left to the full bank; the one that applies is marked."""
-    applies = tokens.section(sections, held)
+    applies = upkeep.section(sections, held)
     spans = [(section, above.tokens - 1) for above, section in pairwise(sections)]
     nodes: list[Node] = []
     full = [(sections[0], most), *spans]

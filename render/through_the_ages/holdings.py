@@ -32,7 +32,7 @@ from render.through_the_ages.signs import (
 )
 from render.through_the_ages.strip import stages
 from rules.engine.text import Seat, Text, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.cards import Card, Symbols, Tactic, Wonder
 from rules.through_the_ages.effects.in_play import pacts_of
 from rules.through_the_ages.ratings import RUIN_CULTURE, army_strength, discontent, required_happiness
@@ -81,12 +81,12 @@ def ratings(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
 def goods(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
     """Food and resources with what the end of the turn changes, hands, and unused workers."""
     food, resources, cards, people = columns(box, 4)
-    eaten, lost = tokens.consumption(g, p), tokens.corruption(g, p)
-    made = tokens.produced(g, p, "food")
+    eaten, lost = upkeep.consumption(g, p), upkeep.corruption(g, p)
+    made = upkeep.produced(g, p, "food")
     have = tokens.stored(g, p, "food")
     words = say("{made} made, {eaten} eaten", made=f"+{made}", eaten=signed(-eaten))
     nodes = tile(food, [f"{have}", FOOD], words, speech, warns=have + made < eaten)
-    words = say("{made} made", made=f"+{tokens.produced(g, p, 'resources')}")
+    words = say("{made} made", made=f"+{upkeep.produced(g, p, 'resources')}")
     if lost:
         words = say("{made}, {lost} corrupt", made=words, lost=signed(-lost))
     nodes += tile(resources, [f"{tokens.stored(g, p, 'resources')}", RESOURCES], words, speech)

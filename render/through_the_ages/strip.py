@@ -28,7 +28,7 @@ from render.through_the_ages.signs import (
 )
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, say
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.cards import Wonder
 from rules.through_the_ages.overview import label as label_of
 from rules.through_the_ages.ratings import discontent, required_happiness
@@ -88,15 +88,15 @@ def actions(g: Game, p: Player) -> Runs:
 
 def food(g: Game, p: Player) -> Runs:
     """Stored food, production and consumption."""
-    eaten = tokens.consumption(g, p)
-    coming = [f"+{tokens.produced(g, p, 'food')}", *([signed(-eaten)] if eaten else [])]
+    eaten = upkeep.consumption(g, p)
+    coming = [f"+{upkeep.produced(g, p, 'food')}", *([signed(-eaten)] if eaten else [])]
     return [f"{tokens.stored(g, p, 'food')}", FOOD], [" ".join(coming)]
 
 
 def resources(g: Game, p: Player) -> Runs:
     """Stored resources, production and corruption."""
-    lost = tokens.corruption(g, p)
-    coming = [f"+{tokens.produced(g, p, 'resources')}", *([signed(-lost)] if lost else [])]
+    lost = upkeep.corruption(g, p)
+    coming = [f"+{upkeep.produced(g, p, 'resources')}", *([signed(-lost)] if lost else [])]
     return [f"{tokens.stored(g, p, 'resources')}", RESOURCES], [" ".join(coming)]
 
 

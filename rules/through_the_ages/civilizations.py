@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.engine.secret import FACE_DOWN
 from rules.engine.text import Text, Who, listing, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.cards import Wonder, WorkerCard
 from rules.through_the_ages.naming import title, titles
 from rules.through_the_ages.ratings import required_happiness
@@ -66,11 +66,11 @@ def _numbers(g: Game, p: Player) -> list[Text]:
         say(
             "food {food} (+{grown}, {eaten} eaten), resources {resources} (+{made}), corruption {corruption}",
             food=tokens.stored(g, p, "food"),
-            grown=tokens.produced(g, p, "food"),
-            eaten=tokens.consumption(g, p),
+            grown=upkeep.produced(g, p, "food"),
+            eaten=upkeep.consumption(g, p),
             resources=tokens.stored(g, p, "resources"),
-            made=tokens.produced(g, p, "resources"),
-            corruption=tokens.corruption(g, p),
+            made=upkeep.produced(g, p, "resources"),
+            corruption=upkeep.corruption(g, p),
         ),
         say(
             "{government}; civil actions {civil} of {all}, military actions {military} of {every}",
@@ -92,7 +92,7 @@ def _worker_card(p: Player, card: WorkerCard) -> Text:
 
 
 def _banks(g: Game, p: Player) -> Text:
-    cost = tokens.population_cost(g, p)
+    cost = upkeep.population_cost(g, p)
     return say(
         "unused workers {unused}, yellow bank {yellow}, blue bank {blue}; {more}",
         unused=p.unused,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.engine.action import AnyAction
 from rules.engine.registry import Combination
 from rules.engine.text import Seat, say
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions.building import Build, BuildUnit, build_cost
 from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.naming import title
@@ -20,7 +20,7 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
     growth = IncreasePopulation()
     if player.unused or g.phase != "actions" or g.pending is not None or growth.obstacle(g, seat) is not None:
         return
-    food = tokens.population_cost(g, player) or 0
+    food = upkeep.population_cost(g, player) or 0
     for card in g.worker_cards(player):
         action: AnyAction = BuildUnit(card.id) if card.is_unit else Build(card.id)
         price = tokens.price(build_cost(g, player, card), "resources")

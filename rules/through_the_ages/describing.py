@@ -7,7 +7,7 @@ from copy import copy
 from rules.engine.action import AnyAction
 from rules.engine.notation import format_action
 from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions import (
     action_cards,
     building,
@@ -103,7 +103,7 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
                 return say("{card} · no action", card=title(g, card))
             return say_n("{card} · {n} action", "{card} · {n} actions", n=n, card=title(g, card))
         case population.IncreasePopulation():
-            return _grow(tokens.population_cost(g, p))
+            return _grow(upkeep.population_cost(g, p))
         case building.Build(card=card):
             return _build(g, p, card)
         case building.Upgrade(source=source, card=card):
@@ -232,7 +232,7 @@ def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
             cost = max(0, wonders.stages_cost(g, p, 1) - row.resources)
             return say("{card}: a stage for {price}", card=name, price=tokens.price(cost, "resources"))
         case action_cards.PopulationThenFood.does:
-            food = tokens.population_cost(g, p) or 0
+            food = upkeep.population_cost(g, p) or 0
             return say("{card}: a worker for {n} food, then gain {back}", card=name, n=food, back=row.food)
         case action_cards.DevelopThenScience.does:
             revolution = source == action_cards.REVOLUTION

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.action import AnyAction
 from rules.engine.text import Seat, Text, Who, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions import building, developing, event_work, politics, taking
 from rules.through_the_ages.actions.replies import choices, colonies, fights, hands, offers
 from rules.through_the_ages.actions.replies.common import OneCard
@@ -99,7 +99,7 @@ def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
     discount = g.pending.discount if isinstance(g.pending, FreeWork) else 0
     match action:
         case event_work.GrowByEvent():
-            food = tokens.population_cost(g, p, discount)
+            food = upkeep.population_cost(g, p, discount)
             return say("one more worker · {n} food", n=food or 0)
         case event_work.BuildByEvent(card=card):
             cost = building.build_cost(g, p, g.of(WorkerCard, card), discount)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.text import Seat
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.cards import (
     URBAN,
     ActionCard,
@@ -85,14 +85,14 @@ def _goods(g: Game, p: Player, left: float) -> float:
     """What is stored and what will be produced, what the population eats and corruption takes."""
     soon = min(1.0, left / 3)
     resources, food = tokens.stored(g, p, "resources"), tokens.stored(g, p, "food")
-    mined, farmed = tokens.produced(g, p, "resources"), tokens.produced(g, p, "food")
-    surplus = farmed - tokens.consumption(g, p)
+    mined, farmed = upkeep.produced(g, p, "resources"), upkeep.produced(g, p, "food")
+    surplus = farmed - upkeep.consumption(g, p)
     worth = soon * (0.55 * min(resources, 12) + 0.15 * max(0, resources - 12) + 0.4 * min(food, 8))
     rest = max(0.0, left - 1)
     worth += rest * (0.9 * min(mined, GOOD_RESOURCES) + 0.35 * max(0.0, mined - GOOD_RESOURCES))
     worth += rest * (0.6 if surplus > 0 else 1.2) * min(float(surplus), GOOD_FOOD)
     hunger = max(0, -(food + surplus))
-    return worth - 4.0 * hunger * min(left, 2) - 0.7 * tokens.corruption(g, p) * min(left, 3)
+    return worth - 4.0 * hunger * min(left, 2) - 0.7 * upkeep.corruption(g, p) * min(left, 3)
 
 
 def _people(g: Game, p: Player, left: float) -> float:

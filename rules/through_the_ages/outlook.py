@@ -7,7 +7,7 @@ from collections.abc import Awaitable
 from rules.engine.ask import Asked
 from rules.engine.copying import copy_of
 from rules.engine.text import Seat, Text, listing, say, say_n
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.ratings import discontent
 from rules.through_the_ages.state import Game, Player
 
@@ -69,7 +69,7 @@ def _good(g: Game, p: Player, after: Player, good: tokens.Good) -> Text:
     """A good before and after: what is produced, and what is eaten or lost to corruption."""
     before, then = tokens.stored(g, p, good), tokens.stored(g, after, good)
     name = say("food") if good == "food" else say("resources")
-    made = tokens.produced(g, p, good)
+    made = upkeep.produced(g, p, good)
     lost = before + made - then
     if not lost:
         return say("{good} {before}+{made}={then}", good=name, before=before, made=made, then=then)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.engine.registry import Place
 from rules.engine.text import Text, say
-from rules.through_the_ages import tokens
+from rules.through_the_ages import upkeep
 from rules.through_the_ages.cards import Wonder
 from rules.through_the_ages.effects import effects_of
 from rules.through_the_ages.politics import events
@@ -53,8 +53,8 @@ def count_first_game(g: Game) -> None:
         _score(g, player, player.ratings.strength, say("strength"))
         _score(g, player, player.ratings.science, say("science rating"))
         _score(g, player, player.ratings.happiness, say("happiness"))
-        _score(g, player, tokens.produced(g, player, "food"), say("food produced"))
-        _score(g, player, tokens.produced(g, player, "resources"), say("resources produced"))
+        _score(g, player, upkeep.produced(g, player, "food"), say("food produced"))
+        _score(g, player, upkeep.produced(g, player, "resources"), say("resources produced"))
         _score(g, player, 3 * len(player.colonies), say("colonies"))
         _score(g, player, 6 * wonders, say("wonders of age II"))
 
@@ -66,8 +66,8 @@ def count_simple(g: Game) -> None:
         _score(g, player, 2 * technologies, say("technologies of age I"))
         _score(g, player, 2 * player.ratings.strength, say("strength"))
         _score(g, player, min(16, 2 * player.ratings.happiness), say("happiness"))
-        _score(g, player, tokens.produced(g, player, "food"), say("food produced"))
-        _score(g, player, tokens.produced(g, player, "resources"), say("resources produced"))
+        _score(g, player, upkeep.produced(g, player, "food"), say("food produced"))
+        _score(g, player, upkeep.produced(g, player, "resources"), say("resources produced"))
         _score(g, player, player.ratings.science, say("science rating"))
 
 

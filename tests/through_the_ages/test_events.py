@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.engine import Seat
-from rules.through_the_ages import tokens
+from rules.through_the_ages import upkeep
 from rules.through_the_ages.actions.building import cost_of
 from rules.through_the_ages.actions.event_work import (
     BuildByEvent,
@@ -516,7 +516,7 @@ def test_ex_57_end_game_events(card: str, points: int) -> None:
     mines = {"coal": 3, "bronze": 1}
     p = settle(g, 0, workers={**workers, **mines}, technologies="warfare masonry", unused=2, yellow=3)
     settle(g, 1, pacts=[MadePact("international_trade_agreement", a=Seat(1), b=Seat(0))])
-    assert (p.population, tokens.consumption(g, p), tokens.produced(g, p, "resources")) == (14, 4, 10)
+    assert (p.population, upkeep.consumption(g, p), upkeep.produced(g, p, "resources")) == (14, 4, 10)
     content = required_happiness(g, p) - 1
     p.ratings = replace(p.ratings, science=9, culture=12, happiness=content)
     assert event(g, card).player(0).culture == points

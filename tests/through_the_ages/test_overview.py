@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.engine.text import Seat, english
-from rules.through_the_ages import tokens
+from rules.through_the_ages import upkeep
 from rules.through_the_ages.naming import gist, title
 from rules.through_the_ages.overview import overview
 from rules.through_the_ages.state import Game
@@ -60,7 +60,7 @@ def test_the_price_of_a_worker_is_told() -> None:
     """TTN-9.3.1."""
     g = game(seats=2)
     p = settle(g, 0, yellow=14)
-    cost = tokens.population_cost(g, p)
+    cost = upkeep.population_cost(g, p)
     assert any(line.endswith(f"one worker more costs {cost} food") for line in lines(g))
 
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from rules.engine import Seat
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.politics import CancelPact, OfferPact
 from rules.through_the_ages.actions.replies.offers import AcceptPact, RefusePact
@@ -154,10 +154,10 @@ def test_pacts_on_production(edition: str, card: str) -> None:
     """TTN-14.35: also what events count as produced."""
     food, resources = PRODUCED[card]
     g = position(edition, card)
-    assert [tokens.produced(g, player, "food") for player in g.players] == food
-    assert [tokens.produced(g, player, "resources") for player in g.players] == resources
-    assert [tokens.produce(g, player, "food") for player in g.players] == food
-    assert [tokens.produce(g, player, "resources") for player in g.players] == resources
+    assert [upkeep.produced(g, player, "food") for player in g.players] == food
+    assert [upkeep.produced(g, player, "resources") for player in g.players] == resources
+    assert [upkeep.produce(g, player, "food") for player in g.players] == food
+    assert [upkeep.produce(g, player, "resources") for player in g.players] == resources
     assert [sum(player.stored.values()) for player in g.players] == [
         a + b for a, b in zip(food, resources, strict=True)
     ]

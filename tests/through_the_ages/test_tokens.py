@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.through_the_ages import banks, tokens
+from rules.through_the_ages import banks, tokens, upkeep
 from rules.through_the_ages.cards import Symbols
 from rules.through_the_ages.tokens import Good
 from tests.through_the_ages.tables import civilization
@@ -182,7 +182,7 @@ def test_the_highest_levels_produce_first(
 ) -> None:
     """TTN-10.3, TTO-11.3.1, TTO-11.4."""
     g, p = civilization(edition, workers=WORKED, blue=blue)
-    assert tokens.produce(g, p, good) == amount
+    assert upkeep.produce(g, p, good) == amount
     assert p.stored == stored
     assert p.blue + sum(stored.values()) == blue
 
@@ -190,9 +190,9 @@ def test_the_highest_levels_produce_first(
 def test_what_a_full_bank_would_produce() -> None:
     """TTN-14.36: impacts count what would be produced, mines alone or all."""
     g, p = civilization(workers=WORKED | {"scientific_method": 2}, leader="bill_gates", blue=0)
-    assert tokens.produced(g, p, "food") == 4
-    assert tokens.produced(g, p, "resources") == 9 + 4
-    assert tokens.produced(g, p, "resources", "mine") == 9
+    assert upkeep.produced(g, p, "food") == 4
+    assert upkeep.produced(g, p, "resources") == 9 + 4
+    assert upkeep.produced(g, p, "resources", "mine") == 9
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
@@ -202,10 +202,10 @@ def test_population_prices_consumption_and_happiness_by_the_yellow_bank(edition:
     eaten = {18: 0, 17: 0, 16: 1, 13: 1, 12: 2, 9: 2, 8: 3, 5: 3, 4: 4, 1: 4, 0: 6}
     for yellow, price in prices.items():
         g, p = civilization(edition, yellow=yellow)
-        assert tokens.population_cost(g, p) == price
+        assert upkeep.population_cost(g, p) == price
     for yellow, food in eaten.items():
         g, p = civilization(edition, yellow=yellow)
-        assert tokens.consumption(g, p) == food
+        assert upkeep.consumption(g, p) == food
 
 
 @pytest.mark.parametrize(
@@ -219,13 +219,13 @@ def test_corruption_by_the_blue_bank(edition: str, lost: dict[int, int]) -> None
     """TTN-10.3.2; TTO-11.5, TTO-EX-12."""
     for blue, n in lost.items():
         g, p = civilization(edition, blue=blue)
-        assert tokens.corruption(g, p) == n
+        assert upkeep.corruption(g, p) == n
 
 
 def test_the_simple_game_knows_no_corruption() -> None:
     """TTO-11.8."""
     g, p = civilization("original", options={"length": "simple"}, blue=0)
-    assert tokens.corruption(g, p) == 0
+    assert upkeep.corruption(g, p) == 0
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
@@ -233,10 +233,10 @@ def test_resources_on_labs_stay_when_their_leader_has_gone(edition: str) -> None
     """TTN-14.13, TTO-14.6: nothing more is produced or put there, what lies there can be spent."""
     labs = {"bronze": 1, "iron": 0, "scientific_method": 2}
     g, p = civilization(edition, workers=labs, leader="bill_gates", blue=9)
-    assert tokens.produce(g, p, "resources") == 5
+    assert upkeep.produce(g, p, "resources") == 5
     p.leader = None
     assert tokens.stored(g, p, "resources") == 5
-    assert tokens.produce(g, p, "resources") == 1
+    assert upkeep.produce(g, p, "resources") == 1
     assert tokens.gain(g, p, 4, "resources") == 4
     assert p.stored == {"scientific_method": 2, "bronze": 2, "iron": 2}
     tokens.pay(g, p, 9, "resources")

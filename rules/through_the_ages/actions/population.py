@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages import banks, tokens
+from rules.through_the_ages import banks, tokens, upkeep
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
@@ -42,7 +42,7 @@ class IncreasePopulation(CivilAction, Paying):
 
 def cannot_grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> Obstacle | None:
     """Why the population cannot be increased, whatever the action costs (TTN-9.3.1, TTO-9.3.1)."""
-    food = tokens.population_cost(g, p, discount)
+    food = upkeep.population_cost(g, p, discount)
     if food is None:
         return Obstacle(g.edition.rule("population"), "your yellow bank is empty")
     return tokens.cannot_pay(g, p, food, "food", keep)
@@ -50,7 +50,7 @@ def cannot_grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> Obsta
 
 def grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> None:
     """One more unused worker for its food."""
-    food = tokens.population_cost(g, p, discount)
+    food = upkeep.population_cost(g, p, discount)
     assert food is not None, "an empty bank gives no worker"
     tokens.pay(g, p, food, "food", keep)
     banks.gain_population(p)

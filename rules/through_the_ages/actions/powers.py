@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, Self
 
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say, say_n
-from rules.through_the_ages import banks, tokens
+from rules.through_the_ages import banks, tokens, upkeep
 from rules.through_the_ages.actions import building, population
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping, of_each
@@ -48,7 +48,7 @@ def recruiting_obstacle(g: Game, p: Player, card: str, does: str, keep: Keep) ->
     obstacle = population.cannot_grow(g, p, effect.row.food, food_kept)
     if obstacle is not None:
         return obstacle
-    food = tokens.population_cost(g, p, effect.row.food)
+    food = upkeep.population_cost(g, p, effect.row.food)
     assert food is not None, "the population can grow"
     bank = tokens.bank_after_paying(g, p, food, "food", food_kept)
     return building.cannot_pay_for(g, p, unit, cost, resources_kept, bank)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine.text import Who, listing, say
-from rules.through_the_ages import tokens, topics
+from rules.through_the_ages import tokens, topics, upkeep
 from rules.through_the_ages.politics import hands
 from rules.through_the_ages.politics import rules as political
 from rules.through_the_ages.ratings import discontent
@@ -41,21 +41,21 @@ def score_points(g: Game, p: Player) -> None:
 
 def produce_food(g: Game, p: Player) -> None:
     """Farms produce (TTN-10.3.3, TTO-11.3.1)."""
-    n = tokens.produce(g, p, "food")
+    n = upkeep.produce(g, p, "food")
     if n:
         g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(n, "food")), p.seat)
 
 
 def produce_resources(g: Game, p: Player, *, spared: int = 0) -> None:
     """Mines produce, perhaps some tokens less than they could (TTN-10.3.5, TTO-11.4, TTO-15.7)."""
-    n = tokens.produce(g, p, "resources", spared=spared)
+    n = upkeep.produce(g, p, "resources", spared=spared)
     if n:
         g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(n, "resources")), p.seat)
 
 
 def consume(g: Game, p: Player) -> None:
     """The population eats; each food that is missing costs culture (TTN-10.3.4, TTO-11.3.2)."""
-    needed = tokens.consumption(g, p)
+    needed = upkeep.consumption(g, p)
     missing = needed - tokens.lose(g, p, needed, "food")
     if missing:
         g.score_culture(p, -missing * g.edition.catalog.board.famine_culture, "famine", say("famine"))
@@ -69,7 +69,7 @@ def draw_for_unused_actions(g: Game, p: Player) -> None:
 
 def corrupt(g: Game, p: Player, *, from_food: bool) -> None:
     """Corruption takes resources, and in some editions food for what is missing (TTN-10.3.2, TTO-11.5)."""
-    due = tokens.corruption(g, p)
+    due = upkeep.corruption(g, p)
     if not due:
         return
     lost = tokens.lose(g, p, due, "resources")

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from rules.engine.ask import ask
 from rules.engine.text import Who, say, say_n
-from rules.through_the_ages import ages, tokens
+from rules.through_the_ages import ages, tokens, upkeep
 from rules.through_the_ages.actions.event_work import StopTaking, TakeByAgreement
 from rules.through_the_ages.actions.replies.choices import BuildForFree, Decline
 from rules.through_the_ages.actions.taking import taking_price
@@ -153,7 +153,7 @@ async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Farms or mines produce, without consumption or corruption (TTN-14.37)."""
     for good in ("food", "resources"):
         if good in row.kinds:
-            amount = tokens.produce(g, p, good)
+            amount = upkeep.produce(g, p, good)
             if amount:
                 g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(amount, good)), p.seat)
 

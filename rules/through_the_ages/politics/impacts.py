@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.through_the_ages import tokens
+from rules.through_the_ages import upkeep
 from rules.through_the_ages.cards import UNITS, URBAN, Effect, Wonder
 from rules.through_the_ages.politics.comparing import ranking
 from rules.through_the_ages.ratings import discontent
@@ -15,8 +15,8 @@ Impact = Callable[[Game, Player, Effect], int]
 
 def food_produced(g: Game, p: Player, row: Effect) -> int:
     """The food produced, and a premium where it exceeds what is eaten."""
-    food = tokens.produced(g, p, "food")
-    return food + (row.n if food > tokens.consumption(g, p) else 0)
+    food = upkeep.produced(g, p, "food")
+    return food + (row.n if food > upkeep.consumption(g, p) else 0)
 
 
 def levels_of_buildings(g: Game, p: Player, row: Effect) -> int:
@@ -27,7 +27,7 @@ def levels_of_buildings(g: Game, p: Player, row: Effect) -> int:
 def balance(g: Game, p: Player, row: Effect) -> int:
     """The lowest of science, culture, food and resources, corruption and consumption ignored."""
     ratings = p.ratings
-    goods = (tokens.produced(g, p, "food"), tokens.produced(g, p, "resources"))
+    goods = (upkeep.produced(g, p, "food"), upkeep.produced(g, p, "resources"))
     return row.n * min(ratings.science, ratings.culture, *goods)
 
 
@@ -54,7 +54,7 @@ def discontent_workers(g: Game, p: Player, row: Effect) -> int:
 
 def mines(g: Game, p: Player, row: Effect) -> int:
     """What mines produce, and nothing that acts like them (TTN-14.13, TTN-14.36)."""
-    return row.n * tokens.produced(g, p, "resources", "mine")
+    return row.n * upkeep.produced(g, p, "resources", "mine")
 
 
 def population(g: Game, p: Player, row: Effect) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions.building import Build, BuildUnit
 from rules.through_the_ages.actions.developing import Develop
 from tests.through_the_ages.cards.showing import of_type, printed, shows, symbol
@@ -49,5 +49,5 @@ def test_a_worker_costs_its_resources_and_gives_the_symbols(edition: str, card: 
     assert [getattr(p.ratings, name) - getattr(before, name) for name in RATED] == [symbol(row, name) for name in RATED]
     for kind, good in GOODS.items():
         made = symbol(row, good) if row["type"] == kind else 0
-        assert tokens.produce(s.state, p, good) == made
+        assert upkeep.produce(s.state, p, good) == made
     assert s.state.count(p, row.get("subtype", row["type"])) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.through_the_ages import tokens
+from rules.through_the_ages import upkeep
 from rules.through_the_ages.actions.building import Upgrade
 from rules.through_the_ages.actions.developing import Develop, Revolution
 from rules.through_the_ages.actions.leaders import PlayLeader
@@ -83,7 +83,7 @@ def test_the_surcharge_counts_where_taj_mahal_is_cheaper(edition: str) -> None:
 def test_moses_sails_with_the_ocean_liner_service() -> None:
     """TTO-14.20: his discount adds to it."""
     g, p = civilization("original", wonders="ocean_liner_service", yellow=2, leader="moses")
-    assert tokens.population_cost(g, p, 5) == 7 - 1 - 5
+    assert upkeep.population_cost(g, p, 5) == 7 - 1 - 5
 
 
 @BOTH

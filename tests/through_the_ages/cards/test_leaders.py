@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.through_the_ages import tokens
+from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions.building import Build, BuildUnit, Upgrade, UpgradeUnit
 from rules.through_the_ages.actions.developing import Develop, Revolution
 from rules.through_the_ages.actions.leaders import PlayLeader
@@ -252,7 +252,7 @@ def test_shakespeare_makes_culture_of_pairs(edition: str, card: str) -> None:
 def test_bill_gates_makes_mines_of_labs(edition: str, card: str) -> None:
     """TTN-14.13, TTO-14.6: from level I on; they store and change."""
     g, p, _ = led(edition, card, workers={"philosophy": 2, "scientific_method": 2, "bronze": 1})
-    assert tokens.produce(g, p, "resources") == 2 * 2 + 1
+    assert upkeep.produce(g, p, "resources") == 2 * 2 + 1
     assert p.stored == {"scientific_method": 2, "bronze": 1}
     tokens.pay(g, p, 2, "resources")
     assert tokens.stored(g, p, "resources") == 3

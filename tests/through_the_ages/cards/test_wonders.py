@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.through_the_ages import tokens
+from rules.through_the_ages import upkeep
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.powers import Embark
 from rules.through_the_ages.actions.taking import TakeCard
@@ -125,7 +125,7 @@ def test_ocean_liner_service_brings_people_once_a_turn(edition: str, card: str) 
 def test_transcontinental_railroad_lets_the_best_mine_produce_more(edition: str, card: str) -> None:
     """TTN-14.18, TTO-14.8: one token, on the best mine with a worker."""
     g, p = civilization(edition, workers={"bronze": 2, "coal": 1, "oil": 0}, wonders=card)
-    assert tokens.produce(g, p, "resources") == 2 + 2 * 3
+    assert upkeep.produce(g, p, "resources") == 2 + 2 * 3
     assert p.stored == {"bronze": 2, "coal": 2}
 
 
