@@ -28,6 +28,7 @@ ECHO = 60
 QUOTE = "'"
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<])")
+_CODE = re.compile(r"(`[^`]*`)")
 _NO_BREAK = "\N{ZERO WIDTH SPACE}"
 _LINK = re.compile(r"(?<=:)(?=//)|(?<=\bdiscord)(?=\.gg/)", re.IGNORECASE)
 """Where an address in a name is broken, so that nobody is led anywhere by it."""
@@ -77,6 +78,11 @@ def harmless(text: str) -> str:
     """What somebody wrote as Discord shows it unformatted, and without pinging or leading anybody anywhere."""
     plain = _MARKDOWN.sub(r"\\\1", _LINK.sub(_NO_BREAK, text))
     return plain.replace("@", f"@{_NO_BREAK}")
+
+
+def harmless_beside_code(text: str) -> str:
+    """The same for a text with something somebody wrote in it that leaves alone what stands there as code."""
+    return "".join(part if part.startswith("`") else harmless(part) for part in _CODE.split(text))
 
 
 def visible(name: str) -> str:

@@ -10,7 +10,7 @@ from bot.answers import Click, control_of, show, think
 from bot.control_ids import ControlId
 from bot.controls import Style, button, rows
 from bot.house import House
-from bot.i18n import Speech, clipped
+from bot.i18n import Speech, clipped, harmless_beside_code, visible
 from bot.lobby_messages import LobbyMessages
 from bot.panels import Panel
 from bot.store import Game, games
@@ -69,6 +69,8 @@ class LobbyEnding:
             await show(click, speech(say("The log cannot be continued: it is no text.")))
         except (Problem, NotAtTable, ValueError) as error:
             why = clipped(speech(error.problem) if isinstance(error, Problem) else str(error), LONGEST_REASON)
+            # It may repeat anything that stands in the file.
+            why = harmless_beside_code(visible(why))
             await show(click, speech(say("The log cannot be continued: {why}.", why=why)))
         else:
             await self.messages.post(game.id)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,7 @@ FORMAT = 1
 LONGEST_LOG = 2_000_000
 """So many bytes a log has at most."""
 LONGEST_LINE = 20_000
+LONGEST_SEED = 64
 MOST_LINES = 20_000
 ECHO = 60
 """So much of a bad word stands in a message."""
@@ -118,18 +120,13 @@ def read_record(text: str) -> Record:
         if re.fullmatch(r"\d+\*?", key):
             lines.append(_read_line(key, rest, number))
         elif key == "name":
-            seat, _, name = rest.partition(" ")
-            names[_number(seat, say("a seat"), number)] = name
-        elif key in header:
-            raise RecordError(
-                say(
-                    "line {line}: {word} stands there already in line {first}",
-                    line=number,
-                    word=echo(key),
-                    first=header[key][0],
-                )
-            )
+            word, _, name = rest.partition(" ")
+            seat = _number(word, say("a seat"), number)
+            _once(f"name {seat}", header, number)
+            header[f"name {seat}"] = number, name
+            names[seat] = name
         elif key in _HEADER:
+            _once(key, header, number)
             header[key] = number, rest.strip()
         else:
             raise RecordError(
@@ -164,13 +161,22 @@ def read_record(text: str) -> Record:
         version=_number(header["version"][1], say("the version"), header["version"][0]),
         seats=seats,
         options=_options(*header.get("options", (0, "{}"))),
-        seed=header.get("seed", (0, ""))[1],
+        seed=_seed(*header.get("seed", (0, ""))),
         opening=_chance(*header.get("opening", (0, ""))),
         lines=tuple(lines),
         digest=header.get("digest", (0, ""))[1],
         names=tuple(names.get(seat, "") for seat in range(seats)) if names else (),
         abridged=_abridged(*header.get("abridged", (0, "no"))),
     )
+
+
+def _once(word: str, header: Mapping[str, tuple[int, str]], line: int) -> None:
+    """Refuse a word that stands there already."""
+    if word in header:
+        first = header[word][0]
+        raise RecordError(
+            say("line {line}: {word} stands there already in line {first}", line=line, word=echo(word), first=first)
+        )
 
 
 def _rows(text: str) -> list[tuple[int, str]]:
@@ -235,9 +241,28 @@ def _abridged(line: int, text: str) -> bool:
     return text == "yes"
 
 
+def _seed(line: int, text: str) -> str:
+    if len(text) > LONGEST_SEED or not text.isprintable():
+        raise RecordError(
+            say("line {line}: a seed is of at most {most} characters that can be seen", line=line, most=LONGEST_SEED)
+        )
+    return text
+
+
 def _options(line: int, text: str) -> dict[str, Any]:
+    def unambiguous(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        twice = [name for name, times in Counter(name for name, _ in pairs).items() if times > 1]
+        if twice:
+            raise RecordError(say("line {line}: {word} stands twice among the options", line=line, word=echo(twice[0])))
+        return dict(pairs)
+
+    def no_number(word: str) -> Any:
+        raise RecordError(say("line {line}: {word} is no number", line=line, word=echo(word)))
+
     try:
-        options = json.loads(text)
+        options = json.loads(text, object_pairs_hook=unambiguous, parse_constant=no_number)
+    except RecordError:
+        raise
     except (ValueError, RecursionError):
         options = None
     if not isinstance(options, dict):
