@@ -68,7 +68,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("game", "undo"): GAME | {"audit"},
     ("game", "redo"): GAME | {"audit"},
     ("game", "clock"): frozenset({"games", "reminders", "outbox", "audit"}),
-    ("game", "replace"): frozenset({"proposals", "outbox"}),
+    ("game", "replace"): frozenset({"proposals", "outbox", "audit"}),
     ("game", "watch"): frozenset({"watchers", "users"}),
     ("my", "reminders"): frozenset({"users", "reminders"}),
     ("my", "away"): frozenset({"users", "reminders"}),
