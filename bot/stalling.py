@@ -14,6 +14,7 @@ from bot.organising import ORGANISERS_ONLY, is_organiser
 from bot.panels import table_panel
 from bot.proposing import Draft, Proposing
 from bot.robots import can_play, leaves_nobody
+from bot.store import audit
 from bot.tables import Live
 from rules.engine import Seat, Text, Who, say
 
@@ -58,6 +59,9 @@ class Stalling:
                 draft = await self._draft(click, live, seat, what)
                 async with self.house.store.writing() as db:
                     await self.proposing.put(db, draft)
+                    if what == "offer":
+                        told = audit.Told(seat=seat, formerly=live.holder(seat).name)
+                        await audit.note(db, live.game.id, click.user.id, "offer", told, self.house.clock())
         done = (
             say("The seat is offered in the channel.")
             if what == "offer"

@@ -83,4 +83,5 @@ async def test_an_organiser_offers_the_seat(
     await anna.press(notice, CHOICES[0])
     offer = await sandbox.wait_for_message(lambda message: "Who takes the seat?" in message.content)
     await eva.press(offer, "Take the seat")
+    assert f"Anna offered the seat of {late.name}" in (await eva.command("/club audit")).text
     assert (await live_of(impatient)).holder(Seat(people.index(late))).user_id == eva.id
