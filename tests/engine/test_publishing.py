@@ -16,6 +16,7 @@ from rules.engine import (
     read_record,
     seen_log,
     seen_text,
+    seen_texts,
 )
 from rules.engine.notation import format_action, public_form, public_text
 from tests.engine.positions import ONE, TWO, at_turn, new
@@ -86,6 +87,15 @@ def test_sealed_answers_are_not_in_the_log_that_is_shown() -> None:
     table.act(TWO, Bid(1))
     assert seen_log(table, ONE) == []
     assert public_record(table).lines == ()
+
+
+def test_decisions_that_are_told_together_lack_what_is_sealed_and_what_is_hidden() -> None:
+    sealed = new(seats=3)
+    sealed.act(TWO, Bid(1))
+    assert (seen_texts(sealed, 0), seen_texts(sealed, 0, ONE), seen_texts(sealed, 0, TWO)) == ((), (), ("bid 1",))
+    table, text = stashed()
+    before = table.moves - 1
+    assert (seen_texts(table, before), seen_texts(table, before, ONE)) == (("stash ?2",), (text,))
 
 
 def test_the_record_of_a_running_game_is_abridged_and_cannot_be_continued() -> None:
