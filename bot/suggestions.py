@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from discord import app_commands
@@ -21,6 +21,7 @@ from bot.store import drafts
 from bot.tables import Live
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.notation import closest, format_action
+from rules.engine.word_forms import folded
 
 MOST = 25
 LONGEST = 100
@@ -87,7 +88,7 @@ def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, be
         others = [each for option in fitting for each in trial.table.alternatives(trial.seat, option)]
         by_value = {getattr(each, field): [each] for each in others}
     offered = _Offered(trial, speech)
-    wanted = begun.casefold().replace(" ", "_")
+    wanted = folded(begun).replace(" ", "_")
     found = [(offered.value(field, value), value, options) for value, options in by_value.items() if value is not None]
     found = [each for each in found if wanted in _shown(each[1], each[0]) and 0 < len(word(each[1])) <= LONGEST]
     found.sort(key=lambda each: not _shown(each[1], each[0]).startswith(wanted))
@@ -133,7 +134,7 @@ def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
     if before and not before[-1].isspace() and before != "+":
         before += " "
     offered = _Offered(trial, speech)
-    matching = [*dict.fromkeys([*_picked(trial, begun), *_matching(trial.ways, begun)])]
+    matching = [*dict.fromkeys([*_picked(trial, begun), *_matching(trial.ways, begun, offered.said)])]
     by_kind: dict[type[AnyAction], list[Way]] = {}
     for way in matching:
         by_kind.setdefault(type(way.last), []).append(way)
@@ -198,6 +199,9 @@ class _Offered:
             return self.speech(say("with more"))
         return self.speech(self.rules.describe(self.state, self.seat, option))
 
+    def said(self, way: Way) -> str:
+        return f"{self.speech(type(way.last).kind_name())} {self.speech(self.trial.words(way))}"
+
     def kind(self, ways: Sequence[Way]) -> str:
         text = say_n("{does}: one way", "{does}: {n} ways", n=len(ways), does=Text(description(type(ways[0].last))))
         return self.speech(text)
@@ -217,8 +221,11 @@ class _Offered:
         )
 
 
-def _matching(ways: Sequence[Way], begun: str) -> list[Way]:
-    """The ways that begin like what was typed, else those that contain its words, else all of the likeliest kind."""
+def _matching(ways: Sequence[Way], begun: str, said: Callable[[Way], str]) -> list[Way]:
+    """The ways that begin like what was typed, else those that contain its words, else all of the likeliest kind.
+
+    The words may stand in the notation or, with or without accents, in what is `said` of a way.
+    """
     wanted = spelled_alike(begun)
     lines = [(spelled_alike(format_action(way.last)), way) for way in ways]
     beginning = [way for line, way in lines if line.startswith(wanted)]
@@ -226,6 +233,7 @@ def _matching(ways: Sequence[Way], begun: str) -> list[Way]:
         return sorted(beginning, key=lambda way: spelled_alike(format_action(way.last)) != wanted)
     words = wanted.split()
     containing = [way for way in ways if all(part in spelled_alike(way.line) for part in words)]
+    containing = containing or [way for way in ways if all(part in folded(said(way)) for part in folded(begun).split())]
     if containing:
         return containing
     meant = closest(words[0], {way.last.tag for way in ways})
@@ -248,7 +256,7 @@ def _name(line: str, words: str) -> str:
 
 
 def _shown(value: Any, label: str) -> str:
-    return f"{word(value)} {label}".casefold().replace(" ", "_")
+    return folded(f"{word(value)} {label}").replace(" ", "_")
 
 
 def _fits(option: AnyAction, values: Typed) -> bool:

@@ -17,6 +17,7 @@ from bot.store import Game, games, templates
 from bot.store.templates import Template
 from rules.engine import Text, say
 from rules.engine.text import entries
+from rules.engine.word_forms import folded
 
 LONGEST = 50
 MOST = MENU_OPTIONS
@@ -85,7 +86,7 @@ class Templates:
     async def names(self, click: Click, begun: str) -> list[str]:
         """The names that contain what was typed."""
         known = dict.fromkeys(each.name for each in await self._known(click))
-        return [name for name in known if begun.strip().casefold() in name.casefold()][:MENU_OPTIONS]
+        return [name for name in known if folded(begun.strip()) in folded(name)][:MENU_OPTIONS]
 
     async def menu(self, game: Game, speech: Speech) -> Component | None:
         """The templates for the title of a lobby; None when there are none."""

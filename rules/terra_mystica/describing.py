@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.engine.action import AnyAction
 from rules.engine.notation import format_action
 from rules.engine.text import Seat, Text, Who, listing, say, say_n
@@ -10,7 +12,20 @@ from rules.terra_mystica import cults, power, spades
 from rules.terra_mystica.actions.passing import passing_vp
 from rules.terra_mystica.actions.special import SpadeAction, bought, cult_steps
 from rules.terra_mystica.actions.upgrade import upgrade_cost
-from rules.terra_mystica.catalog import CONVERSIONS, FACTIONS, FAVOR_TILES, POWER_ACTIONS, RIVER, Cult, Goods
+from rules.terra_mystica.catalog import (
+    BONUS_CARDS,
+    CONVERSIONS,
+    CULTS,
+    FACTIONS,
+    FAVOR_TILES,
+    KINDS,
+    POWER_ACTIONS,
+    RIVER,
+    TERRAINS,
+    TOWN_TILES,
+    Cult,
+    Goods,
+)
 from rules.terra_mystica.effects import bonus_effect, lasting_effects, town_effect, with_coins
 from rules.terra_mystica.geography import MAP, NEAR
 from rules.terra_mystica.spades import Dig
@@ -19,9 +34,12 @@ from rules.terra_mystica.words import (
     CULT_NAMES,
     KIND_NAMES,
     amount,
+    bonus_name,
     faction_name,
+    favor_name,
     power_action_name,
     terrain_name,
+    town_name,
 )
 
 SOURCES = {
@@ -30,6 +48,22 @@ SOURCES = {
     "stronghold": say("stronghold"),
 }
 """Where the special actions of several sources come from."""
+NAMES: Mapping[str, Mapping[str, Text]] = {
+    "faction": {faction: faction_name(faction) for faction in FACTIONS},
+    "terrain": {terrain: terrain_name(terrain) for terrain in TERRAINS},
+    "cult": {cult: CULT_NAMES[cult] for cult in CULTS},
+    "cults": {cult: CULT_NAMES[cult] for cult in CULTS},
+    "kind": {kind: KIND_NAMES[kind] for kind in KINDS},
+    "card": {card: bonus_name(card) for card in BONUS_CARDS},
+    "tile": {**{tile: favor_name(tile) for tile in FAVOR_TILES}, **{tile: town_name(tile) for tile in TOWN_TILES}},
+    "action": {action: power_action_name(action) for action in POWER_ACTIONS},
+    "source": SOURCES,
+    "conversion": {
+        conversion: say("{pay} to {gain}", pay=amount(row.pay), gain=amount(row.gain))
+        for conversion, row in CONVERSIONS.items()
+    },
+}
+"""What the values of fields are called."""
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
@@ -155,8 +189,12 @@ def _pass(g: Game, player: Player, card: str | None) -> Text:
 
 
 def value_label(g: Game, name: str, value: object) -> Text | None:
-    """A space with the terrain it is now; other values speak for themselves."""
-    return _ground(g, value) if name == "space" and isinstance(value, str) and value in g.terrain else None
+    """A space with the terrain it is now, what has a name by that; numbers speak for themselves."""
+    if not isinstance(value, str):
+        return None
+    if name == "space" and value in g.terrain:
+        return _ground(g, value)
+    return NAMES.get(name, {}).get(value)
 
 
 def _ground(g: Game, space: str) -> Text:

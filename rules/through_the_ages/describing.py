@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 
 from rules.engine.action import AnyAction
@@ -11,6 +12,7 @@ from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions import (
     action_cards,
     building,
+    card_uses,
     developing,
     ending,
     event_work,
@@ -37,7 +39,12 @@ from rules.through_the_ages.state import Game, Player
 
 SEATS = ("target", "partner")
 """Fields that name a rival."""
-SIDES = {"a": say("side A"), "b": say("side B")}
+NAMES: Mapping[str, Mapping[str, Text]] = {
+    "side": {"a": say("side A"), "b": say("side B")},
+    "use": {"food": say("food"), "resources": say("resources")},
+    "choice": {"culture": say("culture"), "military": say("military")},
+}
+"""What the values of fields are called that are no cards."""
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
@@ -89,9 +96,9 @@ def value_label(g: Game, name: str, value: object) -> Text | None:
     """A value of a field in words: a card by its name, a rival, a side of a pact."""
     if name in SEATS and isinstance(value, int):
         return say("{who}", who=Who(Seat(value)))
-    if name == "side" and value in SIDES:
-        return SIDES[str(value)]
-    return title(g, value) if isinstance(value, str) and value in g.edition.catalog.cards else None
+    if not isinstance(value, str):
+        return None
+    return title(g, value) if value in g.edition.catalog.cards else NAMES.get(name, {}).get(value)
 
 
 def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
@@ -228,14 +235,14 @@ def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
     (row,) = g.of(ActionCard, card).effects
     name = title(g, card)
     match row.does:
-        case action_cards.WonderStage.does:
+        case card_uses.WonderStage.does:
             cost = max(0, wonders.stages_cost(g, p, 1) - row.resources)
             return say("{card}: a stage for {price}", card=name, price=tokens.price(cost, "resources"))
-        case action_cards.PopulationThenFood.does:
+        case card_uses.PopulationThenFood.does:
             food = upkeep.population_cost(g, p) or 0
             return say("{card}: a worker for {n} food, then gain {back}", card=name, n=food, back=row.food)
-        case action_cards.DevelopThenScience.does:
-            revolution = source == action_cards.REVOLUTION
+        case card_uses.DevelopThenScience.does:
+            revolution = source == card_uses.REVOLUTION
             n = developing.science_price(g, p, g.of(Technology, use), revolution=revolution)
             if revolution:
                 return say("{card}: {use} by revolution for {n} science", card=name, use=title(g, use), n=n)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import timedelta
 from typing import Any
 
@@ -20,6 +20,7 @@ from bot.log_pages import log_page, page_text
 from bot.narration import awaited, sentences, story
 from bot.panels import table_panel
 from bot.store.results import Result
+from bot.suggestions import choices
 from bot.turn_panel import turn_panel
 from render import PICTURES
 from render.layout import Speech as PictureSpeech
@@ -151,6 +152,10 @@ def _panels(step: Step, speech: Speech) -> Iterator[Said]:
     yield from shown_in(table_panel(9, 9, speech, step.table, [*step.table.questions]), "post")
     trial = try_out(step.table, step.seat, [])
     yield from (Said("help", line) for line in to_decide(trial, speech))
+    for action in {type(option): None for option in trial.options}:
+        for field in fields(action):  # type: ignore[arg-type]
+            found = choices(trial, action, {}, field.name, "", speech)
+            yield from (Said(f"autocomplete of {field.name}", str(choice.name)) for choice in found)
     top = follow(trial.ways, (), trial.question)
     for path in ((), *((index,) for index in range(min(3, len(top.all))))):
         at = follow(trial.ways, path, trial.question)

@@ -17,6 +17,7 @@ from bot.suggestions import choices, continuations
 from rules import GAMES
 from rules.engine import Table
 from rules.engine.notation import format_action
+from rules.terra_mystica.actions import ChooseFaction
 from tests.bot.positions import first_turn
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
@@ -109,6 +110,23 @@ def test_a_hint_has_a_value_although_nothing_is_typed(table: Table[Any], text: s
 def test_a_text_too_long_to_be_offered_is_left_alone(table: Table[Any]) -> None:
     assert offered(table, "x" * 6000) != [], "kinds are still offered"
     assert offered(table, "burn; " * 30) == []
+
+
+@pytest.mark.parametrize("typed", ["Čarod", "carodej", "witches"])
+def test_values_are_found_by_their_name_in_the_own_language(typed: str) -> None:
+    beginning = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
+    seat = next(iter(beginning.questions))
+    found = choices(try_out(beginning, seat, ()), ChooseFaction, {}, "faction", typed, Speech("cs"))
+    assert "witches" in [choice.value for choice in found]
+    assert len(found) < 3
+
+
+@pytest.mark.parametrize("typed", ["čarodějnice", "CARODEJ", "narod carod"])
+def test_a_turn_can_be_begun_in_the_own_language(typed: str) -> None:
+    beginning = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
+    seat = next(iter(beginning.questions))
+    (choice,) = continuations(try_out(beginning, seat, ()), typed, Speech("cs"))
+    assert choice.value == "faction witches"
 
 
 def test_a_remark_of_autocomplete_is_no_part_of_the_turn() -> None:
