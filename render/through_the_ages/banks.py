@@ -14,7 +14,7 @@ from render.through_the_ages.pieces import blue_token, empty_space, yellow_token
 from render.through_the_ages.signs import FOOD, HAPPY, PERSON, RESOURCES
 from rules.engine.text import say, say_n
 from rules.through_the_ages import upkeep
-from rules.through_the_ages.cards import BankSection
+from rules.through_the_ages.boards import BankSection
 from rules.through_the_ages.state import Game, Player
 
 TOKEN = 17.0

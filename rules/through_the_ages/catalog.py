@@ -8,7 +8,8 @@ from functools import cache, cached_property
 from typing import TypeVar
 
 from rules.engine.catalog import DATA, DataError, load
-from rules.through_the_ages.cards import Board, Card, Cards, WorkerCard
+from rules.through_the_ages.boards import Board
+from rules.through_the_ages.cards import Card, Cards, WorkerCard
 
 FOLDER = DATA / "through_the_ages"
 

@@ -13,6 +13,7 @@ from rules.through_the_ages.actions import (
     action_cards,
     building,
     card_uses,
+    card_uses,
     developing,
     ending,
     event_work,

@@ -7,7 +7,8 @@ from itertools import groupby
 
 from rules.engine.rules_text import Entry
 from rules.engine.text import Text, listing, say, say_n
-from rules.through_the_ages.cards import BankSection, Board, Government, WorkerCard
+from rules.through_the_ages.boards import BankSection, Board
+from rules.through_the_ages.cards import Government, WorkerCard
 from rules.through_the_ages.catalog import Catalog, catalog
 from rules.through_the_ages.reference_editions import YEARS, Aspect, side_by_side
 from rules.through_the_ages.reference_values import symbols_in_words

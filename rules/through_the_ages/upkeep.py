@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.through_the_ages import tokens
-from rules.through_the_ages.cards import BankSection, WorkerCard
+from rules.through_the_ages.boards import BankSection
+from rules.through_the_ages.cards import WorkerCard
 from rules.through_the_ages.effects.in_play import effects_of
 from rules.through_the_ages.effects.pacts import pact_effects_of
 from rules.through_the_ages.state import Game, Player

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rules.through_the_ages.actions.action_cards import USES
+from rules.through_the_ages.actions.card_uses import USES
 from rules.through_the_ages.cards import (
     ActionCard,
     Card,

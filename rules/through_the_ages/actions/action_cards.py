@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Obstacle
 from rules.engine.text import Seat, Who, say
-from rules.through_the_ages import tokens
-from rules.through_the_ages.actions import building, developing, population, wonders
+from rules.through_the_ages.actions import developing
+from rules.through_the_ages.actions.card_uses import REVOLUTION, use_of
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
-from rules.through_the_ages.cards import ActionCard, Effect, Government, Technology, WorkerCard
+from rules.through_the_ages.cards import ActionCard
 from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.state import Game, Player
-
-ACTION_CARD = say("action card")
-"""Why points are scored."""
-REVOLUTION = "revolution"
-"""What `source` says when a technology comes by revolution (TTN-9.10.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +35,7 @@ class PlayCard(CivilAction, Paying):
         player = g.player(seat)
         for card in dict.fromkeys(player.hand):
             if g.is_a(ActionCard, card) and _playable_copies(player, card):
-                yield from (cls(card, target, source) for target, source in _use(g, card).choices(g, player))
+                yield from (cls(card, target, source) for target, source in use_of(g, card).choices(g, player))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -49,7 +44,7 @@ class PlayCard(CivilAction, Paying):
             return Obstacle(rule, "you have no action card {card} in your hand", card=self.card)
         if not _playable_copies(player, self.card):
             return Obstacle(rule, "you have taken {card} this turn; play it later", card=g.card(self.card).title)
-        effect = _use(g, self.card, self.keep)
+        effect = use_of(g, self.card, self.keep)
         if self.keep and not effect.pays:
             return Obstacle(g.edition.rule("payment"), "nothing is paid for {card}", card=g.card(self.card).title)
         if (self.use, self.source) not in set(effect.choices(g, player)):
@@ -58,7 +53,7 @@ class PlayCard(CivilAction, Paying):
         return obstacle or self._price_obstacle(g, player)
 
     def goods(self, g: Game, seat: Seat) -> Goods:
-        return _use(g, self.card).pays
+        return use_of(g, self.card).pays
 
     def _price_obstacle(self, g: Game, p: Player) -> Obstacle | None:
         if self.source == REVOLUTION:
@@ -73,234 +68,8 @@ class PlayCard(CivilAction, Paying):
         player.hand.remove(self.card)
         g.remove_from_game(self.card)
         g.tell(say("{who} plays {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
-        _use(g, self.card, self.keep).happen(g, player, self.use, self.source)
+        use_of(g, self.card, self.keep).happen(g, player, self.use, self.source)
 
 
 def _playable_copies(p: Player, card: str) -> int:
     return p.hand.count(card) - p.taken.count(card)
-
-
-class Use:
-    """What an action card does: the choices it leaves, what stands against one, and what happens."""
-
-    does: ClassVar[str] = ""
-    pays: ClassVar[Goods] = ()
-    """What is paid."""
-
-    def __init__(self, row: Effect, keep: Keep = ()) -> None:
-        self.row = row
-        self.keep = keep
-
-    def choices(self, g: Game, p: Player) -> Iterator[tuple[str, str]]:
-        """Every target and source worth trying."""
-        yield "", ""
-
-    def senseless(self, g: Game, p: Player, target: str, source: str) -> Obstacle:
-        """Why a choice that is none of those is refused."""
-        return Obstacle(g.edition.rule("action cards"), "the card cannot be used for that")
-
-    def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
-        """Why this choice is illegal."""
-        return None
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        """Carry it out."""
-        raise AssertionError(f"{type(self).__name__} does nothing")
-
-
-class Gain(Use):
-    """Resources, then food (TTN-12.2)."""
-
-    does = "gain"
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        tokens.gain_told(g, p, self.row.resources, "resources")
-        tokens.gain_told(g, p, self.row.food, "food")
-
-
-class Score(Use):
-    """Science and culture points."""
-
-    does = "score"
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        if self.row.science:
-            g.score_science(p, self.row.science, ACTION_CARD)
-        if self.row.culture:
-            g.score_culture(p, self.row.culture, "action cards", ACTION_CARD)
-
-
-class ChooseGoods(Use):
-    """Food or resources, as the player likes."""
-
-    does = "choose_goods"
-
-    def choices(self, g: Game, p: Player) -> Iterator[tuple[str, str]]:
-        yield "resources", ""
-        yield "food", ""
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        tokens.gain_told(g, p, self.row.n, "food" if target == "food" else "resources")
-
-
-class WonderStage(Use):
-    """Exactly one stage of a wonder, cheaper (TTN-9.11.2, TTO-9.9.5)."""
-
-    does = "wonder_stage"
-    pays = ("resources",)
-
-    def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
-        return wonders.cannot_build_stages(g, p, 1, self.row.resources, self.keep)
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        wonders.build_stages(g, p, 1, self.row.resources, self.keep)
-
-
-class PopulationThenFood(Use):
-    """More population at its full price, and food afterwards (TTN-9.11.3, TTO-9.9.3)."""
-
-    does = "population_then_food"
-    pays = ("food",)
-
-    def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
-        return population.cannot_grow(g, p, keep=self.keep)
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        population.grow(g, p, keep=self.keep)
-        tokens.gain_told(g, p, self.row.food, "food")
-
-
-class Works(Use):
-    """Building or upgrading something of some kinds, cheaper."""
-
-    pays = ("resources",)
-    builds: ClassVar[bool] = True
-    upgrades: ClassVar[bool] = True
-
-    def choices(self, g: Game, p: Player) -> Iterator[tuple[str, str]]:
-        if self.builds:
-            yield from ((card.id, "") for card in g.worker_cards(p, *self.row.kinds))
-        if self.upgrades:
-            pairs = building.upgrades(g, p)
-            yield from ((high.id, low.id) for low, high in pairs if high.kind in self.row.kinds)
-
-    def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
-        card = g.of(WorkerCard, target)
-        if not source:
-            return building.cannot_build(g, p, card, self.row.resources, self.keep)
-        return building.cannot_upgrade(g, p, g.of(WorkerCard, source), card, self.row.resources, self.keep)
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        card = g.of(WorkerCard, target)
-        if source:
-            building.upgrade(g, p, g.of(WorkerCard, source), card, self.row.resources, self.keep)
-        else:
-            building.build(g, p, card, self.row.resources, self.keep)
-
-
-class BuildOrUpgrade(Works):
-    """Rich Land and Urban Growth of 2015."""
-
-    does = "build_or_upgrade"
-
-
-class OnlyBuild(Works):
-    """The building cards of 2006."""
-
-    does = "build"
-    upgrades = False
-
-
-class OnlyUpgrade(Works):
-    """Efficient Upgrade."""
-
-    does = "upgrade"
-    builds = False
-
-
-class DevelopThenScience(Use):
-    """A technology at its full price, and science points afterwards (TTN-9.11.3, TTO-9.9.4)."""
-
-    does = "develop_then_science"
-
-    def choices(self, g: Game, p: Player) -> Iterator[tuple[str, str]]:
-        for card in p.hand:
-            if g.is_a(Technology, card):
-                yield card, ""
-            if g.is_a(Government, card):
-                yield card, REVOLUTION
-
-    def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
-        return developing.cannot_develop(g, p, g.of(Technology, target), revolution=source == REVOLUTION)
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        developing.develop(g, p, g.of(Technology, target), revolution=source == REVOLUTION)
-        g.score_science(p, self.row.science, ACTION_CARD)
-
-
-class UnitTurn(Use):
-    """Patriotism: resources for units and a military action, this turn (TTN-9.11.4, TTO-9.9.6, TTO-9.9.7)."""
-
-    does = "unit_turn"
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        p.extra_military += self.row.n
-        lend(g, p, self.row.resources)
-
-
-class PoolPerStrongerRival(Use):
-    """Resources for units by the rivals who are stronger (TTN-11.12, TTN-9.11.5)."""
-
-    does = "unit_pool_per_stronger_rival"
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        stronger = sum(rival.ratings.strength > p.ratings.strength for rival in g.rivals(p.seat))
-        lend(g, p, stronger * by_players(g, self.row))
-
-
-class CulturePerRicherRival(Use):
-    """Culture points by the rivals who have more of them (TTN-11.12)."""
-
-    does = "culture_per_richer_rival"
-
-    def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        richer = sum(rival.culture > p.culture for rival in g.rivals(p.seat))
-        g.score_culture(p, richer * by_players(g, self.row), "action cards", ACTION_CARD)
-
-
-def lend(g: Game, p: Player, n: int) -> None:
-    """Resources that only pay for units, this turn (TTN-12.7)."""
-    p.unit_resources += n
-    if n:
-        what = say("{price} for units", price=tokens.price(n, "resources"))
-        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=what), p.seat)
-
-
-def by_players(g: Game, row: Effect) -> int:
-    """The number of a card for the players still in the game (TTN-16.3)."""
-    return row.by_players[max(2, len(g.playing())) - 2]
-
-
-USES: Mapping[str, type[Use]] = {
-    use.does: use
-    for use in (
-        Gain,
-        Score,
-        ChooseGoods,
-        WonderStage,
-        PopulationThenFood,
-        BuildOrUpgrade,
-        OnlyBuild,
-        OnlyUpgrade,
-        DevelopThenScience,
-        UnitTurn,
-        PoolPerStrongerRival,
-        CulturePerRicherRival,
-    )
-}
-"""What action cards do, by the name in the data."""
-
-
-def _use(g: Game, card: str, keep: Keep = ()) -> Use:
-    (row,) = g.of(ActionCard, card).effects
-    return USES[row.does](row, keep)

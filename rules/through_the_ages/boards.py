@@ -1,0 +1,51 @@
+"""The player board of an edition with its banks, and its common numbers: the rows of `board.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from pydantic import ConfigDict
+
+from rules.engine.catalog import STRICT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankSection:
+    """From so many tokens in a bank on, the numbers that apply (TTN-10.3, TTN-11.8; TTO-11.3.2, TTO-11.5)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    tokens: int
+    population_cost: int = 0
+    """Food to increase population; 0 where that is impossible."""
+    consumption: int = 0
+    happy: int = 0
+    corruption: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """The player board and the common numbers of an edition (`board.toml`)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    yellow_bank: int
+    blue_bank: int
+    unused_workers: int
+    yellow_sections: tuple[BankSection, ...]
+    """Descending by tokens; the first whose number is in the bank applies."""
+    blue_sections: tuple[BankSection, ...]
+    row_costs: tuple[int, ...]
+    swept: Mapping[str, int] = field(default_factory=dict)
+    """Spaces of the row that are swept, by the number of players still in the game."""
+    first_round_actions: tuple[int, ...] = (1, 2, 3, 4)
+    events_beyond_players: int = 2
+    most_military_draws: int = 3
+    happiness_limit: int = 8
+    strength_limit: int | None = None
+    culture_limit: int | None = None
+    science_limit: int | None = None
+    """Of science points, where their track has an end."""
+    famine_culture: int = 4
+    yellow_loss: int = 2
+    """Yellow tokens lost at the end of Ages I, II and III."""
