@@ -13,7 +13,6 @@ from rules.through_the_ages.actions import (
     action_cards,
     building,
     card_uses,
-    card_uses,
     developing,
     ending,
     event_work,
