@@ -9,7 +9,7 @@ from typing import Any
 from bot.i18n import Speech
 from bot.narration import sentences, story
 from bot.tables import Live
-from rules.engine import Event, Seat, Table, Who, say
+from rules.engine import Event, Seat, Table, Text, Who, say
 from rules.engine.text import listing
 
 IN_A_REMINDER = 900
@@ -48,28 +48,42 @@ def last_move(table: Table[Any], seat: Seat) -> int | None:
 
 
 def digest(events: Iterable[Event], speech: Speech, viewer: Seat | None = None) -> list[str]:
-    """The sentences of events; those who did the same that says no more, such as passing, share one."""
+    """The sentences of events; those who did the same that says little more, such as passing, share one."""
     told = [event for event in events if event.to is None or viewer in event.to]
     runs = [list(run) for _, run in groupby(told, key=lambda event: event.seat)]
-    alike: dict[str, list[Seat]] = {}
+    alike: dict[_Shape, dict[Seat, _Values]] = {}
     for run in runs:
-        if (bare := _bare(run)) is not None and run[0].seat is not None:
-            alike.setdefault(bare, []).append(run[0].seat)
+        if (shape := _shape(run)) is not None and run[0].seat is not None:
+            alike.setdefault(shape, {}).setdefault(run[0].seat, _values(run))
     lines: list[str] = []
     for run in runs:
-        bare = _bare(run)
-        if bare is None or run[0].seat is None:
+        shape = _shape(run)
+        if shape is None or run[0].seat is None:
             lines += sentences(run, speech, viewer)
-        elif (seats := alike.pop(bare, None)) is not None:
-            others = [say("{who}", who=Who(seat)) for seat in dict.fromkeys(seats) if seat != run[0].seat]
-            (sentence,) = sentences(run, speech, viewer)
+        elif (seats := alike.pop(shape, None)) is not None:
+            others = [_other(seat, values) for seat, values in seats.items() if seat != run[0].seat]
+            sentence = " ".join(sentences(run, speech, viewer))
             shared = say("{sentence} The same goes for {others}.", sentence=sentence, others=listing(others))
             lines.append(speech(shared) if others else sentence)
     return lines
 
 
-def _bare(run: list[Event]) -> str | None:
-    """What the only event of a run says of its seat, when it says nothing else."""
-    text = run[0].text
-    plain = len(run) == 1 and text.plural is None and {name for name, _ in text.values} == {"who"}
-    return text.template if plain else None
+_Shape = tuple[str, ...]
+_Values = tuple[str | int | Text | Who, ...]
+
+
+def _shape(run: list[Event]) -> _Shape | None:
+    """What a run says of its seat, when it begins with nothing but that, and one thing at most varies in it."""
+    first = run[0].text
+    plain = first.plural is None and {name for name, _ in first.values} == {"who"}
+    little = len(_values(run)) <= 1 and all(event.told != "log" for event in run)
+    return tuple(event.text.template for event in run) if plain and little else None
+
+
+def _values(run: list[Event]) -> _Values:
+    """What varies in a run beside its seat."""
+    return tuple(value for event in run for name, value in event.text.values if name != "who")
+
+
+def _other(seat: Seat, values: _Values) -> Text:
+    return say("{who} ({what})", who=Who(seat), what=values[0]) if values else say("{who}", who=Who(seat))

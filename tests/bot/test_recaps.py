@@ -36,6 +36,19 @@ def test_passes_share_a_sentence() -> None:
     assert digest([passes(1)], SPEECH) == ["Boris passes."]
 
 
+def takes(seat: int, card: str) -> Event:
+    return Event(say("{who} takes the card {what}.", who=Who(Seat(seat)), what=card), Seat(seat))
+
+
+def test_passes_that_differ_in_one_thing_share_a_sentence_that_names_it() -> None:
+    events = [passes(1), takes(1, "coins"), passes(2), takes(2, "spade"), passes(3), takes(0, "priest")]
+    assert digest(events, SPEECH) == [
+        "Boris passes and takes the card coins. The same goes for Clara (spade).",
+        "Dana passes.",
+        "Anna takes the card priest.",
+    ]
+
+
 def test_what_others_were_told_alone_is_left_out() -> None:
     secret = Event(say("{who} draws {card}.", who=Who(Seat(1)), card="gold"), Seat(1), to=(Seat(1),))
     assert digest([secret, passes(2)], SPEECH) == ["Clara passes."]
