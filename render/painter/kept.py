@@ -17,7 +17,8 @@ class Kept:
 
     def __init__(self, megabytes: int) -> None:
         self.limit = megabytes * 2**20
-        self._size = 0
+        self.size = 0
+        """The bytes that are kept."""
         self._sprites: OrderedDict[Hashable, Sprite] = OrderedDict()
         self._lock = Lock()
 
@@ -32,16 +33,16 @@ class Kept:
         with self._lock:
             if key not in self._sprites:
                 self._sprites[key] = drawn
-                self._size += _memory(drawn)
-            while self._size > self.limit and len(self._sprites) > 1:
-                self._size -= _memory(self._sprites.popitem(last=False)[1])
+                self.size += _memory(drawn)
+            while self.size > self.limit and len(self._sprites) > 1:
+                self.size -= _memory(self._sprites.popitem(last=False)[1])
         return drawn
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
             self._sprites.clear()
-            self._size = 0
+            self.size = 0
 
 
 def _memory(sprite: Sprite) -> int:

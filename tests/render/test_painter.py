@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.painter import Kept, encode, paint, paint_png
+from render.painter import Kept, encode, forget, paint, paint_png
+from render.painter.kept import backdrops
 from render.scene import Box, Circle, Icon, Label, Line, Panel, Polygon, Scene, Symbol, Use
 from render.terra_mystica.pieces import structure, token
 from render.terra_mystica.terrain import PATTERNS, hexagon
@@ -92,6 +93,14 @@ def test_kept_images_are_given_up_when_they_take_too_much_memory() -> None:
     for key in (1, 2, 1, 3, 1, 2):
         get(key)
     assert drawn == [1, 2, 3, 2]
+
+
+def test_only_grounds_with_something_on_them_are_kept() -> None:
+    forget()
+    paint(Scene(160, 100, INK))
+    assert backdrops.size == 0
+    paint(Scene(160, 100, INK, backdrop=(Circle(50, 50, 20, GOLD),)))
+    assert backdrops.size == 160 * 100 * 4
 
 
 def test_text_stands_inside_its_box() -> None:
