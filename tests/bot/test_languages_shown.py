@@ -16,9 +16,11 @@ from bot.order_forms import label, title_of
 from render import PICTURES
 from render.layout import Speech as PictureSpeech
 from render.scene import Label, Scene, unfold
+from render.terra_mystica.looks import letters, terrain_letter
 from rules.engine.table import View
-from rules.engine.text import Seat
-from rules.terra_mystica.catalog import FACTIONS
+from rules.engine.text import Seat, Text
+from rules.terra_mystica.catalog import FACTIONS, WHEEL
+from rules.terra_mystica.words import terrain_name
 from tests.bot.everything_said import NAMES, after_a_game, in_a_game, of_a_title
 from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
 from tests.contract.cases import CASES
@@ -94,6 +96,24 @@ def through_the_ages() -> Iterator[tuple[str, View[Any]]]:
         yield f"{edition} middle", made.view_of(made.middle_of_a_game(edition))
         yield f"{edition} finished", made.view_of(made.finished_game(edition))
     yield "everything", made.view_of(made.everything())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_terrains_and_factions_are_told_apart_by_one_letter_or_two(
+    language: str, speaking: Callable[[str], Speech]
+) -> None:
+    speech = PictureSpeech(SEATS, speaking(language).translate)
+    signs = {terrain: terrain_letter(terrain, speech) for terrain in WHEEL}
+    assert len(set(signs.values())) == len(WHEEL)
+    assert max(map(len, signs.values())) <= 2
+    for terrain, sign in signs.items():
+        assert speech(terrain_name(terrain)).startswith(sign)
+    g = positions.middle_of_a_game()
+    seats = letters(g, speech)
+    assert len(set(seats.values())) == len(g.players)
+    for seat, sign in seats.items():
+        assert speech(Text(g.player(seat).data.name)).startswith(sign)
+        assert len(sign) <= 2
 
 
 def cut(scene: Scene) -> int:
