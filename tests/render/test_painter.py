@@ -97,9 +97,9 @@ def test_kept_images_are_given_up_when_they_take_too_much_memory() -> None:
 
 def test_only_grounds_with_something_on_them_are_kept() -> None:
     forget()
-    paint(Scene(160, 100, INK))
+    paint(Scene(160, 100, INK, ()))
     assert backdrops.size == 0
-    paint(Scene(160, 100, INK, backdrop=(Circle(50, 50, 20, GOLD),)))
+    paint(Scene(160, 100, INK, (), (Circle(50, 50, 20, GOLD),)))
     assert backdrops.size == 160 * 100 * 4
 
 
