@@ -13,11 +13,12 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
-from rules.engine.record import LONGEST_LOG
+from rules.engine.record import LONGEST_LOG, read_record
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, choose_first, prepare, settled, to_move
 from tests.bot.end_to_end.titles import TITLES, Title
 from tests.bot.playing import full_disk
+from tests.bot.test_any_input import assert_text_harmless
 
 NAMES = (
     "@everyone",
@@ -27,7 +28,14 @@ NAMES = (
     "**[a](http://b)**",
     "\u200b\u2800",
     "ا" * 32,
+    "{0.__class__} %s",
+    "\x1b[31m\x07<@999>`",
+    "https://evil.example",
 )
+
+
+TELLING = ("/game status", "/game log", "/game standing", "/game tableau", "/game board as:text", "/my games")
+"""Commands whose answers name people."""
 
 
 # Logs
@@ -137,11 +145,40 @@ async def test_a_name_rings_nobody_and_breaks_nothing(
         assert post.pings == [mover.id]
         await choose_first(mover, post)
         post = await settled(sandbox, post)
-    await people[1].command("/game status")
+    told = [(await people[1].command(line)).shown for line in TELLING]
+    told.append((await people[1].command("/stats player", player=people[0])).shown)
     exported = (await people[1].command("/game export")).shown
-    assert exported.attachments
-    public = [message.content for message in sandbox.messages()]
-    assert all("@everyone" not in text and "@here" not in text and "\u202e" not in text for text in public)
+    log = exported.attachments[0].data.decode()
+    assert len(read_record(log).names) == len(people), "a name is one line"
+    for message in (*sandbox.messages(), *told, exported):
+        assert_text_harmless(message.content)
+    assert all(set(message.pings) <= {person.id for person in people} for message in sandbox.messages())
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_thread_has_a_name_that_can_be_read_whatever_its_opener_is_called(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], name: str
+) -> None:
+    people[0].user.name = name
+    people[0].channel.name = name
+    reply = await people[0].command("/game new title:tm where:new thread")
+    assert "The game waits for players" in reply.text
+    (thread,) = (each for each in sandbox.world.channels.values() if each.parent_id == people[0].channel.id)
+    assert thread.name.startswith("Terra Mystica · ")
+    assert thread.name.isprintable()
+    assert len(thread.name) <= 100
+    for message in await _all_told(sandbox, 3):
+        assert message.pings == []
+        # Discord itself tells of a thread, by its name.
+        if message.content != thread.name:
+            assert_text_harmless(message.content)
+
+
+async def _all_told(sandbox: Sandbox, number: int) -> list[Message]:
+    """All messages, as soon as there are so many."""
+    return await sandbox.wait_until(
+        lambda: found if len(found := list(sandbox.world.messages.values())) >= number else None
+    )
 
 
 # Things that disappear
