@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
+INPUT := tests/bot/test_any_input.py tests/bot/test_forged_controls.py tests/bot/test_crafted_logs.py
+
 .PHONY: setup play run test soak lint messages bench clean
 
 setup: $(READY)
@@ -26,8 +28,11 @@ test: $(READY)
 # Random games of every title with everything checked, POLIS_GAMES of them, others each day. Then whole games
 # are played through the bot, with all pictures painted, and others while the bot is killed two hundred times for each
 # title; a table of everything that can go wrong is printed. POLIS_SEED=n draws other games and other moments.
+# In between, ten thousand sets of values are typed into each command, and as many forged controls of each kind and
+# changed logs are sent, which takes hours.
 soak: $(READY)
 	$(BIN)/python -m tests.contract.soak
+	POLIS_VALUES=10000 $(BIN)/python -m pytest -n auto $(INPUT)
 	POLIS_PAINTED=1 $(BIN)/python -m pytest tests/bot/end_to_end/test_whole_game.py -s
 	POLIS_DEATHS=200 $(BIN)/python -m pytest -k "test_fault or test_ordeal" tests/bot/end_to_end -s
 
