@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Speech
@@ -53,22 +54,46 @@ LAST = (
     Explained((say("Check the dice"),), say("whether all chance came from the seed promised at the start.")),
     Explained((say("Same again"),), say("opens a game with the same people.")),
 )
+ASKED = (
+    Explained((say("Agree"), say("Refuse")), say("your answer; it counts only of those who are asked.")),
+    Explained((say("Ask the others"),), say("puts to them what you cannot do alone.")),
+    Explained((say("Take the seat"),), say("you play on for somebody.")),
+    Explained((say("Let a bot play on"),), say("the program plays on there.")),
+    Explained((say("Withdraw the offer"),), say("whoever sits there plays on.")),
+)
+LESSONS = (
+    Explained((say("◀ Previous step"), say("Skip ▶")), say("another step, whatever you have done in this one.")),
+    Explained((say("Show me"),), say("which buttons do what the step asks for.")),
+)
 
 
 def all_buttons(speech: Speech) -> list[str]:
-    """Every button with what it does, by the place where it stands."""
+    """Every button of a game that goes on with what it does, by the place where it stands."""
     parts = (
         (say("Below a post about the game"), POSTS),
         (say("In your private panel"), PANEL),
         (say("Before the game begins"), LOBBY),
+    )
+    answers = say("Buttons above those of a post are answers it asks for, given with one tap.")
+    return [*_told(parts, speech), speech(answers)]
+
+
+def rarer_buttons(speech: Speech) -> list[str]:
+    """The buttons of other occasions."""
+    parts = (
+        (say("When the table is asked"), ASKED),
         (say("When a table waits for long"), STALLED),
         (say("Below the last post"), LAST),
+        (say("In a tutorial"), LESSONS),
     )
+    return _told(parts, speech)
+
+
+def _told(parts: Sequence[tuple[Text, Sequence[Explained]]], speech: Speech) -> list[str]:
     lines: list[str] = []
     for where, buttons in parts:
         lines += [f"**{speech(where)}**", *(explanation(each, speech) for each in buttons)]
-    answers = say("Buttons above those of a post are answers it asks for, given with one tap.")
-    return [*lines, speech(answers)]
+    return lines
 
 
 def explanation(explained: Explained, speech: Speech) -> str:

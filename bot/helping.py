@@ -10,7 +10,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.answers import Click, chosen_values, control_of, show
-from bot.button_help import OWN, POSTS, all_buttons, explanation
+from bot.button_help import OWN, POSTS, all_buttons, explanation, rarer_buttons
 from bot.commands import description
 from bot.control_ids import LESSON, LONGEST, ControlId
 from bot.controls import MENU_OPTIONS, OPTION_LABEL, Component, Item, Style, button, menu, rows
@@ -28,6 +28,8 @@ from rules.engine.notation import format_action
 from rules.engine.registry import RulesText
 
 ROWS = 5
+RARER = "rarer"
+"""The page of help about buttons of other occasions."""
 _NUMBER = re.compile(r"[A-Z]+-[\d.]+")
 FURTHER = 5
 """So many entries are named behind the one that fits best."""
@@ -58,9 +60,13 @@ class Helping:
         await show(click, Panel(clipped(text, TEXT_LIMIT), tuple(rows(more))))
 
     async def buttons(self, click: Click) -> None:
-        """What every button does."""
+        """What every button does, on two pages."""
         speech = await self.house.private_speech(click.user.id, str(click.locale))
-        await show(click, clipped("\n".join(all_buttons(speech)), TEXT_LIMIT))
+        control = control_of(click)
+        rarer = control is not None and control.argument == RARER
+        lines, label = (rarer_buttons, say("All buttons")) if rarer else (all_buttons, say("Rarer buttons"))
+        other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), speech(label))
+        await show(click, Panel(clipped("\n".join(lines(speech)), TEXT_LIMIT), tuple(rows([other]))))
 
     async def rules(self, click: Click, words: str, key: str | None) -> None:
         """An entry of the rules, found by its number or by words."""

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.button_help import all_buttons, rarer_buttons
+from bot.endings import KEEPING
+from bot.i18n import Speech
+from bot.panels import TEXT_LIMIT
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from rules import GAMES
-from tests.bot.end_to_end.tables import begin, prepare, to_move
+from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -73,3 +77,39 @@ async def test_every_button_of_lobby_post_and_panel_is_explained(sandbox: Sandbo
     own = labels((await mover.press(post, "My turn")).shown)
     for label in labels(post) | own | labels(await prepare(mover, post)):
         assert f"**{label}**" in text_of(panel)
+
+
+async def test_every_button_of_rarer_occasions_is_explained(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, _ = people
+    panel = await help_of(anna)
+    await anna.press(panel, "All buttons")
+    await anna.press(panel, "Rarer buttons")
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    other = next(person for person in people if person is not mover)
+    await mover.command("/game replace")
+    offer = await settled(sandbox, post)
+    seen = labels(offer)
+    await mover.press(offer, "Withdraw the offer")
+    await mover.command("/do", text="faction witches")
+    chosen = await settled(sandbox, offer)
+    await other.command("/do", text="faction nomads")
+    await settled(sandbox, chosen)
+    asking = (await mover.command("/game undo")).shown
+    seen |= labels(asking)
+    await mover.press(asking, "Ask the others")
+    seen |= labels(await sandbox.wait_for_message(lambda message: "Agree" in labels(message)))
+    lesson = labels((await other.command("/tutorial title:tm")).shown)
+    seen |= {label for label in lesson if label.startswith(("◀ Previous", "Show", "Skip"))}
+    seen |= {Speech("en")(label) for _, label in KEEPING}
+    assert len(seen) >= 13
+    for label in seen:
+        assert f"**{label}**" in text_of(panel), label
+    await anna.press(panel, "All buttons")
+    assert "**My turn**" in text_of(panel)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_the_explanations_of_buttons_fit_into_messages(language: str) -> None:
+    speech = Speech(language)
+    assert max(len("\n".join(lines(speech))) for lines in (all_buttons, rarer_buttons)) <= TEXT_LIMIT
