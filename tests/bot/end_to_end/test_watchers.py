@@ -27,7 +27,8 @@ async def test_watchers_get_every_turn_by_direct_message_or_ping(sandbox: Sandbo
     copy = await sandbox.wait_for_message(lambda message: message.content.startswith("In <#"))
     assert "Witches" in copy.content
     assert copy.pings == [clara.id]
-    told = await sandbox.wait_for_message(lambda message: message.id > post.id and "Witches" in message.content)
+    told = await settled(sandbox, post)
+    assert "Witches" in told.content
     assert david.id not in told.pings
     assert people[0].id in told.pings
     assert "hear no more" in (await clara.command("/game watch what:nothing")).text
@@ -44,7 +45,8 @@ async def test_a_direct_message_is_in_the_language_of_its_reader(sandbox: Sandbo
     copy = await sandbox.wait_for_message(lambda message: message.pings == [clara.id])
     assert witches in copy.content
     assert "Witches" not in copy.content
-    told = await sandbox.wait_for_message(lambda message: message.id > post.id and "Witches" in message.content)
+    told = await settled(sandbox, post)
+    assert "Witches" in told.content
     assert witches not in told.content
     for mine, theirs in zip(copy.attachments, told.attachments, strict=True):
         assert mine.description != theirs.description
