@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 
 from render.through_the_ages.changes import shown_cards
 from render.through_the_ages.deciding import told
+from render.through_the_ages.final import values_by_round
 from render.through_the_ages.holdings import BOND_WORDS, bonds_of
 from render.through_the_ages.row import taker
 from render.through_the_ages.strip import seats_in_order
@@ -234,5 +235,15 @@ def final(view: View[Game]) -> Text:
         for p in standing(g)
     ]
     if view.finished:
-        return say("Final scoring: {rows}.", rows=entries(rows))
-    return say("Culture points as they stand, {where}: {rows}.", where=headline(g), rows=entries(rows))
+        places = say("Final scoring: {rows}.", rows=entries(rows))
+    else:
+        places = say("Culture points as they stand, {where}: {rows}.", where=headline(g), rows=entries(rows))
+    return say("{places} Culture points after each round: {course}.", places=places, course=entries(_course(g)))
+
+
+def _course(g: Game) -> list[Text]:
+    """The points of everybody as the graph shows them."""
+    return [
+        say("{who} {points}", who=Who(place.seat), points=" ".join(map(str, values_by_round(g, g.player(place.seat)))))
+        for place in standing(g)
+    ]

@@ -86,6 +86,13 @@ def test_after_the_game_words_and_tableaux_follow_the_places(picture: str) -> No
         ]
 
 
+def test_the_words_of_the_result_tell_the_graph_too() -> None:
+    g = finished_game()
+    told = str(ARTIST.alt(view_of(g), "final"))
+    for player in g.players:
+        assert f" {' '.join(map(str, values_by_round(g, player)))}" in told.split("Points after each round: ")[1]
+
+
 def test_after_the_game_a_tableau_tells_the_place_instead_of_the_next_income() -> None:
     shown = texts(scene_of(finished_game(), "tableau", 1))
     assert "Next income" not in shown
