@@ -25,7 +25,7 @@ async def test_orders_of_an_organiser_are_told_to_everybody(
     assert "Nothing was taken back" in (await watcher.command("/club audit")).text
     for _ in people:
         mover, known = to_move(people, post), TITLES[title]
-        line = (await mover.autocomplete("/do", "text", ""))[0].value
+        line = str((await mover.autocomplete("/do", "text", ""))[0].value)
         await mover.command("/do", text=line if line.endswith(known.ending.strip("; ")) else line + known.ending)
         post = await settled(sandbox, post)
     await anna.command("/game undo", decisions=known.moves, order=True)
