@@ -128,7 +128,7 @@ def _lines(lines: Sequence[str]) -> str:
 
 
 def _brief(text: Text) -> Text:
-    """The message with long values cut, because what somebody wrote must not push the reason out of sight, and plain."""
+    """The message with long values cut: what somebody wrote must not push the reason out of sight; and plain."""
     values = tuple((name, _brief_value(value)) for name, value in text.values)
     return replace(text, values=values)
 
