@@ -33,7 +33,7 @@ from tests.bot.desks import ANNA, BORIS, EVA, PLAYERS, Desk, Room
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
-VALUES = int(os.environ.get("POLIS_VALUES", "40"))
+VALUES = int(os.environ.get("POLIS_VALUES", "15"))
 """So many sets of values for each command."""
 AnyCommand = app_commands.Command[Any, ..., Any]
 Option = Mapping[str, Any]
