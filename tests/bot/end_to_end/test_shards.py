@@ -1,4 +1,7 @@
-"""Two bot processes with half of the shards each, on one PostgreSQL database: what one leaves, the other does."""
+"""Two bots with half of the shards each, on one PostgreSQL database: what one leaves, the other does.
+
+The one that dies is a process of its own; the other one is mostly in the process of the test, which starts it sooner.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,17 @@ import os
 import random
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
 
+from bot.running import opened
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
 from bot.sandbox.server import PATIENCE_S
+from bot.settings import Settings
 from bot.store import Store, outbox
 from tests import postgres
 from tests.bot.end_to_end.mortal import Moment
@@ -21,10 +28,12 @@ from tests.bot.end_to_end.ordeal import POST, Ordeal
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, settled, to_move
 
-DEATHS = int(os.environ.get("POLIS_DEATHS", "4")) // 2
+DEATHS = max(1, int(os.environ.get("POLIS_DEATHS", "2")) // 2)
 SEED = int(os.environ.get("POLIS_SEED", "5"))
 SHARDS = 2
 FACTIONS = ("witches", "nomads", "engineers")
+EARLY = 6
+"""A life is short here: long ones are led in the ordeal of one process."""
 
 
 class ShardProcess(BotProcess):
@@ -69,8 +78,30 @@ class ShardProcess(BotProcess):
         await self.gone()
 
 
+class Neighbour:
+    """A bot in this process that serves the other shard."""
+
+    def __init__(self, process: ShardProcess) -> None:
+        self.process = process
+        self.stack = AsyncExitStack()
+        self.working: asyncio.Task[None] | None = None
+
+    async def connected(self) -> None:
+        """Open it and wait until it serves its shard."""
+        chosen: dict[str, Any] = {name.lower(): value for name, value in self.process.environment.items()}
+        client = await self.stack.enter_async_context(opened(Settings(_env_file=None, **chosen)))
+        self.working = asyncio.create_task(client.start(self.process.sandbox.token))
+        await self.process.ready()
+
+    async def close(self) -> None:
+        """End it in order."""
+        await self.stack.aclose()
+        if self.working is not None:
+            await self.working
+
+
 class Pair:
-    """The process that serves the server of the sandbox, and the other one."""
+    """The process that serves the server of the sandbox, and another bot that serves none."""
 
     def __init__(self, sandbox: Sandbox, folder: Path, database_url: str, **environment: str) -> None:
         self.sandbox = sandbox
@@ -82,11 +113,6 @@ class Pair:
             both.append(ShardProcess(sandbox, place, database_url, shard, **environment))
         here = (sandbox.world.guild_id >> 22) % SHARDS
         self.home, self.other = both[here], both[1 - here]
-
-    async def connected(self) -> None:
-        """Start both and wait until they serve their shards."""
-        for each in (self.home, self.other):
-            await each.connected()
 
     async def ready(self) -> None:
         """Wait until people are served."""
@@ -113,7 +139,7 @@ class Pair:
 
 
 class Doomed(Pair):
-    """A pair of which one is to die, in the place of the one process of an ordeal."""
+    """Two processes of which one is to die, in the place of the one process of an ordeal."""
 
     def __init__(self, sandbox: Sandbox, folder: Path, database_url: str, chance: random.Random) -> None:
         super().__init__(sandbox, folder, database_url)
@@ -128,7 +154,7 @@ class Doomed(Pair):
     def dies(self, moment: Moment, number: int) -> None:
         self.lives()
         # The other one only does what was left, so it does not come as far.
-        self.victim.dies(moment, number if self.victim is self.home else 0)
+        self.victim.dies(moment, number % EARLY if self.victim is self.home else 0)
 
     def lives(self) -> None:
         self.home.lives()
@@ -138,6 +164,10 @@ class Doomed(Pair):
     async def start(self) -> None:
         for each in (self.home, self.other):
             await each.start()
+
+    async def connected(self) -> None:
+        for each in (self.home, self.other):
+            await each.connected()
 
     async def kill(self) -> None:
         """The one dies; the other does what was left and ends in order."""
@@ -160,11 +190,20 @@ def database_url(postgres_server: postgres.Server) -> str:
 
 
 @pytest.fixture
-async def pair(sandbox: Sandbox, tmp_path: Path, database_url: str) -> AsyncIterator[Pair]:
-    """Two processes that are not started yet; whatever runs at the end is killed."""
-    made = Pair(sandbox, tmp_path, database_url, REMINDER_INTERVALS_S="86400")
-    yield made
-    await made.end()
+async def pair(
+    request: pytest.FixtureRequest, sandbox: Sandbox, tmp_path: Path, database_url: str
+) -> AsyncIterator[Pair]:
+    """Both at work, with the settings that a test asks for."""
+    made = Pair(sandbox, tmp_path, database_url, **getattr(request, "param", {"REMINDER_INTERVALS_S": "86400"}))
+    neighbour = Neighbour(made.other)
+    try:
+        # One after the other, so that each finds what it has to wait for.
+        await made.home.connected()
+        await neighbour.connected()
+        yield made
+    finally:
+        await made.end()
+        await neighbour.close()
 
 
 def with_word(sandbox: Sandbox, word: str) -> list[Message]:
@@ -181,7 +220,6 @@ async def test_the_other_process_posts_what_one_has_committed_and_died(
     sandbox: Sandbox, people: list[Person], pair: Pair
 ) -> None:
     """SIGKILL between the commit of a move and its post."""
-    await pair.connected()
     post = await begin(sandbox, people)
     await pair.home.kill()
     pair.home.dies(Moment.QUEUED, 0)
@@ -195,67 +233,56 @@ async def test_the_other_process_posts_what_one_has_committed_and_died(
     assert with_word(sandbox, f"{mover.name} plays") == [following]
     assert len(following.pings) == 1
     assert not pair.home.running
-    pair.home.lives()
-    await pair.home.connected()
-    last = await play(sandbox, people, following, "nomads")
-    assert len(last.pings) == 1
-    assert [len(sandbox.pings_of(person)) for person in people] in ([1, 2], [2, 1])
 
 
 @pytest.mark.parametrize("arrives", [True, False])
 async def test_a_post_under_way_when_its_process_dies_comes_once(
     sandbox: Sandbox, people: list[Person], pair: Pair, arrives: bool
 ) -> None:
-    await pair.connected()
     post = await begin(sandbox, people)
     mover = to_move(people, post)
+    await die_while_posting(sandbox, mover, pair, lost=not arrives)
+    await settled(sandbox, post)
+    await pair.all_sent()
+    assert len(with_word(sandbox, f"{mover.name} plays")) == 1
+
+
+async def die_while_posting(sandbox: Sandbox, mover: Person, pair: Pair, *, lost: bool) -> None:
+    """Somebody moves, and the process dies with the post on its way, which arrives after its death or never."""
     held = sandbox.fault(Fault(FaultKind.HOLD, POST))
     moving = asyncio.create_task(mover.command("/do", text="faction witches"))
     await held.reached.wait()
     await pair.home.kill()
     moving.cancel()
-    if not arrives:
+    if lost:
         sandbox.fault(Fault(FaultKind.DROP_BEFORE, POST))
-        held.released.set()
-    await settled(sandbox, post)
+    # At once: now and then it is the other bot that came first and is sending the post.
     held.released.set()
-    await pair.all_sent()
-    assert len(with_word(sandbox, f"{mover.name} plays")) == 1
 
 
+@pytest.mark.parametrize("pair", [{"REMINDER_INTERVALS_S": "0.3", "STALLED_AFTER_S": "0.6"}], indirect=True)
 async def test_reminders_and_notices_come_once_from_two_processes_and_from_the_last_one(
-    sandbox: Sandbox, people: list[Person], tmp_path: Path, database_url: str
+    sandbox: Sandbox, people: list[Person], pair: Pair
 ) -> None:
-    pair = Pair(sandbox, tmp_path, database_url, REMINDER_INTERVALS_S="0.3", STALLED_AFTER_S="0.6")
-    try:
-        await pair.connected()
-        post = await begin(sandbox, people)
-        await sandbox.wait_for_message(lambda message: "⌛" in message.content)
-        await pair.all_sent()
-        (reminder,) = with_word(sandbox, "🔔")
-        assert reminder.pings == post.pings
-        assert len(with_word(sandbox, "⌛")) == 1
-        # Now the process that served the server dies with the move, and the next player is reminded all the same.
-        await pair.home.kill()
-        pair.home.dies(Moment.QUEUED, 0)
-        await pair.home.connected()
-        moving = asyncio.create_task(to_move(people, post).command("/do", text="faction witches"))
-        await pair.home.died()
-        moving.cancel()
-        await sandbox.wait_until(lambda: True if len(with_word(sandbox, "⌛")) == 2 else None)
-        await pair.all_sent()
-        reminders = with_word(sandbox, "🔔")
-        assert len(reminders) == 2
-        assert reminders[0].pings != reminders[1].pings
-    finally:
-        await pair.end()
+    post = await begin(sandbox, people)
+    await sandbox.wait_for_message(lambda message: "⌛" in message.content)
+    await pair.all_sent()
+    (reminder,) = with_word(sandbox, "🔔")
+    assert reminder.pings == post.pings
+    assert len(with_word(sandbox, "⌛")) == 1
+    # Now the process that served the server dies with the move, and the next player is reminded all the same.
+    await die_while_posting(sandbox, to_move(people, post), pair, lost=True)
+    await sandbox.wait_until(lambda: True if len(with_word(sandbox, "⌛")) == 2 else None)
+    await pair.all_sent()
+    reminders = with_word(sandbox, "🔔")
+    assert len(reminders) == 2
+    assert reminders[0].pings != reminders[1].pings
 
 
 async def test_a_deadline_is_kept_by_the_other_process_and_the_game_goes_on(
     sandbox: Sandbox, people: list[Person], pair: Pair
 ) -> None:
     """The rules answer in a process that does not serve the server; the one that does goes on from there."""
-    await pair.connected()
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
     await people[0].command("/game clock", kind="move", move="1m", time_up="default")
@@ -288,7 +315,7 @@ async def test_games_survive_one_of_two_processes_dying_again_and_again(tmp_path
         ordeal = Ordeal(sandbox, pair, people, SEED, moments=[Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT, Moment.QUEUED])
         try:
             await ordeal.suffer(DEATHS)
-            await ordeal.rest(turns=20)
+            await ordeal.rest(turns=6)
         finally:
             await pair.end()
             print("\n".join(ordeal.report()))
