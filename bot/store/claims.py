@@ -2,6 +2,9 @@
 
 A claim belongs to the connection that made it, so it ends with the process, however that ends: nothing expires and
 nothing has to be cleaned up. An SQLite database has one process, which may do everything.
+
+Advisory locks, not rows locked with SKIP LOCKED: a row is locked until the end of its transaction, and none may be open
+while Discord is waited for.
 """
 
 from __future__ import annotations
