@@ -43,7 +43,7 @@ lint: $(READY)
 
 # Brings the catalogs of translations up to date with the texts of the program.
 messages: $(READY)
-	$(BIN)/python -m bot.catalogs
+	$(BIN)/python -m bot.language.catalogs
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench

@@ -11,10 +11,10 @@ import aiohttp
 import discord
 import structlog
 
-from bot.control_ids import ControlId
-from bot.controls import Controls, Form, FormModal, form_picks, form_values
-from bot.i18n import clipped, visible
-from bot.panels import Panel
+from bot.language.i18n import clipped, visible
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Controls, Form, FormModal, form_picks, form_values
+from bot.panels.panels import Panel
 from bot.publish import Picture
 
 Click = discord.Interaction[Any]

@@ -18,14 +18,14 @@ from discord.http import Route
 from discord.webhook.async_ import async_context
 
 from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Click, control_of, tell
-from bot.control_ids import LESSON, ControlId
-from bot.health_measures import Measures, MeasuringAdapter
+from bot.commands.localising import CommandTranslator
 from bot.house import House
-from bot.localising import CommandTranslator
-from bot.refusing import refusal_text
+from bot.operations.health_measures import Measures, MeasuringAdapter
+from bot.panels.control_ids import LESSON, ControlId
 from bot.settings import Settings
 from bot.store import StoreError, interactions, notes
 from bot.tables import NotAtTable, NotPlayable
+from bot.turns.refusing import refusal_text
 from rules.engine import IllegalAction, Text, say
 from rules.engine.notation import NotationError
 

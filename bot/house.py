@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.i18n import SOURCE, Speech, of_locale
+from bot.language.i18n import SOURCE, Speech, of_locale
 from bot.publish import DrawingRoom
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, places, seats, users

@@ -15,57 +15,57 @@ import aiohttp
 import discord
 import structlog
 
-from bot import logging as logs
-from bot.agreeing import Agreeing
-from bot.appointments import Appointments, Keeper
-from bot.auditing import Auditing
 from bot.client import PolisClient
-from bot.filming import Filming
-from bot.handlers import Handlers
-from bot.health import answering
-from bot.helping import Helping
-from bot.herald import Announcer
-from bot.history import History
+from bot.club.auditing import Auditing
+from bot.club.index import Index
+from bot.club.moving import Moving
+from bot.club.offering import Offering
+from bot.club.people_data import PeopleData
+from bot.club.personal import Personal
+from bot.club.proposing import Proposing
+from bot.club.stats import Stats
+from bot.club.substituting import Substituting
+from bot.commands.handlers import Handlers
+from bot.commands.tree import all_commands
 from bot.house import House
-from bot.illustrations import Drawings
-from bot.index import Index
-from bot.inspect import Inspect
-from bot.lobby import Lobby
-from bot.lobby_ending import LobbyEnding
-from bot.lobby_messages import LobbyMessages
-from bot.lobby_opening import LobbyOpening
-from bot.lobby_options import LobbyOptions
-from bot.looking import Looking
-from bot.moving import Moving
-from bot.offering import Offering
-from bot.orders import Orders
-from bot.people_data import PeopleData
-from bot.personal import Personal
-from bot.play import Play
-from bot.proposing import Proposing
+from bot.lobby.agreeing import Agreeing
+from bot.lobby.ending import LobbyEnding
+from bot.lobby.joining import Lobby
+from bot.lobby.messages import LobbyMessages
+from bot.lobby.opening import LobbyOpening
+from bot.lobby.options import LobbyOptions
+from bot.lobby.templates import Templates
+from bot.looking.filming import Filming
+from bot.looking.history import History
+from bot.looking.illustrations import Drawings
+from bot.looking.inspect import Inspect
+from bot.looking.looking import Looking
+from bot.looking.verifying import Verifying
+from bot.looking.watching import Watching
+from bot.operations import logging as logs
+from bot.operations.health import answering
+from bot.operations.setting_up import SettingUp
+from bot.posts.herald import Announcer
+from bot.posts.sending import DiscordSender
 from bot.publish import DrawingRoom, Outbox
-from bot.reminding import Reminding
-from bot.robots import Robots
-from bot.robots_seats import RobotSeats
-from bot.sender import DiscordSender
-from bot.setting_up import SettingUp
+from bot.robots.robots import Robots
+from bot.robots.seats import RobotSeats
 from bot.settings import Settings, SettingsError
-from bot.slash import all_commands
-from bot.stalling import Stalling
-from bot.stats import Stats
 from bot.store import Store, StoreError
 from bot.store.reminders import ReminderKind
-from bot.substituting import Substituting
-from bot.suggestions import Suggestions
 from bot.tables import Tables
-from bot.templates import Templates
-from bot.times_up import TimesUp
-from bot.turns import Turns
-from bot.tutorial import Tutorials
-from bot.typed_turns import TypedTurns
-from bot.undo import Undo
-from bot.verifying import Verifying
-from bot.watching import Watching
+from bot.teaching.helping import Helping
+from bot.teaching.tutorial import Tutorials
+from bot.timing.appointments import Appointments, Keeper
+from bot.timing.reminding import Reminding
+from bot.timing.stalling import Stalling
+from bot.timing.times_up import TimesUp
+from bot.turns.orders import Orders
+from bot.turns.play import Play
+from bot.turns.suggestions import Suggestions
+from bot.turns.turns import Turns
+from bot.turns.typed_turns import TypedTurns
+from bot.turns.undo import Undo
 from rules import GAMES
 from rules.engine import Rules
 

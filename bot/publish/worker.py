@@ -16,8 +16,8 @@ from typing import Protocol
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.i18n import clipped
-from bot.panels import TEXT_LIMIT
+from bot.language.i18n import clipped
+from bot.panels.panels import TEXT_LIMIT
 from bot.publish.drawing import DrawingRoom, Picture
 from bot.publish.sender import RETIRE, Later, Never, Sender
 from bot.settings import Settings

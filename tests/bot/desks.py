@@ -69,13 +69,13 @@ class Desk:
     """
 
     def __init__(self, folder: Path, monkeypatch: Any) -> None:
-        monkeypatch.setattr("bot.illustrations._png", lambda *_: b"")
-        monkeypatch.setattr("bot.stats.statistics_png", lambda *_: b"")
+        monkeypatch.setattr("bot.looking.illustrations._png", lambda *_: b"")
+        monkeypatch.setattr("bot.club.stats.statistics_png", lambda *_: b"")
         monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
         monkeypatch.setattr("bot.store.database.connection_to", partial(_without_thread, connection_to))
         monkeypatch.setattr(Table, "options", _remembered(Table.options))
         # Every channel there is, is there.
-        monkeypatch.setattr("bot.moving.Moving.is_gone", _here)
+        monkeypatch.setattr("bot.club.moving.Moving.is_gone", _here)
         self.file = folder / "polis.db"
         self.loop = asyncio.new_event_loop()
         settings = Settings(

@@ -7,21 +7,24 @@ from dataclasses import dataclass, fields
 from datetime import timedelta
 from typing import Any
 
-from bot import illustrations, option_forms, order_forms, stats
-from bot.awards import Decided, awards
-from bot.choosing import follow
-from bot.chronicle import chronicle
-from bot.controls import Component
-from bot.drafts import try_out
-from bot.endings import ending_lines, ending_panel, standing_lines
-from bot.helping import to_decide
-from bot.i18n import Speech
-from bot.log_pages import log_page, page_text
-from bot.narration import awaited, sentences, story
-from bot.panels import table_panel
+from bot.club import stats
+from bot.language.i18n import Speech
+from bot.lobby import option_forms
+from bot.looking import illustrations
+from bot.looking.chronicle import chronicle
+from bot.looking.log_pages import log_page, page_text
+from bot.panels.choosing import follow
+from bot.panels.controls import Component
+from bot.panels.panels import table_panel
+from bot.panels.turn_panel import turn_panel
+from bot.posts.awards import Decided, awards
+from bot.posts.endings import ending_lines, ending_panel, standing_lines
+from bot.posts.narration import awaited, sentences, story
 from bot.store.results import Result
-from bot.suggestions import choices
-from bot.turn_panel import turn_panel
+from bot.teaching.helping import to_decide
+from bot.turns import order_forms
+from bot.turns.drafts import try_out
+from bot.turns.suggestions import choices
 from render import PICTURES
 from render.layout import Speech as PictureSpeech
 from render.scene import Label, unfold

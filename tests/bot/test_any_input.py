@@ -19,11 +19,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.drafts import try_out
-from bot.handlers import Handlers
-from bot.reading import play_typed
+from bot.commands.handlers import Handlers
+from bot.commands.tree import all_commands
 from bot.sandbox.limits import check_message
-from bot.slash import all_commands
+from bot.turns.drafts import try_out
+from bot.turns.reading import play_typed
 from rules import GAMES
 from rules.engine import AnyAction, Table
 from rules.engine.notation import format_action

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.awards import Decided, awards
-from bot.chronicle import Chronicle, RoundStart
-from bot.i18n import Speech
+from bot.language.i18n import Speech
+from bot.looking.chronicle import Chronicle, RoundStart
+from bot.posts.awards import Decided, awards
 from rules.engine import Line, Seat, say
 from tests.bot.playing import NOW
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url, update
 
-from bot.checking import Checked, check_games
+from bot.operations.checking import Checked, check_games
 from bot.store import Store, StoreError, schema
 from bot.store.database import upgrading_engine
 from bot.store.upgrade import is_current

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.chronicle import chronicle
-from bot.filming import MOST_IMAGES, images
+from bot.looking.chronicle import chronicle
+from bot.looking.filming import MOST_IMAGES, images
 from rules import GAMES
 from rules.engine import Table, read_record
 from tests.bot.stones import STONES, Bid, Reply, StonesOptions, Take

@@ -7,18 +7,18 @@ from typing import Any, cast
 
 import pytest
 
-from bot.choosing import Kind, Listed, Rare, Several, Together, Whole, follow, named
-from bot.commands import is_number, seated, written
-from bot.controls import Style
-from bot.drafts import Trial, try_out
-from bot.helping import to_decide
-from bot.i18n import Speech
-from bot.panels import table_panel
-from bot.reading import do_typed, parts, spelled_alike
+from bot.commands.titles import is_number, seated, written
+from bot.language.i18n import Speech
+from bot.panels.choosing import Kind, Listed, Rare, Several, Together, Whole, follow, named
+from bot.panels.controls import Style
+from bot.panels.panels import table_panel
+from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
-from bot.sitting import Sitting
-from bot.suggestions import choices
-from bot.turn_panel import turn_panel
+from bot.teaching.helping import to_decide
+from bot.turns.drafts import Trial, try_out
+from bot.turns.reading import do_typed, parts, spelled_alike
+from bot.turns.sitting import Sitting
+from bot.turns.suggestions import choices
 from rules.engine import Seat, Table
 from rules.engine.notation import format_action
 from rules.through_the_ages import THROUGH_THE_AGES, Game

@@ -9,11 +9,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.commands import Choices, Click, Typed, command_group, description, read, written
-from bot.drafts import try_out
-from bot.i18n import Speech
+from bot.commands.titles import Choices, Click, Typed, command_group, description, read, written
+from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_command
-from bot.suggestions import choices
+from bot.turns.drafts import try_out
+from bot.turns.suggestions import choices
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
 from rules.engine.notation import NotationError, format_action

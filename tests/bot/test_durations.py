@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.durations import seconds_of, span
-from bot.i18n import Speech
+from bot.language.durations import seconds_of, span
+from bot.language.i18n import Speech
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.recorded import _exported, open_recorded
+from bot.operations.recorded import _exported, open_recorded
 from bot.settings import Settings
 from bot.store import Store
 from bot.tables import Tables
@@ -17,7 +17,7 @@ from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
 
 @pytest.fixture
 def tables(store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Tables:
-    monkeypatch.setattr("bot.recorded.GAMES", GAMES)
+    monkeypatch.setattr("bot.operations.recorded.GAMES", GAMES)
     return tables_of(store, settings)
 
 

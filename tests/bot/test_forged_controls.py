@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.control_ids import LESSON, ControlId
+from bot.club.proposing import Proposing
 from bot.house import House
-from bot.illustrations import Drawings
-from bot.proposing import Proposing
+from bot.looking.illustrations import Drawings
+from bot.panels.control_ids import LESSON, ControlId
 from bot.running import _handlers
 from bot.settings import Settings
 from rules import GAMES

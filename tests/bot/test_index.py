@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.club.index import INDEX_POST, NOTE, Index, Place
 from bot.house import House
-from bot.index import INDEX_POST, NOTE, Index, Place
 from bot.publish import DrawingRoom
 from bot.settings import Settings
 from bot.store import Post, Store, games, notes, outbox, seats

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot.i18n import Speech
-from bot.paging import page_of
-from bot.seen import Seen, status_lines, text_pages
+from bot.language.i18n import Speech
+from bot.looking.seen import Seen, status_lines, text_pages
+from bot.panels.paging import page_of
 from bot.store import Store, games
 from rules import GAMES
 from rules.engine import Seat, Table

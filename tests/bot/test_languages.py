@@ -15,13 +15,13 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from discord import app_commands
 
-from bot.catalogs import SHOWN_BY_DISCORD, entries, translated, update
-from bot.handlers import Handlers
-from bot.i18n import GROWING, LOCALE, NAMES, Speech, languages, of_locale
-from bot.localising import CommandTranslator
-from bot.messages import Catalogs, all_messages, said_in
+from bot.commands.handlers import Handlers
+from bot.commands.localising import CommandTranslator
+from bot.commands.tree import all_commands
+from bot.language.catalogs import SHOWN_BY_DISCORD, entries, translated, update
+from bot.language.i18n import GROWING, LOCALE, NAMES, Speech, languages, of_locale
+from bot.language.messages import Catalogs, all_messages, said_in
 from bot.sandbox.limits import check_commands
-from bot.slash import all_commands
 from rules import GAMES
 from rules.engine import Text, say
 from tests.bot.pseudo import PSEUDO, untranslated
@@ -35,7 +35,7 @@ UNUSED = 60
 CODE = re.compile(r"`[^`]*`")
 LANGUAGES = languages()[1:]
 CLAUSE = "{who} "
-"""What the sentences begin with that turn posts join (`bot.narration`)."""
+"""What the sentences begin with that turn posts join (`bot.posts.narration`)."""
 
 
 @cache

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot import i18n
-from bot.controls import BUTTON_LABEL, MODAL_TITLE, OPTION_LABEL
-from bot.i18n import Speech, languages
-from bot.order_forms import label, title_of
+from bot.language import i18n
+from bot.language.i18n import Speech, languages
+from bot.panels.controls import BUTTON_LABEL, MODAL_TITLE, OPTION_LABEL
+from bot.turns.order_forms import label, title_of
 from render import PICTURES
 from render.layout import Speech as PictureSpeech
 from render.scene import Label, Scene, unfold

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.club.next_game import next_game
 from bot.house import House
-from bot.i18n import Speech
-from bot.next_game import next_game
+from bot.language.i18n import Speech
 from bot.publish import DrawingRoom
 from bot.settings import Settings
 from bot.store import Store, games, reminders

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.choosing import Step, follow
-from bot.drafts import Trial, try_out
-from bot.i18n import Speech
+from bot.language.i18n import Speech
+from bot.panels.choosing import Step, follow
+from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
-from bot.suggestions import choices
-from bot.turn_panel import turn_panel
+from bot.turns.drafts import Trial, try_out
+from bot.turns.suggestions import choices
 from rules.engine import Seat
 from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.actions.building import Build

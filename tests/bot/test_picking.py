@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.choosing import Kind, Several, Whole, follow
-from bot.drafts import Trial, closing, try_out
-from bot.i18n import Speech
+from bot.language.i18n import Speech
+from bot.panels.choosing import Kind, Several, Whole, follow
+from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
-from bot.suggestions import choices, continuations
-from bot.turn_panel import turn_panel
+from bot.turns.drafts import Trial, closing, try_out
+from bot.turns.suggestions import choices, continuations
 from rules.engine import Seat, Table
 from tests.engine.positions import ONE, TWO, at_turn
 from tests.engine.tiny import Draw, EndTurn, Sell, Stash

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.ratings import BEGINNING, Ratings, replayed
-from bot.stats_counting import by_person, by_played, by_title, tally
+from bot.club.ratings import BEGINNING, Ratings, replayed
+from bot.club.stats_counting import by_person, by_played, by_title, tally
 from bot.store import Store, results
 from bot.store.results import Result
 from rules.engine import Seat

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speech
-from bot.recaps import digest, events_since_last_move
+from bot.language.i18n import Speech
+from bot.posts.recaps import digest, events_since_last_move
 from bot.settings import Settings
 from bot.store import Store
 from bot.tables.told import Told

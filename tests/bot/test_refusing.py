@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.drafts import Trial, try_out
-from bot.i18n import Speech
-from bot.reading import play_typed
-from bot.refusing import NEAREST, behind_notation, nearest, refused
+from bot.language.i18n import Speech
+from bot.turns.drafts import Trial, try_out
+from bot.turns.reading import play_typed
+from bot.turns.refusing import NEAREST, behind_notation, nearest, refused
 from rules.engine import Seat, Table
 from rules.engine.notation import format_action
 from tests.bot.positions import first_turn

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from bot import robots
-from bot.appointments import Appointments
-from bot.herald import Announcer
 from bot.house import House
+from bot.posts.herald import Announcer
 from bot.publish import DrawingRoom
-from bot.robots import Robots, leaves_nobody, next_bot
-from bot.robots_choosing import plan
+from bot.robots import robots
+from bot.robots.choosing import plan
+from bot.robots.robots import Robots, leaves_nobody, next_bot
 from bot.settings import Settings
 from bot.store import Store, games, log, outbox, reminders, seats
 from bot.tables import Tables
+from bot.timing.appointments import Appointments
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from tests import postgres

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot import robots_choosing
-from bot.robots_choosing import choice, plan
+from bot.robots import choosing as robots_choosing
+from bot.robots.choosing import choice, plan
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.notation import format_action

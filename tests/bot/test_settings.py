@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from bot import logging as bot_logging
+from bot.operations import logging as bot_logging
 from bot.settings import Settings, SettingsError
 
 ROOT = Path(__file__).parents[2]

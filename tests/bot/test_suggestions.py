@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.drafts import Trial, try_out
-from bot.helping import own_first, rules_answer, rules_panel, to_decide
-from bot.i18n import Speech
-from bot.reading import play_typed, split_last
+from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_message
-from bot.suggestions import choices, continuations
+from bot.teaching.helping import own_first, rules_answer, rules_panel, to_decide
+from bot.turns.drafts import Trial, try_out
+from bot.turns.reading import play_typed, split_last
+from bot.turns.suggestions import choices, continuations
 from rules import GAMES
 from rules.engine import Table
 from rules.engine.notation import format_action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.undo import why_it_stands
+from bot.turns.undo import why_it_stands
 from rules.engine import Line, Seat
 from rules.engine.text import english
 

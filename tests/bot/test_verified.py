@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.verified import FAILED, app
+from bot.operations.verified import FAILED, app
 from rules.engine import read_record
 from rules.engine.dice import commitment
 

@@ -9,12 +9,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.appointments import Appointments, Keeper
-from bot.clocks import bank_line
 from bot.house import House
-from bot.i18n import Speech
+from bot.language.i18n import Speech
 from bot.publish import DrawingRoom
-from bot.reminding import Reminding
 from bot.settings import Settings
 from bot.store import (
     Agreement,
@@ -32,6 +29,9 @@ from bot.store import (
 )
 from bot.store.agreement import answered, asked, deadline
 from bot.tables import Tables
+from bot.timing.appointments import Appointments, Keeper
+from bot.timing.clocks import bank_line
+from bot.timing.reminding import Reminding
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, open_lobby
 from tests.bot.stones import GAMES, Bid

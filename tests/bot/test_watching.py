@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.i18n import Speech
-from bot.panels import TEXT_LIMIT
+from bot.language.i18n import Speech
+from bot.looking.watching import TOGETHER, interested, with_watchers
+from bot.panels.panels import TEXT_LIMIT
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.watchers import Watcher
-from bot.watching import TOGETHER, interested, with_watchers
 from rules.engine import Table
 from tests.bot.playing import CHANNEL
 from tests.bot.stones import STONES, StonesOptions

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.tutorial_course import Course, courses
+from bot.teaching.course import Course, courses
 from render import PICTURES
 from rules import GAMES
 from rules.engine.notation import format_action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.choice_controls import told as with_its_kind
+from bot.panels.choice_controls import told as with_its_kind
 from rules.engine import AnyAction, Seat
 from rules.engine.text import english
 from rules.terra_mystica.actions import (

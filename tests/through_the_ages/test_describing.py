@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.choice_controls import told
-from bot.controls import BUTTON_LABEL
-from bot.i18n import Speech
+from bot.language.i18n import Speech
+from bot.panels.choice_controls import told
+from bot.panels.controls import BUTTON_LABEL
 from rules.engine import Seat
 from rules.through_the_ages import THROUGH_THE_AGES, tokens
 from rules.through_the_ages.actions.action_cards import PlayCard

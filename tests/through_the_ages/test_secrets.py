@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.panels import public_answers
+from bot.panels.panels import public_answers
 from rules.engine import Event, Seat, Table, public_record, seen_log
 from rules.engine.action import AnyAction
 from rules.engine.checkpoint import state_adapter

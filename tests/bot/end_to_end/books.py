@@ -9,13 +9,13 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.drafts import same_turn
-from bot.herald import told_position
+from bot.posts.herald import told_position
+from bot.posts.turn_posts import TURN_POST
 from bot.sandbox import Person, Sandbox
 from bot.store import Entry, Game, Post, Store, drafts, games, interactions, log, outbox, seats
 from bot.tables import Outcome
 from bot.tables.loading import stored_record
-from bot.turn_posts import TURN_POST
+from bot.turns.drafts import same_turn
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.end_to_end.robots import Diary

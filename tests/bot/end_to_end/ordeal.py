@@ -10,7 +10,7 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.control_ids import ControlId
+from bot.panels.control_ids import ControlId
 from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_of
 from tests.bot.end_to_end.books import Books
 from tests.bot.end_to_end.mortal import Moment

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from bot.panels.turn_panel import TYPED
 from bot.sandbox import Message, Person, Reply, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.reading import Button, Choice
-from bot.turn_panel import TYPED
 
 GO = 3
 STEPS = 60

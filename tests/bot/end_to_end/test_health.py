@@ -14,8 +14,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
 
 from bot.client import PolisClient
-from bot.health import answering
-from bot.health_measures import Measures
+from bot.operations.health import answering
+from bot.operations.health_measures import Measures
 from bot.sandbox import Fault, FaultKind, Permission, Person, Sandbox
 from bot.sandbox.server import PATIENCE_S
 from bot.settings import SettingsError

@@ -10,7 +10,7 @@ from types import MethodType
 import pytest
 
 from bot.client import PolisClient
-from bot.lobby_opening import LobbyOpening
+from bot.lobby.opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import Game, StoreError, games, seats
 from rules import GAMES

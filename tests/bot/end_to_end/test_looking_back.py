@@ -43,7 +43,7 @@ async def final(
     request: pytest.FixtureRequest, sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> Message:
     """The last post of a whole game that was imported but for its last decision."""
-    monkeypatch.setattr("bot.filming.MOST_IMAGES", 12)
+    monkeypatch.setattr("bot.looking.filming.MOST_IMAGES", 12)
     record = read_record((LOGS / f"{request.param}.log").read_text(encoding="utf-8"))
     *lines, last = record.lines
     text = replace(record, lines=tuple(lines), digest="", names=()).to_text()

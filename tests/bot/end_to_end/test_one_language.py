@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import i18n
-from bot.control_ids import ControlId
+from bot.language import i18n
+from bot.panels.control_ids import ControlId
 from bot.running import opened
 from bot.sandbox import Message, NotPossible, Person, Reply, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox import Settings as SandboxSettings

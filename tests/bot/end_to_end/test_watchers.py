@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.i18n import Speech
+from bot.language.i18n import Speech
 from bot.sandbox import Person, Sandbox
 from rules.engine import Text
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move

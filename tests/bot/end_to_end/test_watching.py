@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot import inspect, turn_posts
 from bot.client import PolisClient
+from bot.looking import inspect
+from bot.looking.seen import status_lines
+from bot.posts import turn_posts
 from bot.sandbox import Person, Sandbox
-from bot.seen import status_lines
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.end_to_end.knowledge import Knowledge, card_names

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from bot.client import PolisClient
-from bot.herald import Announcer
-from bot.i18n import Speech
-from bot.narration import sentences
+from bot.language.i18n import Speech
+from bot.posts.herald import Announcer
+from bot.posts.narration import sentences
+from bot.posts.turn_posts import turn_post
 from bot.sandbox import Person, Reply, Sandbox, buttons_of
 from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, News
 from bot.store import NewPost
 from bot.tables import Live, Outcome
-from bot.turn_posts import turn_post
 from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
 from tests.bot.end_to_end.robots import Robots, verb
@@ -83,7 +83,7 @@ class Watch:
             return made
 
         monkeypatch.setattr(Announcer, "posts", learning)
-        monkeypatch.setattr("bot.herald.turn_post", comparing)
+        monkeypatch.setattr("bot.posts.herald.turn_post", comparing)
         self.sandbox.world.listeners.append(self._hear)
 
     def assert_nothing_leaked(self) -> None:

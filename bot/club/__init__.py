@@ -1,0 +1,1 @@
+"""The people around the tables: what they decide together, who stands in for whom, how they fared."""

@@ -1,0 +1,90 @@
+"""`/club audit`: who did what to a game beside playing it, for everybody who can see the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.answers import Click, place_of, show
+from bot.club.proposing import AGREED, ORDERED
+from bot.house import House, command_to_open, names_of
+from bot.language.i18n import clipped, code, safe_name
+from bot.lobby.agreeing import told as agreement_told
+from bot.panels.panels import TEXT_LIMIT
+from bot.store import audit, users
+from bot.store.audit import Deed
+from rules.engine import Text, Who, say
+from rules.engine.text import entries
+
+ON_A_PAGE = 10
+LONGEST = 120
+"""Characters for the decisions of one entry."""
+
+
+class Auditing:
+    """Tells of undos, substitutes and orders. Decisions are told as anybody may read them."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def show(self, click: Click, page: int | None) -> None:
+        """A page of the entries of the game here, oldest first; the newest page when none is asked for."""
+        game = await self.house.game_at(place_of(click))
+        holders = () if game is None else await self.house.holders(game.id)
+        speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(holders))
+        if game is None:
+            text = say("No game is played here. Open one with {command}.", command=command_to_open())
+            await show(click, speech(text))
+            return
+        async with self.house.store.reading() as db:
+            deeds = await audit.of_game(db, game.id)
+            people = await users.several(db, {deed.user_id for deed in deeds if deed.user_id is not None})
+        names = {user_id: safe_name(user.name) for user_id, user in people.items()}
+        pages = max(1, -(-len(deeds) // ON_A_PAGE))
+        number = pages if page is None else min(page, pages)
+        end = len(deeds) - (pages - number) * ON_A_PAGE
+        lines = [speech(say("**Beside the moves**, page {page} of {pages}", page=number, pages=pages))]
+        if not deeds:
+            lines.append(speech(say("Nothing was taken back, ordered or handed over in this game.")))
+        lines += [
+            f"• <t:{int(deed.at.timestamp())}:f> {speech(told(deed, names))}"
+            for deed in deeds[max(0, end - ON_A_PAGE) : end]
+        ]
+        await show(click, clipped("\n".join(lines), TEXT_LIMIT))
+
+
+def told(deed: Deed, names: Mapping[int, str]) -> Text:
+    """One entry in a sentence."""
+    who = say("somebody") if deed.user_id is None else names.get(deed.user_id, f"<@{deed.user_id}>")
+    details = deed.told
+    what = code(clipped("; ".join(details.lines), LONGEST)) if details.lines else "…"
+    formerly, name = safe_name(details.formerly), safe_name(details.name)
+    agreed = "…" if details.agreed is None else entries(agreement_told(details.agreed))
+    match deed.what:
+        case "undo":
+            return _with_reason(say("{who} took back {what}", who=who, what=what), details.reason)
+        case "redo":
+            return _with_reason(say("{who} made again {what}", who=who, what=what), details.reason)
+        case "restart":
+            return say("A newer version of the rules refused {what}", what=what)
+        case "abandon":
+            return say("{who} ended the game without a result", who=who)
+        case "time" if details.seat is not None:
+            return say("Time was up for {who}; the rules answered {what}", who=Who(details.seat), what=what)
+        case "seat" if name == who:
+            return say("{name} plays on for {formerly}", name=name, formerly=formerly)
+        case "seat":
+            return say("{name} plays on for {formerly}; {who} has decided it", name=name, formerly=formerly, who=who)
+        case "offer":
+            return say("{who} offered the seat of {formerly}", who=who, formerly=formerly)
+        case "agreement":
+            return say("{who} changed what was agreed on: {what}", who=who, what=agreed)
+        case other:
+            return Text(other)
+
+
+def _with_reason(done: Text, reason: str) -> Text:
+    if reason == AGREED:
+        return say("{done}; everybody who was asked agreed", done=done)
+    if reason == ORDERED:
+        return say("{done}; it was an order", done=done)
+    return done

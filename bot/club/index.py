@@ -1,0 +1,179 @@
+"""`/club index`: one message with the games of a server and who is to move, kept up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from dataclasses import dataclass
+
+import structlog
+from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.answers import Click, announce, place_of, show
+from bot.club.organising import is_manager
+from bot.house import House, command_to_open, names_of
+from bot.language.i18n import Speech
+from bot.lobby.messages import too_few
+from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.store import Game, Message, NewPost, SeatHolder, StoreError, games, notes, outbox, reminders, seats
+from rules.engine import Seat, Text, Who, say, say_n
+from rules.engine.text import listing
+
+log = structlog.get_logger(__name__)
+
+INDEX_POST = "index"
+NOTE = "index of server "
+
+
+class Place(BaseModel, frozen=True):
+    """Where the message of a server is and what it says, as a digest: names of people are kept with the games only."""
+
+    channel: int
+    message: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """A game of the list."""
+
+    game: Game
+    holders: tuple[SeatHolder, ...]
+    awaited: frozenset[Seat]
+
+
+class Index:
+    """Posts the message, and changes it when the games have changed, each server's at most once in a while."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        house.store.on_commit(self._woken.set)
+
+    def start(self) -> None:
+        """Begin in the background, unless that has begun."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="index")
+
+    async def close(self) -> None:
+        """Stop; what has changed meanwhile is shown after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def index(self, click: Click) -> None:
+        """Post the list here; an earlier one tells where it is now."""
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        if click.guild_id is None or not is_manager(click):
+            await show(click, speech(say("Only whoever manages channels on this server can post its list of games.")))
+            return
+        guild_id, channel_id = click.guild_id, place_of(click)
+        public = await self.house.public_speech(guild_id, channel_id)
+        text = await self._text(guild_id, public)
+        message_id = await announce(click, Panel(text))
+        async with self.house.store.writing() as db:
+            earlier = await notes.read(db, f"{NOTE}{guild_id}")
+            if earlier is not None:
+                moved = public(say("The list of games is in {place} now.", place=f"<#{channel_id}>"))
+                await self._edit(db, Place.model_validate_json(earlier), moved)
+            here = Place(channel=channel_id, message=message_id, digest=_digest(text))
+            await notes.write(db, f"{NOTE}{guild_id}", here.model_dump_json())
+
+    async def refresh(self) -> None:
+        """Bring every message up to date whose games have changed."""
+        async with self.house.store.reading() as db:
+            known = await notes.beginning(db, NOTE)
+        for key, text in known.items():
+            async with self.house.store.claims.trying(key) as mine:
+                if mine:
+                    await self._refresh(int(key.removeprefix(NOTE)), Place.model_validate_json(text))
+
+    async def _run(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                await self.refresh()
+            except StoreError as error:
+                log.error("lists of games cannot be read", problem=str(error))
+            except Exception:
+                # The next change tries again.
+                log.exception("a list of games failed")
+            await asyncio.sleep(self.house.settings.index_every_s)
+            await self._woken.wait()
+
+    async def _refresh(self, guild_id: int, place: Place) -> None:
+        text = await self._text(guild_id, await self.house.public_speech(guild_id, place.channel))
+        if _digest(text) == place.digest:
+            return
+        async with self.house.store.writing() as db:
+            last = await outbox.last_edit(db, place.message)
+            if last is not None and last.done_at is None:
+                # It has not got through yet; what it says is changed when it has.
+                return
+            if last is not None and last.problem is not None:
+                # Somebody deleted the message: nobody wants it any more.
+                await notes.remove(db, f"{NOTE}{guild_id}")
+                return
+            await self._edit(db, place, text)
+            changed = place.model_copy(update={"digest": _digest(text)})
+            await notes.write(db, f"{NOTE}{guild_id}", changed.model_dump_json())
+
+    async def _edit(self, db: AsyncConnection, place: Place, text: str) -> None:
+        post = NewPost(kind=INDEX_POST, message=Message(text), channel_id=place.channel, edits=place.message)
+        await outbox.queue(db, [post], self.house.clock())
+
+    async def _text(self, guild_id: int, speech: Speech) -> str:
+        """The list, as much of it as fits a message."""
+        async with self.house.store.reading() as db:
+            found = await games.of_guild(db, guild_id, states=("running", "lobby"))
+            awaited = await reminders.seats_awaited(db, [game.id for game in found])
+            listed = [
+                _Listed(game, await seats.holders(db, game.id), awaited.get(game.id, frozenset())) for game in found
+            ]
+        lines = [f"## {speech(say('Games on this server'))}"]
+        if not listed:
+            lines.append(speech(say("No game goes on. {command} opens one.", command=command_to_open())))
+        # Whoever looks for a seat finds it at the top.
+        listed.sort(key=lambda each: each.game.state != "lobby")
+        for number, each in enumerate(listed):
+            line = self._line(each, speech)
+            left = len(listed) - number
+            more = speech(say_n("… and {n} more", "… and {n} more", left))
+            room = TEXT_LIMIT - (len(more) + 1 if left > 1 else 0)
+            if len("\n".join([*lines, line])) > room:
+                lines.append(more)
+                break
+            lines.append(line)
+        return "\n".join(lines)
+
+    def _line(self, each: _Listed, speech: Speech) -> str:
+        """A game in one line."""
+        game, rules = each.game, self.house.rules.get(each.game.game)
+        speech = speech.naming(names_of(each.holders))
+        title, place = Text(game.title if rules is None else rules.title), f"<#{game.place}>"
+        if game.state == "lobby":
+            needed = None if rules is None else too_few(rules, len(each.holders))
+            line = say(
+                "**{title}** in {place}: {state}, {people}",
+                title=title,
+                place=place,
+                state=say("can begin") if needed is None else say("waits for players"),
+                people=say_n("{n} player", "{n} players", len(each.holders)),
+            )
+        else:
+            who = listing([say("{who}", who=Who(seat)) for seat in sorted(each.awaited)])
+            line = say(
+                "**{title}** in {place}: {whose}, since {since}",
+                title=title,
+                place=place,
+                whose=say("{who} to move", who=who) if each.awaited else say("goes on"),
+                since=f"<t:{int(game.changed_at.timestamp())}:R>",
+            )
+        return f"• {speech(line)}"
+
+
+def _digest(text: str) -> str:
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -1,0 +1,86 @@
+"""Seats that are offered: somebody takes one, or the offer is withdrawn."""
+
+from __future__ import annotations
+
+from bot.answers import Click, control_of, name_of, redraw, tell
+from bot.club.consent import handed_on, is_offered, open_offer, sits_there
+from bot.club.organising import is_organiser
+from bot.club.proposing import NOT_OFFERED, first_line
+from bot.house import House, names_of
+from bot.language.i18n import Speech
+from bot.panels.panels import Panel
+from bot.store import proposals, users
+from bot.tables import Live
+from rules.engine import Seat, Text, Who, say
+
+
+class Offering:
+    """The buttons below an offer, beside the one that lets a bot play on."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.verbs = {"take_seat": self.take_seat, "keep_seat": self.keep_seat}
+
+    async def take_seat(self, click: Click) -> None:
+        """Play on for somebody whose seat is offered."""
+        control = control_of(click)
+        assert control is not None, "seats are taken by buttons"
+        number = int(control.argument) if control.argument.isdecimal() else 0
+        async with self.house.tables.of(control.game) as live:
+            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            refusal = await self._seat_refusal(click, live, number)
+            if refusal is not None:
+                await tell(click, speech(refusal))
+                return
+            async with self.house.store.reading() as db:
+                proposal = await proposals.find(db, number)
+            assert proposal is not None, "an offer that can be taken exists"
+            seat = Seat(proposal.number("seat"))
+            async with self.house.store.writing() as db:
+                await users.meet(db, click.user.id, name_of(click))
+            await live.hand_over(seat, click.user.id, name_of(click), click.user.id, click.id)
+            public = await self._public(live)
+        async with self.house.store.writing() as db:
+            await proposals.close(db, number, "accepted", self.house.clock())
+        taken = say("{who} has the seat now.", who=Who(seat))
+        await redraw(click, Panel(f"{first_line(click)}\n-# {public(taken)}"))
+
+    async def keep_seat(self, click: Click) -> None:
+        """Offer a seat no longer: who sits there may decide that, who has offered it, and organisers."""
+        control = control_of(click)
+        assert control is not None, "an offer is withdrawn by a button"
+        number = int(control.argument) if control.argument.isdecimal() else 0
+        async with self.house.tables.of(control.game) as live:
+            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            proposal = await open_offer(self.house.store, live, number)
+            if proposal is None:
+                await tell(click, speech(NOT_OFFERED))
+                return
+            seat = Seat(proposal.number("seat"))
+            mine = sits_there(live, seat, click.user.id) or click.user.id == proposal.by_user
+            if not mine and not is_organiser(click, live.game):
+                await tell(click, speech(say("Only {who} or an organiser can withdraw this offer.", who=Who(seat))))
+                return
+            public = await self._public(live)
+        async with self.house.store.writing() as db:
+            await proposals.close(db, number, "withdrawn", self.house.clock())
+        kept = say("The seat is not offered any more; {who} plays on.", who=Who(seat))
+        await redraw(click, Panel(f"{first_line(click)}\n-# {public(kept)}"))
+
+    async def _seat_refusal(self, click: Click, live: Live, number: int) -> Text | None:
+        async with self.house.store.reading() as db:
+            proposal = await proposals.find(db, number)
+        if proposal is None or proposal.game_id != live.game.id or proposal.closed_at is not None:
+            return NOT_OFFERED
+        if not is_offered(proposal, live):
+            if handed_on(proposal, live):
+                return NOT_OFFERED
+            return say("{who} has come back and plays on.", who=Who(Seat(proposal.number("seat"))))
+        if proposal.answers and click.user.id not in proposal.answers:
+            return say("This seat is kept for somebody else.")
+        if live.seats_of(click.user.id):
+            return say("You have a seat in this game already.")
+        return None
+
+    async def _public(self, live: Live) -> Speech:
+        return await self.house.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))

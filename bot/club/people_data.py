@@ -1,0 +1,135 @@
+"""`/my data`: everything that is stored about somebody as a file, and having it forgotten."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+
+import discord
+
+from bot.answers import NOBODY, Click, show, think
+from bot.club.proposing import Proposing
+from bot.house import House
+from bot.language.i18n import Speech, safe_name, visible
+from bot.lobby.messages import LobbyMessages
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Style, button, rows
+from bot.panels.panels import Panel
+from bot.store import Game, games, people
+from rules.engine import Text, say, say_n
+
+FILE = "polis-data.json"
+
+
+class PeopleData:
+    """Answers privately. Running games come first: their seats have to be given away before anything is forgotten."""
+
+    def __init__(self, house: House, messages: LobbyMessages, proposing: Proposing) -> None:
+        self.house = house
+        self.messages = messages
+        self.proposing = proposing
+        self.verbs = {"forget_me": self.forget, "forget_not": self.keep, "offer_seats": self.offer_seats}
+
+    async def export(self, click: Click) -> None:
+        """Everything stored about the person, as a file."""
+        await think(click)
+        speech = await self._speech(click)
+        async with self.house.store.reading() as db:
+            found = await people.everything(db, click.user.id)
+        content = json.dumps(found, ensure_ascii=False, indent=2).encode()
+        text = say(
+            "This is everything I have stored about you. {command} has it deleted.", command="`/my data what:delete`"
+        )
+        file = discord.File(io.BytesIO(content), FILE)
+        await click.edit_original_response(content=speech(text), attachments=[file], allowed_mentions=NOBODY)
+
+    async def ask(self, click: Click) -> None:
+        """Ask whether everything is to be deleted, or tell what has to be done before."""
+        speech = await self._speech(click)
+        running = await self._running(click)
+        await show(click, _question(speech) if not running else _seats_first(running, speech))
+
+    async def forget(self, click: Click) -> None:
+        """The deletion was confirmed."""
+        await think(click)
+        speech, user_id = await self._speech(click), click.user.id
+        lobbies: Sequence[Game] = ()
+        async with self.house.store.writing() as db:
+            running = await games.of_user(db, user_id, states=("running",))
+            if not running:
+                names = {*await people.names_of(db, user_id), click.user.display_name, click.user.name}
+                names |= {written(name) for name in names for written in (safe_name, visible)}
+                lobbies = await people.forget(db, user_id, names, self.house.clock())
+        if running:
+            await show(click, _seats_first(running, speech))
+            return
+        for lobby in lobbies:
+            await self.messages.post(lobby.id)
+        text = say(
+            "It is deleted. Games you have finished stay without your name; "
+            "what I have posted on Discord can be deleted there by whoever manages the channel."
+        )
+        await show(click, Panel(speech(text)))
+
+    async def keep(self, click: Click) -> None:
+        """The deletion was not confirmed."""
+        await show(click, Panel((await self._speech(click))(say("Nothing is deleted."))))
+
+    async def offer_seats(self, click: Click) -> None:
+        """Offer every seat of the person in a running game to whoever takes it."""
+        await think(click)
+        speech, offered = await self._speech(click), 0
+        for game in await self._running(click):
+            async with self.house.tables.of(game.id) as live:
+                for seat in live.seats_of(click.user.id):
+                    draft = await self.proposing.substitute(live, seat, click.user.id, None)
+                    async with self.house.store.writing() as db:
+                        await self.proposing.put(db, draft)
+                    offered += 1
+        text = say_n(
+            "Your seat is offered in its channel. When somebody has taken it, {command} can go on.",
+            "Your {n} seats are offered in their channels. When they are taken, {command} can go on.",
+            offered,
+            command="`/my data what:delete`",
+        )
+        await show(click, Panel(speech(text)))
+
+    async def _running(self, click: Click) -> tuple[Game, ...]:
+        async with self.house.store.reading() as db:
+            return await games.of_user(db, click.user.id, states=("running",))
+
+    async def _speech(self, click: Click) -> Speech:
+        return await self.house.private_speech(click.user.id, str(click.locale))
+
+
+def _question(speech: Speech) -> Panel:
+    text = say(
+        "Delete everything about you? Your settings, statistics, drafts and subscriptions are gone for good; "
+        "in finished games you become somebody without a name, and seats in games that have not begun are given up."
+    )
+    return Panel(
+        speech(text),
+        tuple(
+            rows(
+                [
+                    _button("forget_me", say("Delete everything about me"), Style.DANGER, speech),
+                    _button("forget_not", say("Keep it"), Style.PLAIN, speech),
+                ]
+            )
+        ),
+    )
+
+
+def _seats_first(running: Sequence[Game], speech: Speech) -> Panel:
+    text = say_n(
+        "You play in {n} running game: {places}. Others count on you there, so let somebody take your seat first.",
+        "You play in {n} running games: {places}. Others count on you there, so let somebody take your seats first.",
+        len(running),
+        places=", ".join(dict.fromkeys(f"<#{game.place}>" for game in running[:20])),
+    )
+    return Panel(speech(text), tuple(rows([_button("offer_seats", say("Offer my seats"), Style.MAIN, speech)])))
+
+
+def _button(verb: str, label: Text, style: Style, speech: Speech) -> dict[str, object]:
+    return button(ControlId(0, 0, verb), speech(label), style)

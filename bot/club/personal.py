@@ -1,0 +1,181 @@
+"""`/my reminders`, `/my away`, `/my language`: what a person chooses for all of their games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from functools import cache
+from typing import Literal, get_args
+from zoneinfo import available_timezones
+
+from discord import app_commands
+
+from bot.answers import Click, name_of, show
+from bot.house import House
+from bot.language.durations import seconds_of, span
+from bot.language.i18n import code
+from bot.store import UserSettings, absence, reminders, users
+from bot.store.users import Language
+from rules.engine import Text, say
+from rules.engine.text import entries, listing
+
+MOST_INTERVALS = 10
+CHOICES = 25
+
+
+class Personal:
+    """Commands about oneself. Their answers are private."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def reminders(
+        self,
+        click: Click,
+        after: str | None,
+        quiet: str | None,
+        zone: str | None,
+        by: Literal["channel", "direct message", "never"] | None,
+    ) -> None:
+        """Change when and where one is reminded; without anything, tell how it is."""
+        problem, changes = _wishes(after, quiet, zone, by)
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        if problem is not None:
+            await show(click, speech(problem))
+            return
+        async with self.house.store.writing() as db:
+            user = await users.meet(db, click.user.id, name_of(click))
+            chosen = user.settings.model_copy(update=changes)
+            if changes:
+                await users.set_settings(db, user.id, chosen)
+            if "reminder_intervals_s" in changes:
+                after_s, now = self.house.settings.stalled_after_s, self.house.clock()
+                await reminders.plan_anew(db, user.id, self._intervals_s(chosen), after_s, now)
+        await show(click, speech(entries(self._as_it_is(chosen))))
+
+    async def away(self, click: Click, duration: str | None) -> None:
+        """Go on holiday for a while, or come back."""
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        now = self.house.clock()
+        seconds = 0.0 if duration is None or duration.strip().lower() in ("0", "off", "back") else seconds_of(duration)
+        if seconds is None:
+            await show(click, speech(_no_span(duration or "")))
+            return
+        async with self.house.store.writing() as db:
+            user = await users.meet(db, click.user.id, name_of(click))
+            allowed_s = absence.left_s(user.settings, now, self.house.settings.away_allowance_s)
+            allowed_s += user.settings.away_for_s(now)
+            fits = seconds <= allowed_s
+            chosen = user.settings
+            if fits and (seconds or chosen.away_for_s(now)):
+                until = now + timedelta(seconds=seconds) if seconds else None
+                chosen = await absence.set_until(db, user.id, until, now)
+        if not fits:
+            text = say("You can be away for {left} more this year.", left=span(allowed_s))
+        elif chosen.away_for_s(now):
+            assert chosen.away_until_s is not None, "whoever is away comes back some time"
+            text = say(
+                "You are away until {when}. Your clocks stand still and nobody reminds you; {command} ends it.",
+                when=f"<t:{int(chosen.away_until_s)}:f>",
+                command="`/my away duration:off`",
+            )
+        else:
+            left_s = absence.left_s(chosen, now, self.house.settings.away_allowance_s)
+            text = say("You are here. You can be away for {left} this year.", left=span(left_s))
+        await show(click, speech(text))
+
+    async def language(self, click: Click, chosen: str) -> None:
+        """Choose the language of private answers; with a word that is none, that of the person's Discord."""
+        language: Language | None = next((each for each in get_args(Language) if each == chosen), None)
+        async with self.house.store.writing() as db:
+            await users.meet(db, click.user.id, name_of(click))
+            await users.set_language(db, click.user.id, language)
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        await show(click, speech(say("This is the language of what only you see.")))
+
+    async def zones(self, typed: str) -> list[app_commands.Choice[str]]:
+        """Time zones whose name contains what was typed."""
+        begun = typed.strip().lower().replace(" ", "_")
+        found = [name for name in _zones() if begun in name.lower()]
+        found.sort(key=lambda name: (not name.split("/")[-1].lower().startswith(begun), name))
+        return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]
+
+    def _intervals_s(self, chosen: UserSettings) -> Sequence[float]:
+        intervals = chosen.reminder_intervals_s
+        return self.house.settings.reminder_intervals_s if intervals is None else intervals
+
+    def _as_it_is(self, chosen: UserSettings) -> list[Text]:
+        intervals = self._intervals_s(chosen)
+        match chosen.reminders_by:
+            case "never":
+                where = say("You are pinged once and never reminded")
+            case "dm":
+                where = say("You are reminded by direct message")
+            case "channel":
+                where = say("You are reminded in the game's channel")
+        lines = [where]
+        if chosen.reminders_by != "never":
+            after = listing([span(interval) for interval in intervals])
+            lines.append(say("after {spans} without your answer", spans=after) if intervals else say("at no time"))
+        if chosen.quiet_from is not None and chosen.quiet_to is not None:
+            lines.append(
+                say(
+                    "not from {begin}:00 to {end}:00 ({zone})",
+                    begin=chosen.quiet_from,
+                    end=chosen.quiet_to,
+                    zone=chosen.time_zone,
+                )
+            )
+        return lines
+
+
+def _wishes(
+    after: str | None, quiet: str | None, zone: str | None, by: str | None
+) -> tuple[Text | None, dict[str, object]]:
+    """What is wrong with the wishes, or which settings they change."""
+    changes: dict[str, object] = {}
+    if after is not None:
+        spans = _intervals(after)
+        if spans is None:
+            return _no_span(after), {}
+        changes["reminder_intervals_s"] = spans
+    if quiet is not None:
+        hours = _hours(quiet)
+        if hours is None:
+            return say("Write the quiet hours as {example}, or {none}.", example="`22-8`", none="`none`"), {}
+        changes["quiet_from"], changes["quiet_to"] = hours
+    if zone is not None:
+        if zone not in _zones():
+            return say("There is no time zone {zone}; choose one of the list.", zone=code(zone)), {}
+        changes["time_zone"] = zone
+    if by is not None:
+        changes["reminders_by"] = "dm" if by == "direct message" else by
+    return None, changes
+
+
+def _intervals(text: str) -> Sequence[float] | None:
+    """The spans of a list, rising; None when one of them is none."""
+    if text.strip().lower() in ("none", "never"):
+        return ()
+    spans = [seconds_of(part) for part in text.replace(";", ",").split(",")]
+    good = sorted({each for each in spans if each})
+    return tuple(good) if len(good) == len(spans) <= MOST_INTERVALS else None
+
+
+def _hours(text: str) -> tuple[int, int] | tuple[None, None] | None:
+    if text.strip().lower() == "none":
+        return None, None
+    begin, _, end = text.replace("–", "-").partition("-")
+    numbers = [part.strip().removesuffix(":00") for part in (begin, end)]
+    if not all(number.isdecimal() and len(number) <= 2 and int(number) < 24 for number in numbers):
+        return None
+    return int(numbers[0]), int(numbers[1])
+
+
+def _no_span(text: str) -> Text:
+    return say("{text} is no span of time; write it as {example}.", text=code(text), example="`12h`, `2d`, `1h 30m`")
+
+
+@cache
+def _zones() -> tuple[str, ...]:
+    return tuple(sorted(name for name in available_timezones() if not name.startswith(("Etc/", "posix", "right"))))

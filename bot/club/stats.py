@@ -1,0 +1,245 @@
+"""`/stats`: how people, a server, and the factions or leaders of a title have fared, in words and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from babel.numbers import format_decimal
+
+from bot.answers import Click, name_of, show, think
+from bot.club.ratings import BEGINNING, Rating, Ratings
+from bot.club.stats_counting import Tally, by_person, by_played, by_title, tally
+from bot.house import House
+from bot.language.i18n import Speech, clipped, safe_name, visible
+from bot.panels.panels import TEXT_LIMIT
+from bot.publish import Picture
+from bot.store import User, results, users
+from bot.store.results import Result
+from render.layout import Speech as DrawnSpeech
+from render.statistics import Bar, Bars, Section, Way, statistics_png
+from rules.engine import Rules, Text, say, say_n
+
+MOST_PEOPLE = 10
+MOST_PLAYED = 12
+"""So many factions or leaders of one person are listed."""
+MOST_OF_TITLE = 24
+"""So many where nothing else is told: more than any title has factions."""
+MOST_BARS = 8
+"""So many are drawn: a picture much higher than wide is shown small."""
+MOST_BESIDE = 5
+"""The same below the graph of a rating."""
+MOST_GAMES = 40
+"""So many games the picture of a rating reaches back."""
+ALT = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Statistics in words and as parts of a picture."""
+
+    lines: Sequence[str]
+    sections: Sequence[Section] = ()
+
+
+class Stats:
+    """Answers privately. Nobody sees the results of those who do not wish it, nor whose the deleted ones were."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.ratings = Ratings(house.store)
+
+    async def player(self, click: Click, user_id: int, name: str, title: str | None) -> None:
+        """How a person has fared: all of one's own games, of somebody else those on this server."""
+        await think(click)
+        speech = await self._speech(click)
+        mine = user_id == click.user.id
+        async with self.house.store.reading() as db:
+            user = await users.find(db, user_id)
+            found = await results.everywhere(db, game=title, guild_id=None if mine else click.guild_id)
+        theirs = [result for result in found if result.user_id == user_id]
+        who = safe_name(name)
+        if not mine and (click.guild_id is None or not _shown(user)):
+            await show(click, speech(say("{who} keeps results private.", who=who)))
+            return
+        if not theirs:
+            await show(click, speech(say("{who} has not finished a game yet.", who=who)))
+            return
+        told = [await self._of_player(key, group, user_id, speech) for key, group in by_title(theirs).items()]
+        await self._show(click, speech, f"**{who}**", told)
+
+    async def server(self, click: Click, title: str | None) -> None:
+        """Who has fared how on this server."""
+        await think(click)
+        speech = await self._speech(click)
+        found: Sequence[Result] = ()
+        if click.guild_id is not None:
+            async with self.house.store.reading() as db:
+                found = await results.everywhere(db, game=title, guild_id=click.guild_id)
+        if not found:
+            await show(click, speech(say("No game has been finished on this server yet.")))
+            return
+        people = await self._people(result.user_id for result in found)
+        told = [await self._of_server(key, group, people, speech) for key, group in by_title(found).items()]
+        await self._show(click, speech, f"**{speech(say('This server'))}**", told)
+
+    async def title(self, click: Click, title: str) -> None:
+        """How the factions or leaders of a title have fared, on all servers."""
+        await think(click)
+        speech, rules = await self._speech(click), self.house.rules[title]
+        async with self.house.store.reading() as db:
+            found = await results.everywhere(db, game=title)
+        if not found:
+            await show(click, speech(say("No game of {title} has been finished yet.", title=Text(rules.title))))
+            return
+        await self._show(click, speech, f"**{speech(Text(rules.title))}**", [of_title(rules, found, speech)])
+
+    async def rating(self, click: Click, *, shown: bool) -> None:
+        """Choose whether others see one's results and rating."""
+        async with self.house.store.writing() as db:
+            user = await users.meet(db, click.user.id, name_of(click))
+            await users.set_settings(db, user.id, user.settings.model_copy(update={"rated": shown}))
+        text = say("Others see your results and your rating.")
+        if not shown:
+            text = say("Nobody but you sees your results and your rating; they still count for those you play with.")
+        await show(click, (await self._speech(click))(text))
+
+    async def _of_player(self, key: str, found: Sequence[Result], user_id: int, speech: Speech) -> Told:
+        rules, rating = self.house.rules.get(key), (await self.ratings.of_title(key)).get(user_id)
+        title = key if rules is None else speech(Text(rules.title))
+        lines = [_line(title, tally(found), rating, speech), _best(tally(found).best, None, speech)]
+        sections: list[Section] = []
+        if rating is not None:
+            way = rating.way[-MOST_GAMES:]
+            heading = say("{title}: rating after each game", title=title)
+            sections.append(Way(heading, way, len(rating.way), BEGINNING))
+        played = _as_named(rules, by_played(found), speech)
+        lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
+        if played:
+            sections.append(_points(say("{title}: points on average", title=title), played, speech, MOST_BESIDE))
+        return Told(lines, sections)
+
+    async def _of_server(self, key: str, found: Sequence[Result], people: Mapping[int, User], speech: Speech) -> Told:
+        rules, ratings = self.house.rules.get(key), await self.ratings.of_title(key)
+        title = key if rules is None else speech(Text(rules.title))
+        games = len({result.game_id for result in found})
+        lines = [f"**{title}**: {speech(say_n('{n} finished game', '{n} finished games', games))}"]
+        best = max((each for each in found if each.user_id in people), key=lambda each: each.points, default=None)
+        if best is not None and best.user_id is not None:
+            lines.append(_best(best, people[best.user_id].name, speech))
+        tallies = {user: each for user, each in by_person(found).items() if user in people}
+        # Whoever has no rating stands behind those who have, with the most games first.
+        order = sorted(tallies, key=lambda user: -(ratings[user].now if user in ratings else -(10**6)))[:MOST_PEOPLE]
+        for place, user in enumerate(order, start=1):
+            name = safe_name(people[user].name)
+            lines.append(f"{place}. {_line(name, tallies[user], ratings.get(user), speech)}")
+        rated = [user for user in order if user in ratings]
+        bars = [
+            Bar(people[user].name, ratings[user].now, f"{ratings[user].now}", _remark(tallies[user], speech))
+            for user in rated[:MOST_BARS]
+        ]
+        return Told(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [])
+
+    async def _people(self, user_ids: Iterable[int | None]) -> dict[int, User]:
+        """Those of the people whose results may be shown to others."""
+        async with self.house.store.reading() as db:
+            known = await users.several(db, {user_id for user_id in user_ids if user_id is not None})
+        return {user_id: user for user_id, user in known.items() if _shown(user)}
+
+    async def _show(self, click: Click, speech: Speech, heading: str, told: Sequence[Told]) -> None:
+        averages = f"-# {speech(say('Points and places are averages.'))}"
+        text = "\n".join([heading, averages, *(line for part in told for line in part.lines)])
+        # Several pictures would be shown small; the others are told, and drawn when their title is asked for.
+        sections = told[0].sections
+        pictures = []
+        if sections:
+            drawn = DrawnSpeech(translate=speech.translate)
+            content = await self.house.drawing.draw(partial(statistics_png, sections, drawn))
+            pictures = [Picture("statistics.png", content, clipped(in_words(sections, speech), ALT))]
+        await show(click, clipped(text, TEXT_LIMIT), pictures)
+
+    async def _speech(self, click: Click) -> Speech:
+        return await self.house.private_speech(click.user.id, str(click.locale))
+
+
+def _shown(user: User | None) -> bool:
+    """Whether others may see the results of a person."""
+    return user is not None and user.settings.rated
+
+
+def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech) -> Told:
+    """How the factions or leaders of a title have fared."""
+    games = len({result.game_id for result in found})
+    lines = [speech(say_n("{n} finished game", "{n} finished games", games))]
+    lines.append(_best(max(found, key=lambda each: each.points), None, speech))
+    played = _as_named(rules, by_played(found), speech, MOST_OF_TITLE)
+    lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
+    if not played:
+        return Told(lines)
+    return Told(lines, [_points(say("{title}: points on average", title=Text(rules.title)), played, speech)])
+
+
+def _as_named(
+    rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Speech, most: int = MOST_PLAYED
+) -> dict[str, Tally]:
+    """The most frequent factions or leaders by name."""
+    name = None if rules is None else rules.played_name
+    named = {played if name is None else speech(name(played)): each for played, each in tallies.items()}
+    return dict(list(named.items())[:most])
+
+
+def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: int = MOST_BARS) -> Bars:
+    """The most frequent ones, those with most points first."""
+    ordered = sorted(list(played.items())[:most], key=lambda item: -item[1].points)
+    bars = [Bar(name, each.points, _number(each.points, speech), _remark(each, speech)) for name, each in ordered]
+    return Bars(heading, bars)
+
+
+def _line(name: str, found: Tally, rating: Rating | None, speech: Speech) -> str:
+    """Somebody or something with everything that is counted."""
+    text = say(
+        "**{name}**: {games}, {points} points, place {place}",
+        name=name,
+        games=_games(found),
+        points=_number(found.points, speech),
+        place=_number(found.place, speech),
+    )
+    line = speech(text)
+    return line if rating is None else f"{line} · {speech(say('rating {n}', n=rating.now))}"
+
+
+def _remark(found: Tally, speech: Speech) -> str:
+    return speech(say("{games}, place {place}", games=_games(found), place=_number(found.place, speech)))
+
+
+def _games(found: Tally) -> Text:
+    played = say_n("{n} game", "{n} games", found.games)
+    return say("{games}, {wins} won", games=played, wins=found.wins)
+
+
+def _best(best: Result, name: str | None, speech: Speech) -> str:
+    """The record; `name` is whose it is."""
+    text = say("Most points: {points}", points=best.points)
+    if name is not None:
+        text = say("Most points: {points}, by {who}", points=best.points, who=safe_name(name))
+    return f"-# {speech(text)}"
+
+
+def _number(value: float, speech: Speech) -> str:
+    """A number with one decimal as the reader writes it."""
+    return format_decimal(round(value, 1), format="0.0", locale=speech.language.split("-")[0])
+
+
+def in_words(sections: Collection[Section], speech: Speech) -> str:
+    """What a picture of statistics shows."""
+    parts = []
+    for section in sections:
+        match section:
+            case Bars(heading, bars):
+                values = ", ".join(f"{visible(bar.name)} {bar.shown}" for bar in bars)
+            case Way(heading, ways):
+                values = ", ".join(map(str, ways))
+        parts.append(f"{speech.unformatted()(heading)}: {values}.")
+    return " ".join(parts)

@@ -1,0 +1,58 @@
+"""`/club`: what concerns the games of a server together."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.answers import Click
+from bot.club.auditing import Auditing
+from bot.club.index import Index
+from bot.commands.titles import Choices
+from bot.lobby.templates import LONGEST, Templates
+
+Name = app_commands.Range[str, 1, LONGEST]
+
+
+def club_group(index: Index, templates: Templates, auditing: Auditing) -> app_commands.Group:
+    """The list of games, the templates for new ones, and what was done to a game beside playing it."""
+    group = app_commands.Group(name="club", description="What concerns all games of this server", guild_only=True)
+
+    @group.command(name="index", description="Post the list of all games here; it is kept up to date")
+    async def post_index(click: Click) -> None:
+        await index.index(click)
+
+    @group.command(name="audit", description="What was taken back, ordered or handed over in the game here")
+    @app_commands.describe(page="Which page; the newest when left out")
+    async def audit(click: Click, page: app_commands.Range[int, 1, 1000] | None = None) -> None:
+        await auditing.show(click, page)
+
+    _template_commands(group, templates)
+    return group
+
+
+def _template_commands(parent: app_commands.Group, templates: Templates) -> None:
+    group = app_commands.Group(name="template", description="Options under a name, for new games", parent=parent)
+
+    @group.command(name="save", description="Keep under a name how the game here is played")
+    @app_commands.describe(name="What to call it")
+    async def save(click: Click, name: Name) -> None:
+        await templates.save(click, name)
+
+    @group.command(name="use", description="Play the game that waits here like a template")
+    @app_commands.describe(name="Which template")
+    async def use(click: Click, name: Name) -> None:
+        await templates.use(click, name)
+
+    @group.command(name="list", description="The templates of this server")
+    async def list_(click: Click) -> None:
+        await templates.listed(click)
+
+    @group.command(name="remove", description="Forget a template")
+    @app_commands.describe(name="Which template")
+    async def remove(click: Click, name: Name) -> None:
+        await templates.remove(click, name)
+
+    @use.autocomplete("name")
+    @remove.autocomplete("name")
+    async def names(click: Click, typed: str) -> Choices:
+        return [app_commands.Choice(name=name, value=name) for name in await templates.names(click, typed)]

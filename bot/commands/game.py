@@ -1,0 +1,246 @@
+"""`/game`: one game, from its lobby to its end."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+
+from bot.answers import Click
+from bot.club.substituting import Substituting
+from bot.commands.handlers import Handlers
+from bot.commands.titles import Choices, Titles, title_choices
+from bot.lobby.agreeing import Agreeing
+from bot.lobby.ending import LobbyEnding
+from bot.lobby.joining import Lobby
+from bot.lobby.opening import LobbyOpening
+from bot.lobby.options import LobbyOptions
+from bot.looking.illustrations import Lens
+from bot.looking.inspect import Inspect
+from bot.looking.watching import Watching
+from bot.robots.seats import RobotSeats
+from bot.turns.orders import Orders
+from bot.turns.play import Play
+from bot.turns.undo import Undo
+
+PictureParts = Literal[
+    "upper left",
+    "upper right",
+    "lower left",
+    "lower right",
+    "middle",
+    "upper half",
+    "lower half",
+    "left half",
+    "right half",
+]
+
+
+def game_group(titles: Titles, handlers: Handlers) -> app_commands.Group:
+    """Opening games, playing, and looking at them."""
+    game = app_commands.Group(name="game", description="Open, start and look at games", guild_only=True)
+    _opening_commands(game, titles, handlers.opening, handlers.ending)
+    _lobby_commands(game, handlers.lobby, handlers.options)
+    _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
+    _people_commands(game, handlers.substituting, handlers.robots)
+    _agreeing_commands(game, handlers.agreeing)
+    _watching_commands(game, handlers.watching)
+    _looking_commands(game, handlers.inspect)
+    _keeping_commands(game, handlers)
+    return game
+
+
+def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
+    @group.command(name="new", description="Open a game here or in a new thread")
+    @app_commands.describe(
+        title="Which game; asked for when left out",
+        where="Here or in a thread of its own; as /setup says when left out",
+    )
+    @app_commands.choices(title=title_choices(titles))
+    async def new(
+        click: Click, title: app_commands.Choice[str] | None = None, where: Literal["here", "new thread"] | None = None
+    ) -> None:
+        await opening.new(
+            click, None if title is None else title.value, in_thread=None if where is None else where == "new thread"
+        )
+
+    @group.command(name="again", description="Open a new game with the same people and options")
+    async def again(click: Click) -> None:
+        await opening.again(click)
+
+    @group.command(name="abandon", description="End the game for everybody, without a result")
+    async def abandon(click: Click) -> None:
+        await ending.ask_abandon(click)
+
+    @group.command(name="import", description="Continue an exported game with those at the table")
+    @app_commands.describe(file="A log written by /game export")
+    async def take_over(click: Click, file: discord.Attachment) -> None:
+        await ending.take_over(click, file)
+
+
+def _lobby_commands(group: app_commands.Group, lobby: Lobby, choosing: LobbyOptions) -> None:
+    @group.command(name="join", description="Take a seat in the game that waits here")
+    async def join(click: Click) -> None:
+        await lobby.join(click)
+
+    @group.command(name="leave", description="Give up your seat before the game begins")
+    async def leave(click: Click) -> None:
+        await lobby.leave(click)
+
+    @group.command(name="options", description="Change how the game that waits here is played")
+    async def options(click: Click) -> None:
+        await choosing.options(click)
+
+    @group.command(name="start", description="Begin the game with those at the table")
+    async def start(click: Click) -> None:
+        await lobby.start(click)
+
+
+def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orders: Orders) -> None:
+    @group.command(name="turn", description="Choose what you do, with buttons and menus")
+    async def turn(click: Click) -> None:
+        await play.open_here(click)
+
+    @group.command(name="undo", description="Take back what you did last; others who have decided since are asked")
+    @app_commands.describe(
+        decisions="How many decisions; all that were played together when left out",
+        order="As the organiser: without asking anybody; /club audit tells of it",
+    )
+    async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None, order: bool = False) -> None:
+        await undoing.undo(click, decisions, by_order=order)
+
+    @group.command(
+        name="redo", description="Do again what was taken back last; others whose decisions it was are asked"
+    )
+    @app_commands.describe(order="As the organiser: without asking anybody; /club audit tells of it")
+    async def redo(click: Click, order: bool = False) -> None:
+        await undoing.redo(click, by_order=order)
+
+    @group.command(name="orders", description="Have some questions answered automatically, by your rules")
+    async def standing_orders(click: Click) -> None:
+        await orders.open(click)
+
+
+def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
+    @group.command(name="clock", description="How long decisions may take, and what happens when time is up")
+    @app_commands.describe(
+        kind="No clock, a span for each decision, or a bank of time for the game",
+        move="Per decision: how long, such as 2d",
+        bank="Bank: how much at the beginning, such as 10d",
+        bonus="Bank: how much each round adds, such as 1d",
+        grace="Bank: a decision within this costs nothing, such as 12h",
+        time_up="What happens when somebody's time is up",
+        rated="Whether the game counts for ratings",
+    )
+    async def clock(
+        click: Click,
+        kind: Literal["none", "move", "bank"] | None = None,
+        move: app_commands.Range[str, 1, 40] | None = None,
+        bank: app_commands.Range[str, 1, 40] | None = None,
+        bonus: app_commands.Range[str, 1, 40] | None = None,
+        grace: app_commands.Range[str, 1, 40] | None = None,
+        time_up: Literal["nothing", "default", "vote", "substitute"] | None = None,
+        rated: bool | None = None,
+    ) -> None:
+        choices = {"clock": kind, "consequence": time_up, "rated": rated}
+        spans = {"move": move, "bank": bank, "bonus": bonus, "grace": grace}
+        await agreeing.clock(
+            click,
+            {name: value for name, value in choices.items() if value is not None},
+            {name: text for name, text in spans.items() if text is not None},
+        )
+
+
+def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
+    @group.command(name="watch", description="Hear of a game without a seat in it")
+    @app_commands.describe(what="What you want to hear of", by="A ping here, or a direct message")
+    async def watch(
+        click: Click,
+        what: Literal["turns", "rounds", "end", "nothing"],
+        by: Literal["direct message", "here"] = "direct message",
+    ) -> None:
+        await watching.watch(click, what, "channel" if by == "here" else "dm")
+
+
+def _people_commands(group: app_commands.Group, substituting: Substituting, robots: RobotSeats) -> None:
+    @group.command(name="replace", description="Let somebody else play on at a seat")
+    @app_commands.describe(
+        player="Whose seat; yours when left out", by="Who is asked to play on; whoever takes the seat when left out"
+    )
+    async def replace(click: Click, player: discord.User | None = None, by: discord.User | None = None) -> None:
+        await substituting.replace(click, player, by)
+
+    @group.command(name="bot", description="Let bots play along, play on for you, or give their seats back")
+    async def bot(click: Click) -> None:
+        await robots.panel(click)
+
+
+def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
+    @group.command(name="status", description="Where the game stands and who has to decide")
+    async def status(click: Click) -> None:
+        await inspect.status(click)
+
+    @group.command(name="board", description="The board as a picture, or everything as text")
+    @app_commands.describe(
+        picture="What to show",
+        as_text="Text is complete enough to play without pictures",
+        size="Double for a large screen or for zooming in",
+        part="Only a part of the picture, drawn closer",
+        around="Only what lies around a place, such as E7",
+    )
+    @app_commands.rename(as_text="as")
+    async def board(
+        click: Click,
+        picture: str | None = None,
+        as_text: Literal["picture", "text"] = "picture",
+        size: Literal["usual", "double"] = "usual",
+        part: PictureParts | None = None,
+        around: app_commands.Range[str, 1, 60] | None = None,
+    ) -> None:
+        lens = Lens(part or "", 2 if size == "double" else 1)
+        await inspect.board(click, picture, as_text=as_text == "text", around=around or "", lens=lens)
+
+    @board.autocomplete("picture")
+    async def pictures(click: Click, typed: str) -> Choices:
+        return await inspect.suggest_pictures(click, typed)
+
+    @group.command(name="tableau", description="What a player has")
+    @app_commands.describe(player="Whose tableau; yours when left out")
+    async def tableau(click: Click, player: discord.User | None = None) -> None:
+        await inspect.tableau(click, None if player is None else player.id)
+
+    @group.command(name="hand", description="What only you can see")
+    async def hand(click: Click) -> None:
+        await inspect.hand(click)
+
+    @group.command(name="log", description="All decisions, newest last")
+    @app_commands.describe(page="Which page; the newest when left out")
+    async def log(click: Click, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
+        await inspect.log(click, page)
+
+    @group.command(name="standing", description="Points so far, or the final result")
+    async def standing(click: Click) -> None:
+        await inspect.standing(click)
+
+
+def _keeping_commands(group: app_commands.Group, handlers: Handlers) -> None:
+    @group.command(name="history", description="Page through all earlier positions")
+    @app_commands.describe(move="After how many decisions", round_number="At the beginning of which round")
+    @app_commands.rename(round_number="round")
+    async def history(
+        click: Click,
+        move: app_commands.Range[int, 0, 1_000_000] | None = None,
+        round_number: app_commands.Range[int, 0, 1_000] | None = None,
+    ) -> None:
+        await handlers.history.show(click, move, round_number)
+
+    @group.command(name="export", description="The game to keep: its log as a file, or a film of it")
+    @app_commands.describe(form="The log can be read, continued and checked; the film is an animated picture")
+    @app_commands.rename(form="as")
+    async def export(click: Click, form: Literal["log", "film"] = "log") -> None:
+        await (handlers.filming.film(click) if form == "film" else handlers.inspect.export(click))
+
+    @group.command(name="verify", description="Check that all chance came from the seed promised at the start")
+    async def verify(click: Click) -> None:
+        await handlers.verifying.verify(click)

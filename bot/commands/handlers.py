@@ -1,0 +1,102 @@
+"""Who answers which commands and buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.club.auditing import Auditing
+from bot.club.index import Index
+from bot.club.offering import Offering
+from bot.club.people_data import PeopleData
+from bot.club.personal import Personal
+from bot.club.proposing import Proposing
+from bot.club.stats import Stats
+from bot.club.substituting import Substituting
+from bot.lobby.agreeing import Agreeing
+from bot.lobby.ending import LobbyEnding
+from bot.lobby.joining import Lobby
+from bot.lobby.opening import LobbyOpening
+from bot.lobby.options import LobbyOptions
+from bot.lobby.templates import Templates
+from bot.looking.filming import Filming
+from bot.looking.history import History
+from bot.looking.inspect import Inspect
+from bot.looking.verifying import Verifying
+from bot.looking.watching import Watching
+from bot.operations.setting_up import SettingUp
+from bot.robots.seats import RobotSeats
+from bot.teaching.helping import Helping
+from bot.teaching.tutorial import Tutorials
+from bot.timing.stalling import Stalling
+from bot.turns.orders import Orders
+from bot.turns.play import Play
+from bot.turns.suggestions import Suggestions
+from bot.turns.typed_turns import TypedTurns
+from bot.turns.undo import Undo
+
+
+@dataclass(frozen=True, slots=True)
+class Handlers:
+    """Who answers which commands and buttons."""
+
+    opening: LobbyOpening
+    lobby: Lobby
+    ending: LobbyEnding
+    options: LobbyOptions
+    play: Play
+    typed: TypedTurns
+    undo: Undo
+    orders: Orders
+    inspect: Inspect
+    history: History
+    filming: Filming
+    verifying: Verifying
+    helping: Helping
+    tutorials: Tutorials
+    suggestions: Suggestions
+    proposing: Proposing
+    offering: Offering
+    substituting: Substituting
+    stalling: Stalling
+    robots: RobotSeats
+    agreeing: Agreeing
+    personal: Personal
+    watching: Watching
+    setting_up: SettingUp
+    stats: Stats
+    people_data: PeopleData
+    auditing: Auditing
+    templates: Templates
+    index: Index
+
+    @property
+    def verbs(self) -> dict[str, Any]:
+        """Every verb of a control with its handler."""
+        parts: tuple[dict[str, Any], ...] = (
+            self.opening.verbs,
+            self.lobby.verbs,
+            self.ending.verbs,
+            self.options.verbs,
+            self.play.verbs,
+            self.typed.verbs,
+            self.orders.verbs,
+            self.inspect.verbs,
+            self.history.verbs,
+            self.filming.verbs,
+            self.verifying.verbs,
+            self.inspect.moving.verbs,
+            self.helping.verbs,
+            self.tutorials.verbs,
+            self.proposing.verbs,
+            self.stalling.verbs,
+            self.watching.verbs,
+            self.offering.verbs,
+            self.setting_up.verbs,
+            self.robots.verbs,
+            self.people_data.verbs,
+            self.templates.verbs,
+        )
+        verbs = {verb: handler for part in parts for verb, handler in part.items()}
+        assert len(verbs) == sum(map(len, parts)), "every verb has one handler"
+        return verbs

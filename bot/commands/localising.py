@@ -1,0 +1,27 @@
+"""Commands in the languages that Discord shows: names and descriptions from the catalogs."""
+
+from __future__ import annotations
+
+from discord import Locale, app_commands
+from discord.app_commands import TranslationContextLocation as Location
+from discord.app_commands import TranslationContextTypes, locale_str
+
+from bot.commands.titles import DESCRIPTION
+from bot.language.i18n import base, clipped, languages, name_translation, translation
+
+DESCRIPTIONS = (Location.command_description, Location.group_description, Location.parameter_description)
+
+
+class CommandTranslator(app_commands.Translator):
+    """Looks up what Discord asks for; what is not translated stays English."""
+
+    async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
+        """The text of a command in a language, or None."""
+        language = base(locale.value)
+        if language not in languages()[1:]:
+            return None
+        if context.location in DESCRIPTIONS:
+            found = clipped(translation(language)(string.message, None, None), DESCRIPTION)
+        else:
+            found = name_translation(language)(string.message, None, None)
+        return None if found == string.message else found

@@ -1,0 +1,48 @@
+"""The commands of statistics."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.answers import Click
+from bot.club.stats import Stats
+
+Titles = list[app_commands.Choice[str]]
+
+
+def stats_group(stats: Stats, titles: Titles) -> app_commands.Group:
+    """`/stats player`, `/stats server` and `/stats title`."""
+    group = app_commands.Group(name="stats", description="How games have ended")
+
+    @group.command(name="player", description="How somebody has fared, and their rating")
+    @app_commands.describe(player="Who; you when left out", title="Which game; all when left out")
+    @app_commands.choices(title=titles)
+    async def player(
+        click: Click, player: discord.User | None = None, title: app_commands.Choice[str] | None = None
+    ) -> None:
+        who = click.user if player is None else player
+        await stats.player(click, who.id, who.display_name, None if title is None else title.value)
+
+    @group.command(name="server", description="Who has fared how on this server")
+    @app_commands.describe(title="Which game; all when left out")
+    @app_commands.choices(title=titles)
+    async def server(click: Click, title: app_commands.Choice[str] | None = None) -> None:
+        await stats.server(click, None if title is None else title.value)
+
+    @group.command(name="title", description="How factions, leaders and governments have fared")
+    @app_commands.describe(title="Which game")
+    @app_commands.choices(title=titles)
+    async def title_(click: Click, title: app_commands.Choice[str]) -> None:
+        await stats.title(click, title.value)
+
+    return group
+
+
+def add_rating_command(group: app_commands.Group, stats: Stats) -> None:
+    """`/my rating`."""
+
+    @group.command(name="rating", description="Whether others see your results and your rating")
+    @app_commands.describe(shown="False: only you see them")
+    async def rating(click: Click, shown: bool) -> None:
+        await stats.rating(click, shown=shown)

@@ -1,0 +1,173 @@
+"""One slash subcommand per action of a game: its fields as options, with autocomplete of what is legal."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import MISSING, Field, fields
+from typing import Any, Protocol, get_type_hints
+
+from discord import Interaction, app_commands
+
+from bot.language.i18n import clipped, words
+from rules.engine import AnyAction, Rules, Seat
+from rules.engine.notation import parse_action
+
+DESCRIPTION = 100
+_RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:[,;]\s*|\s+to\s+|\s+RULING)?)+\)")
+
+Click = Interaction[Any]
+Choices = list[app_commands.Choice[Any]]
+Titles = Mapping[str, Rules[Any]]
+Typed = Mapping[str, str | int | bool]
+"""What was filled in so far, by field."""
+
+
+class Typing(Protocol):
+    """Who carries typed actions out and knows what is legal."""
+
+    async def typed(self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+        """Do the action with these fields."""
+        ...
+
+    async def suggested(
+        self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
+    ) -> Choices:
+        """Legal values of a field that begin like what was typed, given the other fields."""
+        ...
+
+
+def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
+    """The commands of one title: `/tm build`, `/tta politics war`."""
+    group = app_commands.Group(
+        name=rules.key, description=clipped(f"Make a move in {rules.title}", DESCRIPTION), guild_only=True
+    )
+    grouped = {action for each in rules.groups for action in each.actions}
+    for action in rules.actions:
+        if action not in grouped:
+            group.add_command(_command(rules, action, typing))
+    for each in rules.groups:
+        nested = app_commands.Group(name=each.name, description=each.about, parent=group)
+        for action in each.actions:
+            nested.add_command(_command(rules, action, typing))
+    return group
+
+
+def description(action: type[AnyAction]) -> str:
+    """What an action does, for people: the first docstring line without rule numbers."""
+    first = inspect.cleandoc(action.__doc__ or action.tag).splitlines()[0]
+    return clipped(_RULES.sub("", first).rstrip("."), DESCRIPTION)
+
+
+def about(item: Field[Any]) -> str:
+    """What a field of an action is, for people."""
+    text = item.metadata.get("about") or words(item.name)
+    return clipped(str(text), DESCRIPTION)
+
+
+def written(action: type[AnyAction], values: Typed) -> str:
+    """The notation of an action with these fields; what was not filled in is left at its default."""
+    words, flags = [action.tag], []
+    for item in fields(action):  # type: ignore[arg-type]
+        value = values.get(item.name)
+        if isinstance(value, bool) and item.default is False:
+            flags += [item.name] * value
+        elif item.default is False and value is None:
+            continue
+        else:
+            words.append(_word(value))
+    # In front of flags every place is kept, or a flag would be taken for the field that is missing.
+    while words[-1] == "-" and not flags:
+        words.pop()
+    return " ".join(words + flags)
+
+
+def seated(action: type[AnyAction], values: Typed, names: Sequence[str]) -> Typed:
+    """The values with players, who may be typed by their names, as their seats."""
+    hints = get_type_hints(action)
+    known = {name.casefold(): str(seat) for seat, name in enumerate(names)}
+    return {
+        field: known.get(str(value).strip().casefold(), value) if hints.get(field) is Seat else value
+        for field, value in values.items()
+    }
+
+
+def is_number(action: type[AnyAction], field: str) -> bool:
+    """Whether a field is typed as a number."""
+    return _option_type(get_type_hints(action)[field]) is int
+
+
+def read(action: type[AnyAction], values: Typed) -> AnyAction:
+    """The action with these fields; raises NotationError."""
+    return parse_action(written(action, values), (action,))
+
+
+def _word(value: str | int | bool | None) -> str:
+    match value:
+        case None | "":
+            return "-"
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return str(value)
+    text = re.sub(r"\s*,\s*", ",", value.strip())
+    if not text:
+        return "-"
+    return json.dumps(text) if re.search(r"\s", text) and not text.startswith('"') else text
+
+
+def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_commands.Command[Any, ..., Any]:
+    hints = get_type_hints(action)
+
+    async def run(interaction: Click, **values: str | int | bool | None) -> None:
+        given = {name: value for name, value in values.items() if value is not None}
+        await typing.typed(interaction, rules, action, given)
+
+    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Click)]
+    shown = {}
+    suggesting = {}
+    for item in fields(action):  # type: ignore[arg-type]
+        kind = _option_type(hints[item.name])
+        required = item.default is MISSING
+        parameters.append(
+            inspect.Parameter(
+                item.name,
+                inspect.Parameter.KEYWORD_ONLY,
+                annotation=kind if required else kind | None,
+                default=inspect.Parameter.empty if required else None,
+            )
+        )
+        shown[item.name] = about(item)
+        if kind is not bool:
+            suggesting[item.name] = _autocomplete(typing, rules, action, item.name)
+    # discord.py reads the options from the signature, which is made from the fields here.
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__qualname__ = run.__name__
+    run = app_commands.describe(**shown)(run)
+    run = app_commands.autocomplete(**suggesting)(run)
+    return app_commands.Command(name=action.tag, description=description(action), callback=run)
+
+
+def _option_type(hint: Any) -> type[str] | type[int] | type[bool]:
+    if hint is bool:
+        return bool
+    # Seats are numbers inside, but people choose them by name.
+    return int if hint is int and hint is not Seat else str
+
+
+def _autocomplete(
+    typing: Typing, rules: Rules[Any], action: type[AnyAction], field: str
+) -> Callable[[Click, Any], Coroutine[Any, Any, Choices]]:
+    async def suggest(interaction: Click, current: Any) -> Choices:
+        values = {name: value for name, value in interaction.namespace if name != field}
+        return await typing.suggested(interaction, rules, action, values, field, str(current))
+
+    suggest.__qualname__ = suggest.__name__
+    return suggest
+
+
+def title_choices(titles: Titles) -> list[app_commands.Choice[str]]:
+    """The titles, as an option of a command offers them."""
+    return [app_commands.Choice(name=rules.title, value=key) for key, rules in titles.items()]

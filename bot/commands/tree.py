@@ -1,0 +1,118 @@
+"""The slash commands: `/game`, `/my`, `/do`, `/help`, `/rules`, and one group for each title."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from discord import app_commands
+
+from bot.answers import Click
+from bot.commands.club import club_group
+from bot.commands.game import game_group
+from bot.commands.handlers import Handlers
+from bot.commands.my import my_group
+from bot.commands.stats import stats_group
+from bot.commands.titles import Choices, Titles, Typed, command_group, title_choices
+from bot.operations.setting_up import SettingUp
+from bot.teaching.helping import Helping
+from bot.teaching.tutorial import Tutorials
+from bot.turns.suggestions import Suggestions
+from bot.turns.typed_turns import TypedTurns
+from rules.engine import AnyAction, Rules
+
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
+
+
+def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
+    """Every slash command of the bot."""
+    typing = _Typing(handlers)
+    return [
+        game_group(titles, handlers),
+        my_group(handlers),
+        _do(handlers.typed, handlers.suggestions),
+        stats_group(handlers.stats, title_choices(titles)),
+        club_group(handlers.index, handlers.templates, handlers.auditing),
+        _help(handlers.helping),
+        _setup(handlers.setting_up),
+        _tutorial(titles, handlers.tutorials),
+        _rules(titles, handlers.helping),
+        *(command_group(rules, typing) for rules in titles.values()),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Typing:
+    """Joins typed actions and their autocomplete for the generated commands."""
+
+    handlers: Handlers
+
+    async def typed(self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+        await self.handlers.typed.action(interaction, rules, action, values)
+
+    async def suggested(
+        self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
+    ) -> Choices:
+        return await self.handlers.suggestions.suggested(interaction, rules, action, values, field, begun)
+
+
+def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
+    @app_commands.command(
+        name="do", description="Play a whole turn as text, or with + in front the rest of a prepared one"
+    )
+    @app_commands.describe(
+        text="Actions separated by ; as suggested while you type. With + in front they follow what you prepared"
+    )
+    @app_commands.guild_only()
+    async def do(click: Click, text: app_commands.Range[str, 1, 1000]) -> None:
+        await turns.do(click, text)
+
+    @do.autocomplete("text")
+    async def suggest(click: Click, typed: str) -> Choices:
+        return await suggestions.continued(click, typed)
+
+    return do
+
+
+def _setup(setting_up: SettingUp) -> AnyCommand:
+    @app_commands.command(name="setup", description="Set the bot up on this server, and see what it may not do")
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def setup(click: Click) -> None:
+        await setting_up.open(click)
+
+    return setup
+
+
+def _help(helping: Helping) -> AnyCommand:
+    @app_commands.command(name="help", description="What can I do now?")
+    async def show_help(click: Click) -> None:
+        await helping.help(click)
+
+    return show_help
+
+
+def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
+    @app_commands.command(name="tutorial", description="Learn a game step by step, on a table that only you see")
+    @app_commands.describe(title="Which game; where you left off, or a choice, when left out")
+    @app_commands.choices(title=title_choices({key: each for key, each in titles.items() if each.tutorial}))
+    async def tutorial(click: Click, title: app_commands.Choice[str] | None = None) -> None:
+        await tutorials.open(click, None if title is None else title.value)
+
+    return tutorial
+
+
+def _rules(titles: Titles, helping: Helping) -> AnyCommand:
+    @app_commands.command(name="rules", description="Look up rules, cards and tiles")
+    @app_commands.describe(about="A rule number or words", title="Which game; the one played here when left out")
+    @app_commands.choices(title=title_choices(titles))
+    async def rules(
+        click: Click, about: app_commands.Range[str, 1, 100], title: app_commands.Choice[str] | None = None
+    ) -> None:
+        await helping.rules(click, about, None if title is None else title.value)
+
+    @rules.autocomplete("about")
+    async def suggest(click: Click, typed: str) -> Choices:
+        return await helping.suggest_rules(click, typed)
+
+    return rules

@@ -1,0 +1,1 @@
+"""Tables before their first move: opened, joined, agreed on, begun."""

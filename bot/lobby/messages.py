@@ -1,0 +1,169 @@
+"""The lobby message: who is at the table and what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.answers import Click, control_of, place_of, redraw, show
+from bot.house import House, command_to_open, names_of
+from bot.language.i18n import Speech, clipped
+from bot.lobby import option_forms
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Style, button, rows
+from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.posts.sending import as_message
+from bot.robots.robots import can_play
+from bot.store import Game, NewPost, SeatHolder, games, outbox
+from rules.engine import Rules, Text, say, say_n
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyMessages:
+    """Finds the lobby somebody means and keeps its message up to date."""
+
+    house: House
+
+    async def panel(self, game: Game) -> Panel:
+        """The lobby message as it should be now."""
+        holders = await self.house.holders(game.id)
+        speech = await self.house.public_speech(game.guild_id, game.place)
+        return lobby_panel(game, self.house.rules[game.game], holders, speech)
+
+    async def refresh(self, click: Click, game_id: int, done: str) -> None:
+        """Bring the lobby message up to date; pressed on it, it is changed at once."""
+        game = await self.house.game(game_id)
+        assert game is not None, "the game of a lobby exists"
+        pressed = click.message
+        if pressed is not None and game.lobby_message_id is None and not pressed.flags.ephemeral:
+            # Discord's answer with its number was lost when the lobby was opened.
+            async with self.house.store.writing() as db:
+                await games.set_message(db, game.id, "lobby", pressed.id)
+            await redraw(click, await self.panel(game))
+            return
+        if pressed is not None and pressed.id == game.lobby_message_id:
+            await redraw(click, await self.panel(game))
+            return
+        await self.post(game_id)
+        await show(click, done)
+
+    async def post(self, game_id: int) -> None:
+        game = await self.house.game(game_id)
+        if game is None or game.lobby_message_id is None:
+            return
+        await self.queue(
+            NewPost(
+                kind="lobby",
+                message=as_message(await self.panel(game)),
+                channel_id=game.place,
+                game_id=game.id,
+                edits=game.lobby_message_id,
+                # Whoever deleted the message of a lobby that still waits gets a new one.
+                remember="lobby" if game.state == "lobby" else None,
+            )
+        )
+
+    async def queue(self, post: NewPost) -> None:
+        async with self.house.store.writing() as db:
+            await outbox.queue(db, [post], self.house.clock())
+
+    async def seated(self, click: Click, game: Game) -> bool:
+        return any(holder.user_id == click.user.id for holder in await self.house.holders(game.id))
+
+    async def game(self, click: Click) -> Game | None:
+        control = control_of(click)
+        return await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
+
+    def none_waits(self, game: Game | None) -> Text:
+        """Why there is no lobby where somebody looked for one, and what to do."""
+        if game is None:
+            return say("No game waits here. Open one with {command}.", command=command_to_open())
+        if game.state == "abandoned":
+            return say("The game was ended. {command} opens a new one with the same people.", command="`/game again`")
+        return say("The game has begun; its table can no longer be changed here.")
+
+    async def speech(self, click: Click) -> Speech:
+        return await self.house.private_speech(click.user.id, str(click.locale))
+
+
+def lobby_panel(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> Panel:
+    """Who is at the table, what is still needed, what was chosen, and the buttons until the game has begun."""
+    speech = speech.naming(names_of(holders))
+    people = [f"{number}. {_at_the_table(holder, speech)}" for number, holder in enumerate(holders, start=1)]
+    lines = [f"## {speech(Text(rules.title))}", *people, speech(_lobby_state(game, rules, len(holders)))]
+    lines += ["", f"**{speech(say('How it is played'))}**", *option_forms.overview(rules, game.options, speech)]
+    if game.state != "lobby":
+        return Panel("\n".join(lines))
+    return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, holders, speech)))
+
+
+def too_few(rules: Rules[Any], present: int) -> Text | None:
+    """Why the game cannot start with so many players, and what to do; None when it can."""
+    if present in rules.seats:
+        return None
+    missing = next((seats for seats in rules.seats if seats > present), rules.seats[-1]) - present
+    return say_n(
+        "One more player is needed: {title} is for {least} to {most} players. Press **Join** or use {command}.",
+        "{n} more players are needed: {title} is for {least} to {most} players. Press **Join** or use {command}.",
+        n=missing,
+        title=Text(rules.title),
+        least=rules.seats[0],
+        most=rules.seats[-1],
+        command="`/game join`",
+    )
+
+
+def bot_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
+    """Buttons to add a bot and to remove one, as far as that is possible."""
+    if not can_play(rules):
+        return []
+    full = len(holders) >= rules.seats[-1]
+    found = [button(ControlId(game.id, game.revision, "add_bot"), speech(say("Add a bot")), disabled=full)]
+    if any(holder.is_bot for holder in holders):
+        found.append(button(ControlId(game.id, game.revision, "remove_bot"), speech(say("Remove a bot"))))
+    return found
+
+
+def _at_the_table(holder: SeatHolder, speech: Speech) -> str:
+    name = speech.name(holder.seat)
+    return speech(say("🤖 {name} (played by the program)", name=name)) if holder.is_bot else name
+
+
+def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
+    def control(verb: str) -> ControlId:
+        return ControlId(game.id, game.revision, verb)
+
+    present = len(holders)
+    usual = [
+        button(control("join"), speech(say("Join")), Style.MAIN, disabled=present >= rules.seats[-1]),
+        button(control("leave"), speech(say("Leave")), disabled=not present),
+        button(control("options"), speech(say("Options"))),
+        button(control("start"), speech(say("Start")), Style.GO, disabled=present not in rules.seats),
+    ]
+    return [*rows(usual), *rows(bot_buttons(game, rules, holders, speech))]
+
+
+def _lobby_state(game: Game, rules: Rules[Any], present: int) -> Text:
+    match game.state:
+        case "lobby":
+            return what_next(rules, present)
+        case "abandoned":
+            return say("Ended without a result.")
+        case _:
+            return say("The game has begun.")
+
+
+def what_next(rules: Rules[Any], present: int) -> Text:
+    """What a lobby with so many players waits for."""
+    needed = too_few(rules, present)
+    if needed is not None:
+        return needed
+    free = rules.seats[-1] - present
+    if not free:
+        return say("All seats are taken. Anybody at the table can press **Start**.")
+    return say_n(
+        "Anybody at the table can press **Start**; one more player can still join.",
+        "Anybody at the table can press **Start**; up to {n} more players can still join.",
+        n=free,
+    )

@@ -1,0 +1,265 @@
+"""Opening a game: a lobby here or in a thread of its own."""
+
+from __future__ import annotations
+
+import contextlib
+
+import aiohttp
+import discord
+import structlog
+
+from bot.answers import Click, announce, control_of, name_of, place_of, show, think
+from bot.house import House, command_to_open
+from bot.language.i18n import Speech, clipped, safe_name, visible
+from bot.lobby.messages import LobbyMessages, lobby_panel
+from bot.operations.permissions import missing_to_open
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Style, button, rows
+from bot.panels.panels import Panel
+from bot.posts.sending import as_message
+from bot.store import Game, Message, NewPost, StoreError, games, interactions, notes, outbox, places, seats, users
+from rules.engine import Text, say
+from rules.engine.text import listing
+
+log = structlog.get_logger(__name__)
+
+IN_THREAD = "thread"
+"""What a button says that opens a game in a thread of its own."""
+ANSWERED = 40060
+"""Discord's code for an interaction that is answered already: it was delivered twice."""
+UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
+"""After these nobody knows whether Discord did what it was asked for."""
+
+
+class LobbyOpening:
+    """`/game new` and `/game again`."""
+
+    def __init__(self, house: House, messages: LobbyMessages) -> None:
+        self.house = house
+        self.messages = messages
+        self.verbs = {"open": self.of_title, "again": self.again}
+
+    async def of_title(self, click: Click) -> None:
+        """The title was chosen that `/game new` had left open."""
+        control = control_of(click)
+        assert control is not None, "a title is chosen by a button"
+        key, _, where = control.argument.partition(".")
+        await self.new(click, key if key in self.house.rules else None, in_thread=where == IN_THREAD)
+
+    async def new(self, click: Click, key: str | None, *, in_thread: bool | None) -> None:
+        """A lobby here or in a thread of its own, with the person who opens it at the table.
+
+        Where it is not said, the channel's setting decides.
+        Where only one title can be played it needs no naming; otherwise it is asked for.
+        """
+        speech = await self.messages.speech(click)
+        if key is None and len(self.house.rules) == 1:
+            key = next(iter(self.house.rules))
+        if in_thread is None:
+            in_thread = await self._usually_in_thread(click)
+        refusal = _cannot_open(click, in_thread)
+        if refusal is not None:
+            await show(click, speech(refusal))
+        elif key is None:
+            await show(click, self._titles(speech, in_thread=in_thread))
+        elif in_thread:
+            await self._in_thread(click, key, speech)
+        else:
+            await self._here(click, key, None, speech)
+
+    async def _usually_in_thread(self, click: Click) -> bool:
+        """What managers have chosen for new games; where no thread can be opened they are opened in place."""
+        if not isinstance(click.channel, discord.TextChannel):
+            return False
+        async with self.house.store.reading() as db:
+            return await places.games_in_threads(db, click.guild_id, place_of(click))
+
+    def _titles(self, speech: Speech, *, in_thread: bool) -> Panel:
+        """A button for each title."""
+        where = f".{IN_THREAD}" if in_thread else ""
+        buttons = [
+            button(ControlId(0, 0, "open", f"{key}{where}"), speech(Text(rules.title)), Style.MAIN)
+            for key, rules in self.house.rules.items()
+        ]
+        return Panel(speech(say("Which game?")), tuple(rows(buttons)))
+
+    async def again(self, click: Click) -> None:
+        """A new lobby with the same people and options."""
+        speech = await self.messages.speech(click)
+        game = await self.messages.game(click)
+        mine = await self._opened_by(click)
+        refusal = None
+        if game is None:
+            command = command_to_open()
+            refusal = say("There was no game here. Open one with {command}.", command=command)
+        elif mine is None and game.state in ("lobby", "running"):
+            command = command_to_open(in_thread=True)
+            refusal = say("The game here is still going on. Another one can be opened with {command}.", command=command)
+        else:
+            refusal = _cannot_open(click, in_thread=False)
+        if refusal is not None or game is None:
+            assert refusal is not None, "a game that is not there is refused"
+            await show(click, speech(refusal))
+            return
+        await self._here(click, game.game, game, speech)
+
+    async def _here(self, click: Click, key: str, copy_of: Game | None, speech: Speech) -> None:
+        game = await self._open(click, key, copy_of)
+        if game is None:
+            refusal = say(
+                "A game is going on here already. Open another one in a thread of its own: {command}.",
+                command=command_to_open(in_thread=True),
+            )
+            offered = [] if _cannot_open(click, in_thread=True) else [_in_thread_button(key, speech)]
+            await show(click, Panel(speech(refusal), tuple(rows(offered))))
+            return
+        message_id = await self._announce(click, game)
+        if message_id is not None:
+            async with self.house.store.writing() as db:
+                await games.set_message(db, game.id, "lobby", message_id)
+
+    async def _announce(self, click: Click, game: Game) -> int | None:
+        """Show the lobby as the answer; None when the outbox has to show it, or has been told of it before."""
+        try:
+            return await announce(click, await self.messages.panel(game))
+        except discord.HTTPException as error:
+            if error.code == ANSWERED:
+                return None
+            problem: Exception = error
+        except UNHEARD as error:
+            problem = error
+        log.warning("nobody knows whether a lobby is shown", game=game.id, error=str(problem))
+        try:
+            return (await click.original_response()).id
+        except (discord.HTTPException, discord.ClientException, *UNHEARD):
+            await self.messages.queue(await self._lobby_post(game))
+            return None
+
+    async def _in_thread(self, click: Click, key: str, speech: Speech) -> None:
+        try:
+            await think(click)
+        except discord.HTTPException as error:
+            if error.code == ANSWERED:
+                return
+            raise
+        async with self.house.store.writing() as db:
+            # A disk that is full is noticed here, before there is a thread.
+            await notes.write(db, "latest thread opened by", str(click.id))
+        name = clipped(f"{self.house.rules[key].title} · {visible(name_of(click))}", 100)
+        thread = await self._thread(click, name)
+        if thread is None:
+            await show(click, speech(_NO_THREAD))
+            return
+        try:
+            game = await self._open(click, key, None, thread.id)
+        except StoreError:
+            await _removed(thread)
+            raise
+        assert game is not None, "a thread of its own has no other game"
+        opened = say("The game waits for players in {thread}; you sit at the table.", thread=thread.mention)
+        await show(click, speech(opened))
+
+    async def _thread(self, click: Click, name: str) -> discord.Thread | None:
+        """A new thread; None when there is none."""
+        channel = click.channel
+        assert isinstance(channel, discord.TextChannel), "threads are opened in text channels"
+        try:
+            return await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+        except (discord.HTTPException, *UNHEARD) as error:
+            log.warning("a thread could not be opened", channel=channel.id, error=str(error))
+        try:
+            # It may be there all the same: then it is younger than the command.
+            there = await channel.guild.active_threads()
+        except (discord.HTTPException, *UNHEARD):
+            return None
+        for thread in there:
+            if thread.parent_id == channel.id and thread.name == name and thread.id > click.id:
+                return thread
+        return None
+
+    async def _open(self, click: Click, key: str, copy_of: Game | None, thread_id: int | None = None) -> Game | None:
+        """The lobby this command opens, the same however often it comes; None when the place is taken."""
+        now, here, rules = self.house.clock(), place_of(click), self.house.rules[key]
+        speech = await self.house.public_speech(click.guild_id, thread_id or here)
+        async with self.house.store.writing() as db:
+            earlier = await interactions.result(db, click.id)
+            if earlier is not None:
+                return await games.get(db, int(earlier))
+            if await games.going_on_at(db, thread_id or here) is not None:
+                return None
+            game = await games.open_lobby(
+                db,
+                now=now,
+                game=key,
+                title=rules.title,
+                creator_id=click.user.id,
+                channel_id=here,
+                guild_id=click.guild_id,
+                thread_id=thread_id,
+                options=copy_of.options if copy_of is not None else None,
+            )
+            await users.meet(db, click.user.id, name_of(click))
+            if copy_of is None:
+                await seats.join(db, game.id, click.user.id, name_of(click), now)
+            else:
+                await games.set_agreement(db, game.id, copy_of.agreement)
+                for holder in await seats.holders(db, copy_of.id):
+                    if not holder.is_forgotten:
+                        await seats.join(db, game.id, holder.user_id, holder.name, now)
+            await interactions.remember(db, click.id, str(game.id), now)
+            if thread_id is not None:
+                panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)
+                invitation = await self._invitation(click, game)
+                await outbox.queue(db, [_post(game, as_message(panel)), invitation], now)
+        return game
+
+    async def _invitation(self, click: Click, game: Game) -> NewPost:
+        """Tells the channel about the game in one of its threads."""
+        speech, rules = await self.house.public_speech(click.guild_id, place_of(click)), self.house.rules[game.game]
+        text = say(
+            "{who} has opened a game of {title} for {least} to {most} players: {thread}. Join there!",
+            who=safe_name(name_of(click)),
+            title=Text(rules.title),
+            least=rules.seats[0],
+            most=rules.seats[-1],
+            thread=f"<#{game.place}>",
+        )
+        return NewPost(kind="invitation", message=Message(speech(text)), channel_id=place_of(click), game_id=game.id)
+
+    async def _opened_by(self, click: Click) -> str | None:
+        async with self.house.store.reading() as db:
+            return await interactions.result(db, click.id)
+
+    async def _lobby_post(self, game: Game) -> NewPost:
+        return _post(game, as_message(await self.messages.panel(game)))
+
+
+_NO_THREAD: Text = say("A thread could not be opened here, so there is no new game. Please try again.")
+
+
+def _in_thread_button(key: str, speech: Speech) -> Component:
+    return button(ControlId(0, 0, "open", f"{key}.{IN_THREAD}"), speech(say("In a new thread")), Style.MAIN)
+
+
+def _post(game: Game, message: Message) -> NewPost:
+    return NewPost(kind="lobby", message=message, channel_id=game.place, game_id=game.id, remember="lobby")
+
+
+async def _removed(thread: discord.Thread) -> None:
+    """Take an unused thread away, or out of sight where that is not permitted."""
+    lost = (discord.HTTPException, *UNHEARD)
+    try:
+        await thread.delete()
+    except lost:
+        with contextlib.suppress(*lost):
+            await thread.edit(archived=True)
+
+
+def _cannot_open(click: Click, in_thread: bool) -> Text | None:
+    """Why no game can be opened here, or in a thread of this channel."""
+    if in_thread and not isinstance(click.channel, discord.TextChannel):
+        return say("A thread can only be opened from a text channel; open the game here instead.")
+    missing = missing_to_open(click, in_thread=in_thread)
+    if not missing:
+        return None
+    return say("I need these permissions here: {permissions}. Then try again.", permissions=listing(missing))

@@ -1,0 +1,199 @@
+"""The options of a game as menus and forms, made from their pydantic model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from bot.language.i18n import Speech, words
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Form, Item, menu, text_field
+from bot.turns.order_forms import label
+from rules.engine import Options, Rules, Text, Unfit, misfit, say
+
+Chosen = Mapping[str, Any]
+
+
+def present(rules: Rules[Any], chosen: Chosen) -> Options:
+    """The options with what was chosen; raises ValidationError when they do not fit together."""
+    return rules.options.model_validate(dict(chosen))
+
+
+def title(rules: Rules[Any], name: str, speech: Speech) -> str:
+    """What an option is called."""
+    return speech(label(name, _field(rules, name)))
+
+
+def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
+    """Everything that is chosen, in a few short lines: choices one by one, then what is on, or unusually off."""
+    options = present(rules, chosen)
+    choices = [name for name in _shown(rules, options) if not is_switch(rules, name)]
+    lines = [
+        f"{title(rules, name, speech)}: {value_words(rules, name, getattr(options, name), speech)}" for name in choices
+    ]
+    for on, heading in ((True, say("With")), (False, say("Without"))):
+        names = [name for name in _shown(rules, options) if is_switch(rules, name) and getattr(options, name) is on]
+        names = [name for name in names if on or _field(rules, name).default]
+        if names:
+            lines.append(f"{speech(heading)}: {', '.join(title(rules, name, speech) for name in names)}")
+    return [f"-# {line}" for line in lines]
+
+
+def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> list[str]:
+    """What an option is about and what each of its values means; the present one is in bold."""
+    now = getattr(present(rules, chosen), name)
+    lines = [f"**{title(rules, name, speech)}**: {_about(rules, name, speech)}"]
+    for value in [] if isinstance(now, tuple) else _fitting(rules, name, chosen):
+        named = value_words(rules, name, value, speech)
+        called = f"**{named}** ({speech(say('chosen now'))})" if value == now else named
+        lines.append(f"• {called}: {_meaning(rules, name, value, speech)}")
+    if isinstance(now, tuple):
+        lines.append(speech(say("Chosen now: {names}.", names=value_words(rules, name, now, speech))))
+        lines += [
+            f"• {'**' * (value in now)}`{value}`{'**' * (value in now)} {speech(called)}: {speech(meaning)}"
+            for value, (called, meaning) in rules.options.explained.get(name, {}).items()
+        ]
+    return lines
+
+
+def value_words(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str:
+    """A value of an option in words."""
+    match value:
+        case bool():
+            return speech(say("on") if value else say("off"))
+        case tuple():
+            return ", ".join(speech(_called(rules, name, each)) for each in value) or speech(say("drawn"))
+        case _:
+            return speech(_called(rules, name, value))
+
+
+def _called(rules: Rules[Any], name: str, value: Any) -> Text:
+    explained = rules.options.explained.get(name, {}).get(str(value))
+    return Text(words(str(value))) if explained is None else explained[0]
+
+
+def _meaning(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str:
+    explained = rules.options.explained.get(name, {}).get(str(value))
+    return "" if explained is None else speech(explained[1])
+
+
+def _about(rules: Rules[Any], name: str, speech: Speech) -> str:
+    return speech(Text(_field(rules, name).description or ""))
+
+
+def option_menu(control: ControlId, rules: Rules[Any], chosen: Chosen, speech: Speech) -> Component:
+    """A menu of all options with their present values."""
+    options = present(rules, chosen)
+    items = [
+        Item(
+            f"{title(rules, name, speech)}: {value_words(rules, name, getattr(options, name), speech)}",
+            name,
+            _about(rules, name, speech),
+        )
+        for name in _shown(rules, options)
+    ]
+    return menu(control, speech(say("Which option?")), items)
+
+
+def is_switch(rules: Rules[Any], name: str) -> bool:
+    """Whether an option is on or off."""
+    return _field(rules, name).annotation is bool
+
+
+def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> Component | None:
+    """A menu of the values of an option; None when they are typed."""
+    hint = _field(rules, name).annotation
+    if get_origin(hint) is not Literal:
+        return None
+    now = getattr(present(rules, chosen), name)
+    items = [
+        Item(
+            value_words(rules, name, value, speech),
+            str(value),
+            _meaning(rules, name, value, speech),
+            chosen=value == now,
+        )
+        for value in _fitting(rules, name, chosen)
+    ]
+    return menu(control, title(rules, name, speech), items)
+
+
+def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> Form:
+    """A form for an option that is typed; several values are separated by commas."""
+    now = getattr(present(rules, chosen), name)
+    text = ", ".join(map(str, now)) if isinstance(now, tuple) else str(now)
+    about = _about(rules, name, speech)
+    return Form(
+        control,
+        title(rules, name, speech),
+        (text_field("value", title(rules, name, speech), about=about, value=text, long=True),),
+    )
+
+
+def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> dict[str, Any]:
+    """What is chosen after one change, as plain data; raises Unfit saying what does not fit.
+
+    Options come in the order of their weight: what stands behind the changed one and no longer fits is as usual again.
+    """
+    new: Any = value
+    hint = _field(rules, name).annotation
+    if isinstance(value, str) and get_origin(hint) is tuple:
+        new = tuple(part.strip() for part in value.split(",") if part.strip())
+    elif get_origin(hint) is Literal:
+        new = next((each for each in get_args(hint) if str(each) == value), value)
+    wanted = {**present(rules, chosen).model_dump(), name: new}
+    try:
+        options = present(rules, wanted)
+    except ValidationError:
+        options = _without_misfits(rules, wanted, name)
+    return options.model_dump(mode="json")
+
+
+def as_usual_again(rules: Rules[Any], before: Chosen, after: Chosen, name: str, speech: Speech) -> list[str]:
+    """What a change of one option has changed besides, because it did not fit any more."""
+    old, new = present(rules, before), present(rules, after)
+    others = [each for each in rules.options.model_fields if each != name and getattr(old, each) != getattr(new, each)]
+    return [f"{title(rules, each, speech)}: {value_words(rules, each, getattr(new, each), speech)}" for each in others]
+
+
+def _without_misfits(rules: Rules[Any], wanted: Chosen, name: str) -> Options:
+    """The wanted options up to a certain one, and of those behind it all that fit; raises Unfit."""
+    names = list(rules.options.model_fields)
+    place = names.index(name) + 1
+    kept = {each: wanted[each] for each in names[:place]}
+    try:
+        options = present(rules, kept)
+    except ValidationError as error:
+        raise Unfit(misfit(error)) from None
+    for each in names[place:]:
+        try:
+            options = present(rules, {**kept, each: wanted[each]})
+        except ValidationError:
+            continue
+        kept[each] = wanted[each]
+    return options
+
+
+def _fitting(rules: Rules[Any], name: str, chosen: Chosen) -> list[Any]:
+    """The values of an option that can be chosen beside those of more weight."""
+    return [value for value in get_args(_field(rules, name).annotation) if _fits(rules, name, chosen, str(value))]
+
+
+def _fits(rules: Rules[Any], name: str, chosen: Chosen, value: str) -> bool:
+    try:
+        changed(rules, chosen, name, value)
+    except ValueError:
+        return False
+    return True
+
+
+def _shown(rules: Rules[Any], options: Options) -> list[str]:
+    """The options that mean something beside what else is chosen."""
+    return [name for name in rules.options.model_fields if name not in options.idle]
+
+
+def _field(rules: Rules[Any], name: str) -> FieldInfo:
+    return rules.options.model_fields[name]

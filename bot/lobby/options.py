@@ -1,0 +1,133 @@
+"""The options of a game that waits for players, changed by those at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.answers import Click, ask_form, chosen_values, control_of, filled_in, show
+from bot.house import House
+from bot.language.i18n import Speech, clipped
+from bot.lobby import option_forms
+from bot.lobby.messages import LobbyMessages
+from bot.lobby.templates import Templates
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Style, button, rows
+from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.store import Game, games
+from rules.engine import Rules, Text, Unfit, say
+
+
+class LobbyOptions:
+    """The Options button, its menus and forms."""
+
+    def __init__(self, house: House, messages: LobbyMessages, templates: Templates) -> None:
+        self.house = house
+        self.messages = messages
+        self.templates = templates
+        self.verbs = {
+            "options": self.options,
+            "option": self.choose_option,
+            "names": self.write_option,
+            "set": self.set_option,
+            "write": self.set_option,
+        }
+
+    async def options(self, click: Click) -> None:
+        """Show all options to somebody at the table."""
+        await self._options_panel(click)
+
+    async def choose_option(self, click: Click) -> None:
+        """One option was chosen: switch it, show its values or open a form."""
+        game = await self._editable(click)
+        if game is None:
+            return
+        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        name = next(iter(chosen_values(click)), "")
+        if name not in rules.options.model_fields:
+            await self._options_panel(click)
+        elif option_forms.is_switch(rules, name):
+            on = bool(getattr(option_forms.present(rules, game.options), name))
+            await self._change(click, game, name, not on)
+        else:
+            control = ControlId(game.id, game.revision, "set", name)
+            values = option_forms.value_menu(control, rules, name, game.options, speech)
+            back = button(ControlId(game.id, game.revision, "options"), speech(say("◀ Back")))
+            write = button(ControlId(game.id, game.revision, "names", name), speech(say("Write names")), Style.MAIN)
+            lines = [_options_heading(rules, speech), *option_forms.explanation(rules, name, game.options, speech)]
+            below = rows([write, back]) if values is None else [values, *rows([back])]
+            await show(click, Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(below)))
+
+    async def write_option(self, click: Click) -> None:
+        """Open the form of an option whose values are written."""
+        game, control = await self._editable(click), control_of(click)
+        if game is None or control is None:
+            return
+        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        if control.argument not in rules.options.model_fields:
+            await self._options_panel(click)
+            return
+        form = ControlId(game.id, game.revision, "write", control.argument)
+        await ask_form(click, option_forms.value_form(form, rules, control.argument, game.options, speech))
+
+    async def set_option(self, click: Click) -> None:
+        """A value was chosen in a menu or written into a form."""
+        game, control = await self._editable(click), control_of(click)
+        if game is None or control is None:
+            return
+        if control.argument not in self.house.rules[game.game].options.model_fields:
+            await self._options_panel(click)
+            return
+        value = next(iter(chosen_values(click)), None)
+        await self._change(click, game, control.argument, filled_in(click).get("value", "") if value is None else value)
+
+    async def _options_panel(self, click: Click, note: str = "") -> None:
+        game = await self._editable(click)
+        if game is None:
+            return
+        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        control = ControlId(game.id, game.revision, "option")
+        text = "\n".join(part for part in (_options_heading(rules, speech), note) if part)
+        menus = [
+            option_forms.option_menu(control, rules, game.options, speech),
+            await self.templates.menu(game, speech),
+        ]
+        await show(click, Panel(text, tuple(each for each in menus if each is not None)))
+
+    async def _change(self, click: Click, game: Game, name: str, value: str | bool) -> None:
+        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        try:
+            chosen = option_forms.changed(rules, game.options, name, value)
+        except Unfit as error:
+            await self._options_panel(click, speech(say("That does not fit: {why}.", why=error.problem)))
+            return
+        async with self.house.store.writing() as db:
+            waits = await games.lock_lobby(db, game.id) is not None
+            if waits:
+                await games.set_options(db, game.id, chosen)
+        if not waits:
+            await show(click, speech(self.messages.none_waits(await self.house.game(game.id))))
+            return
+        await self.messages.post(game.id)
+        words = option_forms.value_words(rules, name, getattr(option_forms.present(rules, chosen), name), speech)
+        now = speech(say("{option} now: {value}.", option=option_forms.title(rules, name, speech), value=words))
+        others = ", ".join(option_forms.as_usual_again(rules, game.options, chosen, name, speech))
+        if others:
+            now += " " + speech(say("What does not fit any more is as usual again: {others}.", others=others))
+        await self._options_panel(click, now)
+
+    async def _editable(self, click: Click) -> Game | None:
+        game, speech = await self.messages.game(click), await self.messages.speech(click)
+        if game is None or game.state != "lobby":
+            await show(click, speech(self.messages.none_waits(game)))
+            return None
+        if not await self.messages.seated(click, game):
+            text = say(
+                "Those at the table choose how it is played; {command} gives you a seat.", command="`/game join`"
+            )
+            await show(click, speech(text))
+            return None
+        return game
+
+
+def _options_heading(rules: Rules[Any], speech: Speech) -> str:
+    return f"**{speech(Text(rules.title))}** · {speech(say('Options'))}"

@@ -1,0 +1,176 @@
+"""Templates: options and agreements under a name, for the next game on the server."""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+
+from bot.answers import Click, chosen_values, place_of, show
+from bot.club.organising import is_manager
+from bot.house import House
+from bot.language.i18n import Speech, code, plain, safe_name, visible
+from bot.lobby import option_forms
+from bot.lobby.agreeing import told
+from bot.lobby.messages import LobbyMessages
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import MENU_OPTIONS, Component, Item, menu
+from bot.store import Game, games, templates
+from bot.store.templates import Template
+from rules.engine import Text, say
+from rules.engine.text import entries
+from rules.engine.word_forms import folded
+
+LONGEST = 50
+MOST = MENU_OPTIONS
+"""So many templates a server may have for each title, as many as a menu holds."""
+
+
+class Templates:
+    """`/club template` and the menu among the options of a lobby."""
+
+    def __init__(self, house: House, messages: LobbyMessages) -> None:
+        self.house = house
+        self.messages = messages
+        self.verbs = {"template": self.use_chosen}
+
+    async def save(self, click: Click, name: str) -> None:
+        """Keep how the game here is played."""
+        speech, name = await self.messages.speech(click), visible(name)[:LONGEST]
+        game = await self.house.game_at(place_of(click))
+        refusal: Text | None = None
+        if game is None or click.guild_id is None:
+            refusal = say("There is no game here of which a template could be made.")
+        elif not await self.messages.seated(click, game):
+            refusal = say("Only somebody at the table can make a template of it.")
+        elif not name:
+            refusal = say("A template needs a name.")
+        if refusal is None and game is not None and click.guild_id is not None:
+            template = Template(click.guild_id, game.game, name, game.options, game.agreement, click.user.id)
+            refusal = await self._keep(click, template)
+        saved = say(
+            "Kept as {name}. It is offered among the options of a game that waits for players.", name=code(name)
+        )
+        await show(click, speech(saved if refusal is None else refusal))
+
+    async def use(self, click: Click, name: str) -> None:
+        """Play the game that waits here like a template."""
+        game = await self.house.game_at(place_of(click))
+        await self._use(click, game, name)
+
+    async def use_chosen(self, click: Click) -> None:
+        """A template was chosen in the menu of a lobby."""
+        await self._use(click, await self.messages.game(click), next(iter(chosen_values(click)), ""))
+
+    async def listed(self, click: Click) -> None:
+        """Every template of the server with what it stands for."""
+        speech = await self.messages.speech(click)
+        lines = [line for each in await self._known(click) for line in self._told(each, speech)]
+        none = say("There are no templates here. {command} makes one of the game here.", command=SAVING)
+        await show(click, "\n".join(lines) or speech(none))
+
+    async def remove(self, click: Click, name: str) -> None:
+        """Forget a template; whoever made it may, and who manages the channels."""
+        speech = await self.messages.speech(click)
+        found = [each for each in await self._known(click) if each.name == name]
+        allowed = [each for each in found if each.by_user == click.user.id or is_manager(click)]
+        async with self.house.store.writing() as db:
+            for each in allowed:
+                await templates.remove(db, each.guild_id, each.game, each.name)
+        if allowed:
+            answer = say("{name} is removed.", name=code(name))
+        elif found:
+            answer = say("Only whoever made it, or manages channels on this server, can remove it.")
+        else:
+            answer = _unknown(name)
+        await show(click, speech(answer))
+
+    async def names(self, click: Click, begun: str) -> list[str]:
+        """The names that contain what was typed."""
+        known = dict.fromkeys(each.name for each in await self._known(click))
+        return [name for name in known if folded(begun.strip()) in folded(name)][:MENU_OPTIONS]
+
+    async def menu(self, game: Game, speech: Speech) -> Component | None:
+        """The templates for the title of a lobby; None when there are none."""
+        if game.guild_id is None:
+            return None
+        async with self.house.store.reading() as db:
+            fitting = [each for each in await templates.of_guild(db, game.guild_id) if each.game == game.game]
+        items = [Item(each.name, each.name, self._about(each, speech)) for each in fitting[:MENU_OPTIONS]]
+        control = ControlId(game.id, game.revision, "template")
+        return menu(control, speech(say("Play it like …")), items) if items else None
+
+    async def _keep(self, click: Click, template: Template) -> Text | None:
+        """Keep it, or tell why not."""
+        same = [each for each in await self._known(click) if each.game == template.game]
+        earlier = next((each for each in same if each.name == template.name), None)
+        if earlier is not None and earlier.by_user != click.user.id and not is_manager(click):
+            return say("Somebody else has made a template of that name.")
+        if earlier is None and len(same) >= MOST:
+            return say("There are {n} templates of this game already; remove one first.", n=MOST)
+        async with self.house.store.writing() as db:
+            await templates.keep(db, template)
+        return None
+
+    async def _use(self, click: Click, game: Game | None, name: str) -> None:
+        speech = await self.messages.speech(click)
+        found = [each for each in await self._known(click) if game is not None and each.game == game.game]
+        template = next((each for each in found if each.name == name), None)
+        refusal: Text | None = None
+        if game is None or game.state != "lobby":
+            refusal = self.messages.none_waits(game)
+        elif not await self.messages.seated(click, game):
+            refusal = say("Those at the table choose how it is played; {command} gives you a seat.", command=JOINING)
+        elif template is None:
+            refusal = _unknown(name)
+        elif not self._fits(template):
+            refusal = say("{name} does not fit this version of the game any more.", name=code(name))
+        elif not await self._taken_over(game, template):
+            refusal = self.messages.none_waits(await self.house.game(game.id))
+        if refusal is None and game is not None:
+            await self.messages.post(game.id)
+        await show(click, speech(say("Played like {name} now.", name=code(name)) if refusal is None else refusal))
+
+    async def _taken_over(self, game: Game, template: Template) -> bool:
+        """Whether the game has what the template says now; False when it has begun meanwhile."""
+        async with self.house.store.writing() as db:
+            if await games.lock_lobby(db, game.id) is None:
+                return False
+            await games.set_options(db, game.id, template.options)
+            await games.set_agreement(db, game.id, template.agreement)
+        return True
+
+    def _fits(self, template: Template) -> bool:
+        try:
+            option_forms.present(self.house.rules[template.game], template.options)
+        except ValidationError:
+            return False
+        return True
+
+    async def _known(self, click: Click) -> tuple[Template, ...]:
+        if click.guild_id is None:
+            return ()
+        async with self.house.store.reading() as db:
+            return await templates.of_guild(db, click.guild_id)
+
+    def _told(self, template: Template, speech: Speech) -> list[str]:
+        rules = self.house.rules.get(template.game)
+        title = template.game if rules is None else speech(Text(rules.title))
+        lines = [f"**{safe_name(template.name)}** · {title}"]
+        if rules is not None and self._fits(template):
+            lines += option_forms.overview(rules, template.options, speech)
+        return [*lines, f"-# {speech(entries(told(template.agreement)))}"]
+
+    def _about(self, template: Template, speech: Speech) -> str:
+        """A template in one line for a menu."""
+        rules = self.house.rules[template.game]
+        parts = option_forms.overview(rules, template.options, speech) if self._fits(template) else []
+        return plain(
+            "; ".join([*(part.removeprefix("-# ") for part in parts), speech(entries(told(template.agreement)))])
+        )
+
+
+SAVING = "`/club template save`"
+JOINING = "`/game join`"
+
+
+def _unknown(name: str) -> Text:
+    return say("There is no template {name} here.", name=code(name))

@@ -1,0 +1,1 @@
+"""Looking at games: pictures, logs, earlier positions, films, and following along."""

@@ -1,0 +1,56 @@
+"""Menus below pictures: what else can be looked at, and how closely."""
+
+from __future__ import annotations
+
+from bot.looking import illustrations
+from bot.looking.illustrations import AS_IT_IS, Lens
+from bot.looking.seen import Seen
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Item, menu
+from render import PARTS
+from rules.engine import Seat, say
+
+TEXT = "text"
+TWICE = Lens(scale=2)
+_PICTURE, _PART, _DOUBLE = "picture", "part", "double"
+
+
+def picture_menu(seen: Seen, kind: str, lens: Lens) -> Component:
+    """Other pictures of everybody's things, parts of this one, this one twice as large, and everything as text."""
+    speech, title = seen.speech, seen.game.game
+    others = [
+        Item(speech(name), f"{_PICTURE}.{other}")
+        for other, name in illustrations.names(title).items()
+        if not illustrations.needs_seat(title, other) and (other != kind or lens != AS_IT_IS)
+    ]
+    closer = [Item(speech(say("Twice as large")), _DOUBLE)] if lens != TWICE else []
+    parts = [Item(speech(text), f"{_PART}.{part}") for part, (_, text) in PARTS.items() if part != lens.part]
+    words = Item(speech(say("Everything as text")), TEXT)
+    control = ControlId(seen.game.id, seen.game.revision, "look", kind)
+    return menu(control, speech(say("Look at something else, or closer")), [*others, words, *closer, *parts])
+
+
+def looked_for(wanted: str, shown: str) -> tuple[str, Lens]:
+    """The picture an entry of the menu leads to, from the one that is shown."""
+    what, _, name = wanted.partition(".")
+    match what:
+        case "picture":
+            return name, AS_IT_IS
+        case "part" if name in PARTS:
+            return shown, Lens(part=name)
+        case "double":
+            return shown, TWICE
+        case _:
+            return shown, AS_IT_IS
+
+
+def player_menu(seen: Seen, seat: Seat) -> Component:
+    """The tableaus of all players."""
+    speech, rules, state = seen.speech, seen.table.rules, seen.view.state
+    items = [
+        Item(speech(say("{name} ({label})", name=speech.name(each), label=rules.label(state, each))), str(each))
+        for each in seen.table.seats
+    ]
+    chosen = [Item(item.label, item.value, chosen=item.value == str(seat)) for item in items]
+    control = ControlId(seen.game.id, seen.game.revision, "tableau", "player")
+    return menu(control, speech(say("Somebody else's tableau")), chosen)

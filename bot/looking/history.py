@@ -1,0 +1,121 @@
+"""Earlier positions, one after the other: the picture, the decision in the log's notation, and what it told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.answers import Click, show, think
+from bot.house import House
+from bot.language.i18n import clipped
+from bot.looking import illustrations
+from bot.looking.chronicle import RoundStart, chronicle
+from bot.looking.illustrations import Drawings
+from bot.looking.looking import Looking
+from bot.looking.seen import Seen, log_line
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import MENU_OPTIONS, Component, Item, menu, rows
+from bot.panels.paging import page_wanted, turning
+from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.posts.narration import focus, sentences, story
+from rules.engine import Event, RecordError, Table, say, say_n
+
+FAR = 10
+"""So many decisions a large step skips."""
+ROUNDS = "round"
+"""The argument of the menu of rounds, which is no position."""
+TOLD = 1200
+"""Characters for what a decision told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table as it was, and what the decision before it told."""
+
+    table: Table[Any]
+    events: tuple[Event, ...]
+
+
+class History:
+    """`/game history`, its button and its pages. Earlier positions are shown as spectators saw them then."""
+
+    def __init__(self, house: House, drawings: Drawings, looking: Looking) -> None:
+        self.house = house
+        self.drawings = drawings
+        self.looking = looking
+        self.verbs = {"history": self.show}
+
+    async def show(self, click: Click, move: int | None = None, round_number: int | None = None) -> None:
+        """A position with its decision; by default the latest one, or the beginning of a round."""
+        seen = await self.looking.seen(click)
+        if seen is None:
+            return
+        await think(click)
+        try:
+            rounds = (await asyncio.to_thread(chronicle, seen.table)).rounds
+            wanted = page_wanted(click) if move is None else move
+            if round_number is not None:
+                wanted = _beginning(rounds, round_number)
+            last = len(seen.lines)
+            number = last if wanted is None else min(max(wanted, 0), last)
+            position = await asyncio.to_thread(position_after, seen.table, number)
+        except RecordError:
+            await show(click, seen.speech(say("The installed rules cannot show this game again; its log is kept.")))
+            return
+        kinds = illustrations.kinds(seen.game.game)
+        pictures = []
+        if kinds:
+            # A hand of then may be a secret of now.
+            marked = focus(position.events)
+            pictures = [await self.drawings.now(position.table, None, kinds[0], seen.speech, highlight=marked)]
+        await show(click, _page(seen, rounds, position, number), pictures)
+
+
+def position_after(table: Table[Any], number: int) -> Position:
+    """The position after so many decisions, for a worker thread. The table stays as it is. Raises RecordError."""
+    earlier = table.clone()
+    earlier.undo(max(0, number - 1))
+    events = earlier.replay(table.log[number - 1]) if number else ()
+    return Position(earlier, events)
+
+
+def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
+    """The position at which a round begins; of one that is still to come, the latest one."""
+    begun = [each for each in rounds if each.number <= number]
+    return (begun or rounds)[-1].at
+
+
+def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int) -> Panel:
+    speech, last = seen.speech, len(seen.lines)
+    headline = speech(position.table.rules.headline(position.table.view(None).state))
+    of = speech(say("Position {move} of {last}", move=number, last=last))
+    lines = [f"**{headline}** · {of}"]
+    if number:
+        lines.append(log_line(number, seen.lines[number - 1], speech))
+        lines.append(story(sentences(position.events, speech, seen.seat), speech, longest=TOLD))
+    else:
+        lines.append(speech(say("Before the first decision")))
+    turns = turning(seen.game, "history", number, 0, last, far=FAR)
+    text = clipped("\n".join(line for line in lines if line), TEXT_LIMIT)
+    return Panel(text, (*_menu_of_rounds(seen, rounds, number), *rows(turns)))
+
+
+def _menu_of_rounds(seen: Seen, rounds: Sequence[RoundStart], number: int) -> list[Component]:
+    """The beginnings of rounds near the position, at most as many as a menu takes."""
+    if len(rounds) < 2:
+        return []
+    here = max(index for index, each in enumerate(rounds) if each.at <= number)
+    first = min(max(0, here - MENU_OPTIONS // 2), max(0, len(rounds) - MENU_OPTIONS))
+    speech = seen.speech
+    items = [
+        Item(
+            speech(each.headline),
+            str(each.at),
+            speech(say_n("after {n} decision", "after {n} decisions", each.at)),
+        )
+        for each in rounds[first : first + MENU_OPTIONS]
+    ]
+    control = ControlId(seen.game.id, seen.game.revision, "history", ROUNDS)
+    return [menu(control, speech(say("Go to a round")), items)]

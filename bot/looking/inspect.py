@@ -1,0 +1,295 @@
+"""Looking: board, tableau, hand, log, standing, status. Private answers; nothing changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from discord import app_commands
+
+from bot.answers import Click, chosen_values, control_of, place_of, show, think
+from bot.club.moving import Moving
+from bot.house import House
+from bot.language.i18n import clipped, code, safe_name
+from bot.looking import illustrations
+from bot.looking.closer import TEXT, looked_for, picture_menu, player_menu
+from bot.looking.illustrations import AS_IT_IS, Drawings, Lens
+from bot.looking.log_pages import log_page, page_text, remarks
+from bot.looking.looking import Looking
+from bot.looking.seen import Seen, heading, status_lines, text_pages
+from bot.looking.watching import watch_menu
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, button, rows
+from bot.panels.paging import page_wanted, turning
+from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.posts.endings import standing_lines
+from bot.posts.turn_posts import TURN_POST
+from bot.publish import Picture
+from bot.store import clocks, games, outbox, reminders, seats
+from bot.timing.clocks import bank_line, deadline_line
+from bot.turns.sitting import waiting
+from rules.engine import Seat, Text, Who, public_record, say, say_n
+from rules.engine.word_forms import folded
+
+PAGE = TEXT_LIMIT - 100
+"""Characters of a page of the position as text; its number needs some."""
+
+
+class Inspect:
+    """Everything that can be looked at."""
+
+    def __init__(self, house: House, drawings: Drawings, moving: Moving, looking: Looking) -> None:
+        self.house = house
+        self.looking = looking
+        self.moving = moving
+        self.drawings = drawings
+        self.verbs = {
+            "board": self.board,
+            "look": self.look,
+            "text": self.text,
+            "tableau": self.tableau,
+            "hand": self.hand,
+            "log": self.log,
+            "export": self.export,
+        }
+
+    async def board(
+        self, click: Click, kind: str | None = None, *, as_text: bool = False, around: str = "", lens: Lens = AS_IT_IS
+    ) -> None:
+        """The board as a picture, or a part of it, or the whole position as text."""
+        seen = await self.looking.seen(click)
+        if seen is None:
+            return
+        title = seen.game.game
+        kinds = illustrations.kinds(title)
+        if as_text or not kinds:
+            await self._text(click, seen, seen.seat)
+            return
+        known = kind if kind in kinds and not illustrations.needs_seat(title, kind) else None
+        if not around:
+            await self._picture(click, seen, known or kinds[0], lens=lens)
+            return
+        found = illustrations.place_in(title, seen.view, around, known)
+        if found is None:
+            await show(click, seen.speech(say("No picture shows {place} by itself.", place=code(around))))
+            return
+        shown, place = found
+        whose = seen.seat if illustrations.needs_seat(title, shown) else None
+        await self._picture(click, seen, shown, seat=whose, around=(place,), lens=lens)
+
+    async def look(self, click: Click) -> None:
+        """What was chosen in the menu below a picture."""
+        control, values = control_of(click), chosen_values(click)
+        assert control is not None, "the menu has a control"
+        kind, lens = looked_for(values[0] if values else "", control.argument)
+        await self.board(click, kind, as_text=values == [TEXT], lens=lens)
+
+    async def text(self, click: Click) -> None:
+        """Another page of the position as text."""
+        seen = await self.looking.seen(click)
+        if seen is not None:
+            await self._text(click, seen, seen.seat)
+
+    async def tableau(self, click: Click, user_id: int | None = None) -> None:
+        """The tableau of a player; by default one's own, for watchers that of whoever has to decide."""
+        seen = await self.looking.seen(click)
+        if seen is None:
+            return
+        chosen = [Seat(int(value)) for value in chosen_values(click) if value.isdecimal()]
+        wanted = click.user.id if user_id is None else user_id
+        seats = [seat for seat in chosen if seat in seen.table.seats] or [
+            Seat(number) for number, user in enumerate(seen.user_of) if user == wanted
+        ]
+        if user_id is None and not seats:
+            seats = [*seen.table.questions, *seen.table.seats][:1]
+        if not seats:
+            names = ", ".join(seen.speech.name(seat) for seat in seen.table.seats)
+            await show(click, seen.speech(say("No such player sits here. At the table: {names}.", names=names)))
+        else:
+            label = seen.table.rules.label(seen.view.state, seats[0])
+            whose = say("The tableau of {who} ({label}).", who=Who(seats[0]), label=label)
+            more = player_menu(seen, seats[0])
+            await self._of_a_seat(click, seen, seats[0], illustrations.TABLEAU, [seen.speech(whose)], [more])
+
+    async def hand(self, click: Click) -> None:
+        """What this seat holds, and a button for what lies in front of it."""
+        seen = await self.looking.seen(click)
+        if seen is None:
+            return
+        if seen.seat is None:
+            await show(click, seen.speech(say("You have no seat in this game, so you have no hand either.")))
+            return
+        if illustrations.HAND not in illustrations.kinds(seen.game.game):
+            await self.tableau(click)
+            return
+        holding = seen.table.rules.holding
+        held = [] if holding is None else map(seen.speech, holding(seen.view.state, seen.seat))
+        lines = [f"**{seen.speech(say('Your hand'))}**", *held]
+        # Two pictures beside each other would be too small to read on a phone.
+        tableau = button(ControlId(seen.game.id, seen.game.revision, "tableau"), seen.speech(say("Tableau")))
+        await self._of_a_seat(click, seen, seen.seat, illustrations.HAND, lines, rows([tableau]))
+
+    async def status(self, click: Click) -> None:
+        """Where the game stands and who has to decide."""
+        game = await self.house.game_at(place_of(click))
+        if game is not None and game.state == "lobby":
+            speech = await self.house.private_speech(click.user.id, str(click.locale))
+            names = ", ".join(safe_name(holder.name) for holder in await self.house.holders(game.id))
+            await show(click, speech(say("The game has not begun. At the table: {names}.", names=names)))
+            return
+        seen = await self.looking.seen(click)
+        if seen is not None:
+            lines = [*status_lines(seen, await self._asked_at(seen)), *await self._clocks(seen)]
+            await show(click, "\n".join(lines))
+
+    async def standing(self, click: Click) -> None:
+        """Points so far, or the final result."""
+        seen = await self.looking.seen(click)
+        if seen is None:
+            return
+        title = say("Final standing") if seen.table.finished else say("The standing so far")
+        await show(click, "\n".join([f"**{seen.speech(title)}**", *standing_lines(seen.table, seen.speech)]))
+
+    async def log(self, click: Click, page: int | None = None) -> None:
+        """The log in its notation and in words, a page at a time, at first the latest decisions."""
+        seen = await self.looking.seen(click)
+        if seen is None:
+            return
+        shown = log_page(seen.lines, page_wanted(click) if page is None else page)
+        text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
+        await show(click, Panel(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
+
+    async def export(self, click: Click) -> None:
+        """The log as a file; while the game is going on, without what may not be known yet."""
+        seen = await self.looking.seen(click)
+        if seen is None:
+            return
+        await think(click)
+        record = replace(public_record(seen.table), names=tuple(seen.speech.names))
+        told = await asyncio.to_thread(remarks, seen.table, record.lines, seen.speech)
+        log = Picture(f"{seen.game.game}-{seen.game.id}.log", record.to_text(seen.speech, told).encode())
+        text = seen.speech(say_n("The log with one decision.", "The log with {n} decisions.", seen.table.moves))
+        await show(click, text, [log])
+
+    async def my_games(self, click: Click) -> None:
+        """All games of a person, those that wait for them first, and of these the one that has waited longest."""
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        async with self.house.store.reading() as db:
+            found = await games.of_user(db, click.user.id, states=("running", "lobby"))
+            order = {number: place for place, number in enumerate(await reminders.waiting_for(db, click.user.id))}
+        mine = sorted(found, key=lambda game: order.get(game.id, len(order)))
+        if any(click.client.get_channel(game.place) is None for game in mine[:20]):
+            # Discord has to be asked whether it is there.
+            await think(click)
+        lost = [game for game in mine[:20] if await self.moving.is_gone(click, game)]
+        lines: list[tuple[bool, str]] = []
+        for game in mine[:20]:
+            title = Text(self.house.rules[game.game].title)
+            if game in lost:
+                lines.append((False, speech(say("{title}: its channel is gone", title=title))))
+                continue
+            if game.state == "lobby":
+                lines.append(
+                    (False, speech(say("{title} in {place}: not begun", title=title, place=f"<#{game.place}>")))
+                )
+                continue
+            async with self.house.tables.of(game.id) as live:
+                waits = any(holder.user_id == click.user.id for holder in live.waiting_for())
+                headline = speech(live.rules.headline(live.table.view(None).state))
+            whose = say("**it is your turn**") if waits else say("others decide")
+            line = say(
+                "{title} in {place}: {headline}, {whose}",
+                title=title,
+                place=f"<#{game.place}>",
+                headline=headline,
+                whose=whose,
+            )
+            lines.append((waits, f"▶ {speech(line)}" if waits and not any(each for each, _ in lines) else speech(line)))
+        lines.sort(key=lambda each: not each[0])
+        text = "\n".join(line for _, line in lines) or speech(say("You sit at no table now."))
+        await show(click, Panel(text, tuple(await self.moving.offers(click, lost))))
+
+    async def suggest_pictures(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        """The pictures of the game played here."""
+        game = await self.house.game_at(place_of(click))
+        if game is None:
+            return []
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        named = {
+            kind: speech(text)
+            for kind, text in illustrations.names(game.game).items()
+            if not illustrations.needs_seat(game.game, kind)
+        }
+        wanted = folded(typed)
+        fitting = [kind for kind, name in named.items() if wanted in folded(name) or wanted in kind]
+        return [app_commands.Choice(name=clipped(named[kind], 100), value=kind) for kind in fitting[:25]]
+
+    async def _asked_at(self, seen: Seen) -> dict[Seat, datetime]:
+        """When those who have to decide were pinged for it, as far as the posts are still there."""
+        async with self.house.store.reading() as db:
+            posts = await outbox.of_game(db, seen.game.id)
+        pinged = {user: post.created_at for post in posts if post.kind == TURN_POST for user in post.message.mentions}
+        users = {seat: seen.user_of[seat] for seat in seen.table.questions}
+        return {seat: pinged[user] for seat, user in users.items() if user in pinged}
+
+    async def _clocks(self, seen: Seen) -> list[str]:
+        """When whose time is up, and what is left of the banks."""
+        async with self.house.store.reading() as db:
+            ends = await clocks.deadlines(db, seen.game.id)
+            holders = await seats.holders(db, seen.game.id)
+        if seen.game.state != "running":
+            return []
+        bank = bank_line(seen.game.agreement, holders, self.house.clock(), seen.speech)
+        return [line for line in (deadline_line(ends, seen.speech), bank) if line]
+
+    async def _text(self, click: Click, seen: Seen, seat: Seat | None) -> None:
+        """The whole position as text, a page at a time."""
+        pages = text_pages([seen.speech(line) for line in seen.table.rules.overview(seen.view.state, seat)], PAGE)
+        control = control_of(click)
+        wanted = page_wanted(click) if control is not None and control.verb == "text" else None
+        number = min(max(wanted or 1, 1), len(pages))
+        if len(pages) == 1:
+            await show(click, pages[0])
+            return
+        of = seen.speech(say("Page {page} of {pages}", page=number, pages=len(pages)))
+        turn = tuple(rows(turning(seen.game, "text", number, 1, len(pages))))
+        await show(click, Panel(f"{pages[number - 1]}\n-# {of}", turn))
+
+    async def _picture(
+        self,
+        click: Click,
+        seen: Seen,
+        kind: str,
+        *,
+        seat: Seat | None = None,
+        around: tuple[str, ...] = (),
+        lens: Lens = AS_IT_IS,
+    ) -> None:
+        await think(click)
+        table, speech, lines = seen.table, seen.speech, [heading(seen)]
+        picture = await self.drawings.now(
+            table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=lens
+        )
+        if len(picture.content) > click.filesize_limit:
+            lines.append(speech(say("Discord takes no file as large as that; this is the usual size.")))
+            usual = replace(lens, scale=1)
+            picture = await self.drawings.now(
+                table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=usual
+            )
+        lines.append(speech(waiting(table)))
+        components = [picture_menu(seen, kind, lens), *watch_menu(seen.game, speech)]
+        await show(click, Panel("\n".join(lines), tuple(components)), [picture])
+
+    async def _of_a_seat(
+        self, click: Click, seen: Seen, seat: Seat, kind: str, lines: Sequence[str], below: Sequence[Component] = ()
+    ) -> None:
+        """A picture of a seat with what is said of it; the position as text where there is no such picture."""
+        if kind not in illustrations.kinds(seen.game.game):
+            await self._text(click, seen, seen.seat)
+            return
+        await think(click)
+        picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
+        text = clipped("\n".join([heading(seen), *lines, seen.speech(waiting(seen.table))]), TEXT_LIMIT)
+        await show(click, Panel(text, tuple(below)), [picture])

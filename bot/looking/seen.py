@@ -1,0 +1,101 @@
+"""A game as one reader may see it, in words: where it stands, who decides, what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bot.language.i18n import Speech, clipped
+from bot.store import Game
+from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n, seen_log
+from rules.engine.text import listing
+
+BOLD = "**"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game as one reader may see it. The table is never changed while it is looked at."""
+
+    game: Game
+    table: Table[Any]
+    seat: Seat | None
+    user_of: tuple[int, ...]
+    speech: Speech
+
+    @property
+    def view(self) -> View[Any]:
+        """What the reader sees."""
+        return self.table.view(self.seat)
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The decisions as the reader may see them."""
+        return seen_log(self.table, *(() if self.seat is None else (self.seat,)))
+
+
+def heading(seen: Seen) -> str:
+    """Title and phase."""
+    return (
+        f"**{seen.speech(Text(seen.table.rules.title))}** · {seen.speech(seen.table.rules.headline(seen.view.state))}"
+    )
+
+
+def status_lines(seen: Seen, asked_at: Mapping[Seat, datetime]) -> list[str]:
+    """Phase, players, who has to decide since when, and what was promised about chance."""
+    table, speech = seen.table, seen.speech
+    lines = [heading(seen), *map(speech, table.rules.summary(seen.view.state))]
+    if table.finished:
+        lines.append(speech(say("The game is over.")))
+    else:
+        waits = [_waits(seat, question.title, asked_at.get(seat)) for seat, question in table.questions.items()]
+        lines.append(speech(say("The table waits for {who}.", who=listing(waits))))
+    decided = say_n("{n} decision so far.", "{n} decisions so far.", table.moves - table.sealed)
+    return [*lines, f"-# {speech(decided)} {speech(_chance(table))}"]
+
+
+def _chance(table: Table[Any]) -> Text:
+    """The seed once it may be known, and before that what proves that it does not change."""
+    kept = f"`{table.seed_commitment}`"
+    if table.finished:
+        return say("The seed was {seed}, its SHA-256 is {hash}.", seed=f"`{table.seed}`", hash=kept)
+    return say("The seed is fixed and revealed at the end; its SHA-256 is {hash}.", hash=kept)
+
+
+def _waits(seat: Seat, question: Text, since: datetime | None) -> Text:
+    if since is None:
+        return say("{who} ({question})", who=Who(seat), question=question)
+    when = f"<t:{int(since.timestamp())}:R>"
+    return say("{who} ({question}, asked {when})", who=Who(seat), question=question, when=when)
+
+
+def log_line(number: int, line: Line, speech: Speech) -> str:
+    """A decision of the log, for people."""
+    automatic = speech(say(" (automatic)")) if line.automatic else ""
+    return f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{automatic}"
+
+
+def blocks(lines: Sequence[str]) -> list[str]:
+    """A position as text in its parts: each begins with a title in bold, the first one without."""
+    parts: list[list[str]] = [[]]
+    for line in lines:
+        if line.startswith(BOLD):
+            parts.append([])
+        parts[-1].append(line)
+    return ["\n".join(part) for part in parts if part]
+
+
+def text_pages(lines: Sequence[str], most: int) -> list[str]:
+    """A position as text in pages; its parts stay whole where a page has room for them."""
+    pages = [""]
+    for part in blocks(lines):
+        # A part that is longer than any page begins on one of its own.
+        for piece in [part] if len(part) <= most else part.split("\n"):
+            together = f"{pages[-1]}\n{piece}" if pages[-1] else clipped(piece, most)
+            if len(together) <= most:
+                pages[-1] = together
+            else:
+                pages.append(clipped(piece, most))
+    return pages

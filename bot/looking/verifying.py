@@ -1,0 +1,77 @@
+"""Checking the dice: whether all chance of a game follows from the seed whose hash was published at its beginning."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.answers import Click, show, think
+from bot.house import House
+from bot.language.i18n import Speech
+from bot.looking.looking import Looking
+from rules.engine import RecordError, Text, say, say_n
+from rules.engine.fairness import OPENING, Verdict, verify
+
+
+class Verifying:
+    """`/game verify` and its button."""
+
+    def __init__(self, house: House, looking: Looking) -> None:
+        self.house = house
+        self.looking = looking
+        self.verbs = {"verify": self.verify}
+
+    async def verify(self, click: Click) -> None:
+        """Play the game again from its seed, and tell how everybody can do the same."""
+        seen = await self.looking.seen(click)
+        if seen is None:
+            return
+        table, speech = seen.table, seen.speech
+        if not table.finished:
+            promise = say(
+                "The seed is secret until the game is over. Its SHA-256 is {hash}.", hash=f"`{table.seed_commitment}`"
+            )
+            then = say("After the end {command} shows that all chance came from it.", command="`/game verify`")
+            await show(click, f"{speech(promise)} {speech(then)}")
+            return
+        await think(click)
+        try:
+            verdict = await asyncio.to_thread(verify, table.rules, table.record())
+        except RecordError as error:
+            await show(click, speech(say("The game cannot be checked: {why}.", why=error.problem)))
+            return
+        await show(click, "\n".join(_told(verdict, table.seed, speech)))
+
+
+def _told(verdict: Verdict, seed: str, speech: Speech) -> list[str]:
+    """What was found, and the steps by which anybody finds the same."""
+    promise = verdict.commitment
+    return [
+        speech(_found(verdict)),
+        speech(say("You can check it yourself:")),
+        speech(say("1. The first post of the game names a SHA-256. Compare it: {hash}", hash=f"`{promise}`")),
+        speech(say("2. It is that of the seed: {command}", command=f"`printf %s {seed} | sha256sum`")),
+        speech(
+            say(
+                "3. Get the log with {export}, and let Polis play it again with nothing but the seed: {command}",
+                export="`/game export`",
+                command=f"`python -m bot verify FILE --hash {promise}`",
+            )
+        ),
+    ]
+
+
+def _found(verdict: Verdict) -> Text:
+    if verdict.differs_at is None and not verdict.outcomes:
+        return say("✅ Nothing was left to chance in this game.")
+    if verdict.differs_at is None:
+        return say_n(
+            "✅ The one outcome of chance in this game follows from its seed.",
+            "✅ All {n} outcomes of chance in this game follow from its seed.",
+            verdict.outcomes,
+        )
+    where = say("the set-up") if verdict.differs_at == OPENING else say("decision {number}", number=verdict.differs_at)
+    return say(
+        "⚠ The seed gives something else from {where} on. So it is when a game went on from a log without its seed, or"
+        " was begun under other rules; otherwise ask whoever runs this bot.",
+        where=where,
+    )

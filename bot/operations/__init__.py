@@ -1,0 +1,1 @@
+"""For whoever runs the bot: its command line, checks, health, backups, the sandbox at hand."""

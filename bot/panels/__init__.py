@@ -1,0 +1,1 @@
+"""What private panels and public buttons look like, as plain data."""

@@ -1,0 +1,184 @@
+"""The buttons and menus of what can be chosen now: few as buttons, many in a menu, others beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from bot.commands.titles import description
+from bot.language.i18n import Speech, capital
+from bot.panels.choosing import (
+    TAPPED,
+    Differently,
+    Entry,
+    Initial,
+    Kind,
+    Listed,
+    Rare,
+    Several,
+    Step,
+    Together,
+    Value,
+    Variants,
+    Whole,
+    finer,
+)
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
+from bot.panels.panels import Where, field_label
+from bot.turns.drafts import Trial, answers_beside
+from rules.engine import AnyAction, Text, say, say_n
+
+ROWS = 3
+"""For choices; the rows above and below them belong to the draft and to finding one's way."""
+
+
+def choice_controls(
+    game: int, state: int, trial: Trial, step: Step, where: Where, last: AnyAction | None, speech: Speech
+) -> list[Component]:
+    """The controls of a step. `last` only ends the turn, so it is done by confirming and not offered."""
+    if step.several is not None:
+        return [_picking(game, state, trial, step.several, where, speech)]
+    mixed = not step.path or len(kinds_of(step)) > 1
+    items = [(entry, _item(trial, index, entry, speech, first=mixed)) for index, entry in enumerate(step.all)]
+    items = [(entry, item) for entry, item in items if [way.actions for way in entry.ways] != [(last,)]]
+    main = [item for entry, item in items if entry in step.entries and not isinstance(entry, Listed)]
+    menus = [
+        _listed(game, state, where, entry, index, trial, speech)
+        for index, entry in enumerate(step.all)
+        if isinstance(entry, Listed)
+    ]
+    aside = [item for entry, item in items if entry in step.aside]
+    style = Style.MAIN if last is None else Style.PLAIN
+    nothing = [item for entry, item in items if isinstance(entry, Whole) and _is_nothing(entry)]
+    if menus:
+        beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, aside, Style.PLAIN)]
+        return [*menus, *rows(beside)][:ROWS]
+    if len(main) <= TAPPED and not step.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
+        buttons = _buttons(game, state, where, [item for item in main if item not in nothing], style)
+        buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
+        beside = _buttons(game, state, where, aside, Style.PLAIN)
+        return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
+    # What others wait for stands before the long list of the turn.
+    urgent = [item for entry, item in items if isinstance(entry, Whole) and item in main and _is_urgent(trial, entry)]
+    urgent = urgent[:ROW_BUTTONS] if not step.path else []
+    listed = [item for item in main if item not in urgent] or main
+    controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if listed is not main else []
+    controls += _menu(game, state, where, listed, trial, step, speech)
+    beside = rows(_buttons(game, state, where, aside, Style.PLAIN))
+    return [*controls, *beside[: ROWS - len(controls)]]
+
+
+def told(kind: str, described: str) -> str:
+    """A step in words, beginning with its kind unless the words do so already."""
+    says_so = re.search(rf"(?i)^{re.escape(kind)}|\b{re.escape(kind)}$", described)
+    return described if says_so else f"{kind}: {described}"
+
+
+def kinds_of(step: Step) -> set[type[AnyAction]]:
+    """The kinds of action among which a step chooses."""
+    return {type(way.last) for entry in step.entries for way in entry.ways}
+
+
+def _is_nothing(entry: Whole) -> bool:
+    """Whether an entry leaves out everything that could be picked: nothing to be recommended."""
+    action = entry.way.last
+    return bool(action.several) and not getattr(action, action.several)
+
+
+def _listed(game: int, state: int, where: Where, entry: Listed, index: int, trial: Trial, speech: Speech) -> Component:
+    """The menu of a kind; what is picked in it stands behind the entry of the kind."""
+    inside = Where(where.draft, (*where.path, index))
+    items = [_item(trial, place, each, speech, first=False) for place, each in enumerate(finer(entry.ways))]
+    return menu(ControlId(game, state, "pick", str(inside)), f"{speech(entry.action.kind_name())}…", items)
+
+
+def _is_urgent(trial: Trial, entry: Whole) -> bool:
+    return answers_beside(trial.table, entry.way.last)
+
+
+def _fit(buttons: Sequence[Component], beside: Sequence[Component]) -> bool:
+    """Whether what stands beside the question has rows of its own."""
+    return len(rows(buttons)) + len(rows(beside)) <= ROWS
+
+
+def _buttons(game: int, state: int, where: Where, items: Sequence[Item], style: Style) -> list[Component]:
+    return [button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, style) for item in items]
+
+
+def _menu(
+    game: int, state: int, where: Where, items: Sequence[Item], trial: Trial, step: Step, speech: Speech
+) -> list[Component]:
+    """A menu that says what is chosen in it, with buttons to turn its pages."""
+    kinds = kinds_of(step)
+    what = speech(kinds.pop().kind_name()) if len(kinds) == 1 else speech(trial.table.questions[trial.seat].title)
+    pages = (len(items) - 1) // MENU_OPTIONS + 1
+    page = min(where.page, pages - 1)
+    shown = items[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
+    if pages == 1:
+        return [menu(ControlId(game, state, "pick", str(where)), speech(say("Choose: {what}", what=what)), shown)]
+    placeholder = speech(say("Choose: {what} (page {page} of {pages})", what=what, page=page + 1, pages=pages))
+    turning = [
+        button(_at(game, state, where, page - 1), speech(say("◀ Earlier")), disabled=page == 0),
+        button(_at(game, state, where, page + 1), speech(say("More ▶")), disabled=page == pages - 1),
+    ]
+    return [menu(ControlId(game, state, "pick", str(where)), placeholder, shown), *rows(turning)]
+
+
+def _picking(game: int, state: int, trial: Trial, several: Several, where: Where, speech: Speech) -> Component:
+    """A menu of which any number can be picked at once; of a very large pool the beginning, the rest can be typed."""
+    rules, view = trial.table.rules, trial.table.view(trial.seat)
+    help_given = None if rules.picking is None else rules.picking(view.state, trial.seat, several.action)
+    control = ControlId(game, state, "several", str(where))
+    if help_given is None:
+        labels = [_value_in_words(trial, several.action.several, value, speech) for value in several.pool]
+        what = say("Pick one or more: {what}", what=speech(several.action.kind_name()))
+        least, most = 1, len(labels)
+    else:
+        labels = [speech(label) for label in help_given.labels]
+        what = say("{kind}: {goal}", kind=speech(several.action.kind_name()), goal=help_given.goal)
+        least, most = help_given.least, help_given.most or len(labels)
+    items = [Item(label, str(place)) for place, label in enumerate(labels)][:MENU_OPTIONS]
+    return menu(control, speech(what), items, least=min(least, len(items)), most=min(most, len(items)))
+
+
+def _at(game: int, state: int, where: Where, page: int) -> ControlId:
+    return ControlId(game, state, "see", str(Where(where.draft, where.path, max(page, 0))) + f".{page < where.page}")
+
+
+def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool) -> Item:
+    count = len(entry.ways)
+    several = speech(say_n("one way", "{n} ways", count))
+    match entry:
+        case Several(action):
+            about = speech(say("{does}: pick as many as you like", does=Text(description(action))))
+            return Item(speech(say("{kind}: pick…", kind=action.kind_name())), str(index), about)
+        case Kind(action):
+            return Item(
+                f"{speech(action.kind_name())}…", str(index), f"{speech(Text(description(action)))} · {several}"
+            )
+        case Rare():
+            return Item(speech(say("More…")), str(index))
+        case Differently(ways):
+            called = ways[0].last.differently
+            assert called is not None, "what can be done differently says so"
+            return Item(speech(called), str(index))
+        case Variants(way):
+            return Item(f"{told(speech(type(way.last).kind_name()), speech(trial.words(way)))}…", str(index), several)
+        case Together(title):
+            return Item(speech(title), str(index), several)
+        case Initial(name, letter):
+            return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
+        case Value(name, value, ways):
+            about = speech(trial.words(ways[0])) if count == 1 else several
+            return Item(_value_in_words(trial, name, value, speech), str(index), about)
+        case Whole(way):
+            described, gist = speech(trial.words(way)), trial.gist(way)
+            about = way.line if gist is None else speech(gist)
+            label = told(speech(type(way.last).kind_name()), described) if first else capital(described)
+            return Item(label, str(index), about)
+
+
+def _value_in_words(trial: Trial, name: str, value: Any, speech: Speech) -> str:
+    return field_label(trial.table.rules, trial.table.view(trial.seat).state, name, value, speech)

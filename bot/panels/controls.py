@@ -1,0 +1,168 @@
+"""Buttons, menus and modals as plain data in Discord's form; nothing of them is kept in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import discord
+
+from bot.language.i18n import clipped, plain
+from bot.panels.control_ids import ControlId
+
+BUTTON_LABEL = 80
+OPTION_LABEL = 100
+MENU_OPTIONS = 25
+MODAL_TITLE = 45
+FIELD_LABEL = 45
+ROW_BUTTONS = 5
+
+Component = dict[str, Any]
+"""One component in Discord's form. It goes out as it is, so any keys are possible."""
+
+
+class Style(IntEnum):
+    """The colours of buttons."""
+
+    MAIN = 1
+    PLAIN = 2
+    GO = 3
+    DANGER = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One entry of a menu."""
+
+    label: str
+    value: str
+    description: str = ""
+    chosen: bool = False
+
+
+def button(control: ControlId, label: str, style: Style = Style.PLAIN, *, disabled: bool = False) -> Component:
+    """A button that acts through its custom id."""
+    return {
+        "type": 2,
+        "style": int(style),
+        "label": clipped(plain(label), BUTTON_LABEL),
+        "custom_id": str(control),
+        "disabled": disabled,
+    }
+
+
+def rows(buttons: Sequence[Component]) -> list[Component]:
+    """Buttons in rows of five."""
+    starts = range(0, len(buttons), ROW_BUTTONS)
+    return [{"type": 1, "components": list(buttons[start : start + ROW_BUTTONS])} for start in starts]
+
+
+def menu(control: ControlId, placeholder: str, items: Sequence[Item], *, least: int = 1, most: int = 1) -> Component:
+    """A row with one menu."""
+    assert 0 < len(items) <= MENU_OPTIONS, f"a menu has 1 to {MENU_OPTIONS} entries, not {len(items)}"
+    return {"type": 1, "components": [_select(str(control), items, least, most, placeholder)]}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A modal: inputs that are asked for in one go."""
+
+    control: ControlId
+    title: str
+    fields: tuple[Component, ...]
+
+
+def text_field(key: str, label: str, *, about: str = "", value: str = "", long: bool = False) -> Component:
+    """A text to type in a modal; it may stay empty."""
+    component = {"type": 4, "custom_id": key, "style": 2 if long else 1, "required": False}
+    if value:
+        component["value"] = clipped(value, 4000)
+    return _labelled(label, about, component)
+
+
+def menu_field(
+    key: str, label: str, items: Sequence[Item], *, about: str = "", least: int = 1, most: int = 1
+) -> Component:
+    """A choice of one entry in a modal, or of several."""
+    return _labelled(label, about, {**_select(key, items, least, most, ""), "required": least > 0})
+
+
+def form_values(data: Mapping[str, Any]) -> dict[str, str]:
+    """What was filled into a modal, by field; of several picked entries the first."""
+    found: dict[str, str] = {}
+    for component in _filled(data):
+        values = component.get("values")
+        found[component["custom_id"]] = values[0] if values else str(component.get("value") or "")
+    return found
+
+
+def form_picks(data: Mapping[str, Any]) -> dict[str, list[str]]:
+    """What was picked in the menus of a modal, by field."""
+    return {component["custom_id"]: list(component["values"]) for component in _filled(data) if "values" in component}
+
+
+def _filled(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    for part in data.get("components", ()):
+        yield from [part["component"]] if "component" in part else part.get("components", ())
+
+
+class Controls(discord.ui.View):
+    """Ready-made components for discord.py, which forgets them as soon as they are sent."""
+
+    def __init__(self, components: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__(timeout=None)
+        self._rows = [dict(component) for component in components]
+        # A stopped view is not stored: clicks are found by their custom id, also after a restart.
+        self.stop()
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """The components as they were given."""
+        return self._rows
+
+    def has_components_v2(self) -> bool:
+        """These are always rows below a text."""
+        return False
+
+
+class FormModal(discord.ui.Modal):
+    """A form for discord.py, which forgets it as soon as it is shown."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(title=clipped(form.title, MODAL_TITLE), custom_id=str(form.control), timeout=None)
+        self._fields = list(form.fields)
+        self.stop()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The modal as it was given."""
+        return {"title": self.title, "custom_id": self.custom_id, "components": self._fields}
+
+
+def _labelled(label: str, about: str, component: Component) -> Component:
+    labelled: Component = {"type": 18, "label": clipped(label, FIELD_LABEL), "component": component}
+    if about:
+        labelled["description"] = clipped(about, 100)
+    return labelled
+
+
+def _select(key: str, items: Sequence[Item], least: int, most: int, placeholder: str) -> Component:
+    select: Component = {
+        "type": 3,
+        "custom_id": key,
+        "options": [_option(item) for item in items],
+        "min_values": least,
+        "max_values": most,
+    }
+    if placeholder:
+        select["placeholder"] = clipped(placeholder, 150)
+    return select
+
+
+def _option(item: Item) -> Component:
+    option: Component = {"label": clipped(plain(item.label), OPTION_LABEL), "value": item.value}
+    if item.description:
+        option["description"] = clipped(plain(item.description), OPTION_LABEL)
+    if item.chosen:
+        option["default"] = True
+    return option

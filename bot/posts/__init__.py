@@ -1,0 +1,1 @@
+"""What the bot posts, when and where: turns, ends, recaps, out of the outbox."""

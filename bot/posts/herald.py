@@ -1,0 +1,185 @@
+"""When there is something to post, and whom it asks. Posts are committed with the change they tell of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from bot.house import names_of, public_language, utc_now
+from bot.language.i18n import Speech, clipped
+from bot.looking.watching import interested, with_watchers
+from bot.panels.control_ids import ControlId
+from bot.panels.panels import TELLING_VERBS, TEXT_LIMIT
+from bot.posts.endings import remembered
+from bot.posts.recaps import last_move, recap
+from bot.posts.turn_posts import TURN_POST, turn_post
+from bot.settings import Settings
+from bot.store import Message, NewPost, Store, clocks, outbox, users, watchers
+from bot.store.agreement import deadline
+from bot.store.watchers import Watcher
+from bot.tables import Live, Outcome
+from bot.tables.waiting import begun
+from bot.timing.clocks import deadline_line
+from bot.turns.drafts import same_turn
+from rules.engine import Event, Seat, Table
+
+RECAPPED = ("act", "orders", "redo", "time")
+"""The changes after which somebody may have missed what happened before."""
+
+
+class Announcer:
+    """The herald of the bot: one post for each complete turn, undo, beginning and end of a game."""
+
+    def __init__(self, store: Store, settings: Settings, clock: Callable[[], datetime] = utc_now) -> None:
+        self.store = store
+        self.clock = clock
+        self.settings = settings
+        self._untold: dict[int, _Untold] = {}
+
+    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+        """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked."""
+        speech = await self._speech(live)
+        if outcome.kind == "orders" and not outcome.steps:
+            return ()
+        untold = await self._not_told_yet(live)
+        events = [*untold.events, *outcome.events]
+        waiting = [seat for seat in untold.asked if seat in table.questions]
+        newly = newly_asked(live.table, table, outcome)
+        asked = list(dict.fromkeys([*waiting, *newly]))
+        if outcome.kind == "act" and not table.finished and _holds_back(live, table, outcome, asked):
+            self._untold[live.game.id] = _Untold(table.moves, untold.told, tuple(events), tuple(asked))
+            return ()
+        self._untold[live.game.id] = _Untold(table.moves, table.moves)
+        kept = await remembered(self.store, live, table, self.clock()) if table.finished else ()
+
+        async def told(speech: Speech) -> NewPost:
+            post = turn_post(live, table, outcome, events, asked, speech, kept)
+            post = await self._with_deadlines(post, live, table, asked, newly, speech)
+            if outcome.kind in RECAPPED:
+                post = await self._with_recap(post, live, table, asked, untold.told, speech)
+            return post
+
+        post = await told(speech)
+        async with self.store.reading() as db:
+            found = await watchers.of_game(db, live.game.id)
+        before = None if outcome.kind == "start" else live.table
+        heard = interested(found, before, table, abandoned=outcome.kind == "abandon")
+        own = {user: (await told(words), words) for user, words in (await self._own_words(heard, speech)).items()}
+        return with_watchers(post, heard, speech, own) if heard else [post]
+
+    async def _own_words(self, heard: Sequence[Watcher], public: Speech) -> dict[int, Speech]:
+        """How to speak to those who hear of a game in direct messages and read another language than the channel's."""
+        async with self.store.reading() as db:
+            known = await users.several(db, [each.user_id for each in heard if each.by == "dm"])
+        languages = {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
+        return {user: Speech(language, public.names) for user, language in languages.items() if language is not None}
+
+    async def _speech(self, live: Live) -> Speech:
+        language = await public_language(self.store, self.settings, live.game.guild_id, live.game.place)
+        return Speech(language, names_of(live.holders))
+
+    async def _not_told_yet(self, live: Live) -> _Untold:
+        """What happened since the last post and whom it asks; found again in the log after a restart."""
+        moves = live.table.moves
+        untold = self._untold.get(live.game.id)
+        if untold is not None and untold.moves == moves:
+            return untold
+        told = await self._told(live.game.id)
+        if told is None or told >= moves:
+            return _Untold(moves, moves)
+        before = await live.position(told)
+        table = before.clone()
+        events: list[Event] = []
+        for line in live.table.log[told:]:
+            events += table.act(line.seat, table.parse(line.text), automatic=line.automatic)
+        known = {seat: question.name for seat, question in before.questions.items()}
+        asked = [seat for seat, question in live.table.questions.items() if known.get(seat) != question.name]
+        # Whoever is in the middle of a turn knows it.
+        asked = [seat for seat in asked if not same_turn(before, live.table, seat) or seat not in known]
+        return _Untold(moves, told, tuple(events), tuple(asked))
+
+    async def _with_recap(
+        self, post: NewPost, live: Live, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
+    ) -> NewPost:
+        """The post with what happened before it, for the one person whose turn comes."""
+        turns = [seat for seat in asked if not table.questions[seat].off_turn and not live.holder(seat).is_bot]
+        since = last_move(table, turns[0]) if len(turns) == 1 else None
+        if since is None or since >= told:
+            return post
+        lines = await recap(live, turns[0], told, speech)
+        return _with_line(post, "\n".join(lines)) if lines else post
+
+    async def _with_deadlines(
+        self, post: NewPost, live: Live, table: Table[Any], asked: Sequence[Seat], newly: Sequence[Seat], speech: Speech
+    ) -> NewPost:
+        """The post with the end of the time of those it asks; the clocks of those asked anew begin with it."""
+        agreement, now = live.game.agreement, self.clock()
+        people = [live.holder(seat) for seat in asked if not live.holder(seat).is_bot]
+        if agreement.clock == "none" or table.finished or not people:
+            return post
+        async with self.store.reading() as db:
+            known = await clocks.deadlines(db, live.game.id)
+            personal = await users.settings_of(db, [holder.user_id for holder in people])
+        round_number = table.rules.round(table.state)
+        ends = {holder.seat: known.get(holder.seat) for holder in people if holder.seat not in newly}
+        for holder in people:
+            if holder.seat in newly:
+                clock = begun(holder, agreement, round_number, personal[holder.user_id], now)
+                ends[holder.seat] = deadline(clock, agreement)
+        line = deadline_line({seat: when for seat, when in ends.items() if when is not None}, speech)
+        return _with_line(post, f"-# {line}") if line else post
+
+    async def _told(self, game_id: int) -> int | None:
+        async with self.store.reading() as db:
+            posts = await outbox.of_game(db, game_id)
+        told = [told_position(post.message) for post in posts if post.kind == TURN_POST]
+        return told[-1] if told else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Untold:
+    moves: int
+    told: int
+    """How many decisions the last post told of."""
+    events: tuple[Event, ...] = ()
+    asked: tuple[Seat, ...] = ()
+
+
+def _with_line(post: NewPost, line: str) -> NewPost:
+    text = clipped(f"{post.message.text}\n{line}", TEXT_LIMIT)
+    return replace(post, message=replace(post.message, text=text))
+
+
+def told_position(message: Message) -> int | None:
+    """The number of decisions a turn post tells of; its button for the turn knows it."""
+    for row in message.components:
+        found = row.get("components")
+        for control in found if isinstance(found, list) else ():
+            control_id = ControlId.read(str(control.get("custom_id"))) if isinstance(control, dict) else None
+            if control_id is not None and control_id.verb in TELLING_VERBS and control_id.argument.isdecimal():
+                return int(control_id.argument)
+    return message.pictures[0].at if message.pictures else None
+
+
+def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list[Seat]:
+    """The seats that have a decision now of which nothing told them yet."""
+    acted = {step.seat for step in outcome.entries}
+    found = []
+    for seat, question in after.questions.items():
+        known = before.questions.get(seat) if outcome.kind not in ("start", "restart") else None
+        if seat in acted and outcome.kind == "act":
+            if not same_turn(before, after, seat):
+                found.append(seat)
+        elif known is None or seat == outcome.seat or known.name != question.name:
+            found.append(seat)
+    return found
+
+
+def _holds_back(live: Live, table: Table[Any], outcome: Outcome, asked: Sequence[Seat]) -> bool:
+    """Whether there is nothing to post yet: a turn goes on, or somebody answered beside it and nobody is asked."""
+    acted = {step.seat for step in outcome.entries}
+    if any(same_turn(live.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
+        return True
+    return not asked and table.stage_began == live.table.stage_began

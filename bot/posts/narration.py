@@ -1,0 +1,152 @@
+"""From events to the sentences of a turn post."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
+from typing import Any
+
+from bot.language.i18n import Speech
+from rules.engine import Event, Seat, Table, Text, Who, say, say_n
+from rules.engine.text import entries, listing
+
+LONGEST = 1500
+"""Characters for the sentences of one post; Discord takes 2,000 and the ping needs some."""
+CLAUSES = 3
+"""So many clauses about one seat make a sentence."""
+LISTED = "what"
+"""The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
+
+
+def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = None) -> list[str]:
+    """What happened, for one reader (None: everybody): all that a seat does in a row in a line of a few sentences.
+
+    The same thing happening to several seats, one after the other, stands in one line.
+    """
+    told = [event for event in events if event.told != "log" and (event.to is None or viewer in event.to)]
+    lines: list[str] = []
+    before: str | None = None
+    for (seat, where), run in groupby(told, key=lambda event: (event.seat, event.told)):
+        repeated = _folded([event.text for event in run])
+        if seat is None:
+            lines += [_repeated(text, times, speech) for text, times in repeated]
+            before = None
+            continue
+        # What the turn brought by itself is one sentence.
+        line = _paragraph(seat, repeated, speech, clauses=CLAUSES if where == "story" else len(repeated))
+        alike = repeated[0][0].template if len(repeated) == 1 else None
+        if alike is not None and alike == before:
+            line = f"{lines.pop()} {line}"
+        lines.append(line)
+        before = alike
+    return lines
+
+
+def story(told: Sequence[str], speech: Speech, *, longest: int = LONGEST) -> str:
+    """The sentences as lines that fit into a message: the beginning and the end, what lies between counted."""
+    lines = [f"• {sentence}" for sentence in told] if len(told) > 1 else list(told)
+    if _length(lines) <= longest:
+        return "\n".join(lines)
+    head, tail = lines[: len(lines) // 2], lines[len(lines) // 2 :]
+    while head or tail:
+        left_out = len(lines) - len(head) - len(tail)
+        between = speech(say_n("… one more thing happened", "… {n} more things happened", left_out))
+        whole = [*head, between, *tail]
+        if left_out and _length(whole) <= longest:
+            return "\n".join(whole)
+        (head if len(head) >= len(tail) else tail).pop(-1 if len(head) >= len(tail) else 0)
+    return speech(say("Much happened; the log has it all."))
+
+
+def focus(events: Iterable[Event]) -> tuple[str, ...]:
+    """The places a picture of these events highlights."""
+    return tuple(dict.fromkeys(place for event in events if event.to is None for place in event.focus))
+
+
+def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
+    """Who still has to decide (of some seats), and what: each question once."""
+    by_title: dict[Text, list[Text]] = {}
+    for seat, question in table.questions.items():
+        if seats is None or seat in seats:
+            by_title.setdefault(question.title, []).append(say("{who}", who=Who(seat)))
+    return entries([say("{who} ({question})", who=listing(who), question=title) for title, who in by_title.items()])
+
+
+def _folded(texts: Iterable[Text]) -> list[tuple[Text, int]]:
+    """Neighbours that differ only in what they list as one; repetitions are counted.
+
+    Only neighbours: what lies between two of a kind may follow from the first, and the second from that.
+    """
+    return [_one(list(same)) for _, same in groupby(texts, key=_kind)]
+
+
+def _kind(text: Text) -> Text:
+    """The text without what it lists."""
+    return replace(text, values=tuple((name, value) for name, value in text.values if name != LISTED))
+
+
+def _one(same: Sequence[Text]) -> tuple[Text, int]:
+    first = same[0]
+    values = dict(first.values)
+    if len(same) == 1 or LISTED not in values:
+        return first, len(same)
+    whats = list(_counted([say("{what}", what=dict(text.values)[LISTED]) for text in same]))
+    values[LISTED] = _and(whats)
+    if first.plural is not None:
+        values["n"] = len(same)
+    return replace(first, values=tuple(values.items())), 1
+
+
+def _and(texts: list[Text]) -> Text:
+    """Several messages as one, the last behind "and"."""
+    *before, last = texts
+    return say("{before} and {last}", before=listing(before), last=last) if before else last
+
+
+def _counted(texts: Sequence[Text]) -> Iterator[Text]:
+    for text in dict.fromkeys(texts):
+        times = texts.count(text)
+        yield text if times == 1 else say("{what} ×{times}", what=text, times=times)
+
+
+def _repeated(text: Text, times: int, speech: Speech) -> str:
+    """A sentence with the number of times it was told, before its full stop."""
+    if times == 1:
+        return speech(text)
+    sentence = speech(text)
+    stop = "." if sentence.endswith(".") else ""
+    return speech(say("{sentence} (×{times})", sentence=sentence.removesuffix("."), times=times)) + stop
+
+
+def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Speech, *, clauses: int) -> str:
+    """What a seat did, in its order: so many clauses about itself are joined to a sentence."""
+    told = [_repeated(text, times, speech) for text, times in repeated]
+    begins = f"{speech.name(seat)} "
+    parts: list[str] = []
+    for about_itself, run in groupby(told, key=lambda each: _is_clause(each, begins)):
+        if not about_itself:
+            parts += run
+            continue
+        parts += _sentences([each.removeprefix(begins).removesuffix(".") for each in run], begins, clauses, speech)
+    return " ".join(parts)
+
+
+def _sentences(clauses: Sequence[str], begins: str, most: int, speech: Speech) -> list[str]:
+    """Clauses as sentences of much the same length."""
+    count = -(-len(clauses) // most)
+    cuts = [len(clauses) * part // count for part in range(count + 1)]
+    return [f"{begins}{_joined(clauses[cut:end], speech)}." for cut, end in pairwise(cuts)]
+
+
+def _is_clause(sentence: str, begins: str) -> bool:
+    return sentence.startswith(begins) and sentence.endswith(".")
+
+
+def _joined(clauses: Sequence[str], speech: Speech) -> str:
+    *before, last = clauses
+    return speech(say("{before} and {last}", before=", ".join(before), last=last)) if before else last
+
+
+def _length(lines: Sequence[str]) -> int:
+    return sum(len(line) + 1 for line in lines)

@@ -1,0 +1,1 @@
+"""The seats that the program plays itself."""

@@ -1,0 +1,1 @@
+"""Learning: tutorials, and help with what can be done now."""

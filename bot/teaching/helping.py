@@ -1,0 +1,350 @@
+"""Help: what somebody can do now, what the buttons mean, and the numbered rules."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from discord import app_commands
+
+from bot.answers import Click, chosen_values, control_of, show
+from bot.commands.titles import description
+from bot.house import House, command_to_open, names_of
+from bot.language.i18n import Speech, clipped, code, plain, visible
+from bot.lobby.messages import what_next
+from bot.panels.button_help import OWN, POSTS, all_buttons, explanation, rarer_buttons
+from bot.panels.control_ids import LESSON, LONGEST, ControlId
+from bot.panels.controls import MENU_OPTIONS, OPTION_LABEL, Component, Item, Style, button, menu, rows
+from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.panels.turn_panel import hindrances
+from bot.store import Game
+from bot.turns.drafts import Trial
+from bot.turns.sitting import waiting
+from bot.turns.suggestions import trial_at
+from rules.engine import AnyAction, Rules, Text, say, say_n
+from rules.engine.notation import format_action
+from rules.engine.registry import RulesText
+
+ROWS = 5
+RARER = "rarer"
+"""The page of help about buttons of other occasions."""
+_NUMBER = re.compile(r"[A-Z]+-[\d.]+")
+FURTHER = 5
+"""So many entries are named behind the one that fits best."""
+
+
+class Helping:
+    """`/help`, `/rules` and the Help button."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.verbs = {"help": self.help, "buttons": self.buttons, "rule": self.another_rule}
+
+    async def help(self, click: Click) -> None:
+        """What this person can do here and now."""
+        control = control_of(click)
+        place = click.channel_id or 0
+        game = await (self.house.game_at(place) if control is None else self.house.game(control.game))
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        if game is None:
+            text = "\n".join(map(speech, self._outside()))
+        elif game.state == "lobby":
+            text = "\n".join(map(speech, await self._in_lobby(click, game)))
+        elif game.state == "running":
+            text = await self._at_table(click, game)
+        else:
+            text = "\n".join(map(speech, self._over(game)))
+        more = self._more(None if game is None else game.game, speech)
+        await show(click, Panel(clipped(text, TEXT_LIMIT), tuple(rows(more))))
+
+    async def buttons(self, click: Click) -> None:
+        """What every button does, on two pages."""
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        control = control_of(click)
+        rarer = control is not None and control.argument == RARER
+        lines, label = (rarer_buttons, say("All buttons")) if rarer else (all_buttons, say("Rarer buttons"))
+        other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), speech(label))
+        await show(click, Panel(clipped("\n".join(lines(speech)), TEXT_LIMIT), tuple(rows([other]))))
+
+    async def rules(self, click: Click, words: str, key: str | None) -> None:
+        """An entry of the rules, found by its number or by words."""
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        rules = await self._title(click, key)
+        if rules is None or rules.rules_text is None:
+            await show(click, speech(_NO_RULES))
+            return
+        own = await self._own_book(click)
+        await show(click, await asyncio.to_thread(rules_panel, rules, rules.rules_text, words, speech, own=own))
+
+    async def another_rule(self, click: Click) -> None:
+        """Another entry was chosen below an answer."""
+        control = control_of(click)
+        assert control is not None, "an entry is chosen in a menu"
+        title, _, words = control.argument.partition(":")
+        rules = self.house.rules.get(title.partition(".")[0])
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        if rules is None or rules.rules_text is None:
+            await show(click, speech(_NO_RULES))
+            return
+        chosen = next(iter(chosen_values(click)), words)
+        own = await self._own_book(click)
+        panel = await asyncio.to_thread(rules_panel, rules, rules.rules_text, words, speech, chosen, own=own)
+        await show(click, panel)
+
+    async def suggest_rules(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        """Entries that fit what was typed."""
+        rules = await self._title(click, getattr(click.namespace, "title", None))
+        if rules is None or rules.rules_text is None:
+            return []
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        # In a language nobody has searched yet all entries are read first.
+        found = await asyncio.to_thread(rules.rules_text.search, typed, speech)
+        return [
+            app_commands.Choice(name=clipped(plain(called(key, title, speech)), 100), value=key)
+            for key, title in own_first(found, await self._own_book(click))[:25]
+            if len(key) <= 100
+        ]
+
+    def _more(self, key: str | None, speech: Speech) -> list[Component]:
+        """Buttons that lead on from the help: to what the buttons do, and to the tutorial of what is played here."""
+        taught = [
+            title for title, rules in self.house.rules.items() if rules.tutorial is not None and key in (None, title)
+        ]
+        found = [button(ControlId(0, 0, "buttons"), speech(say("All buttons")))]
+        if len(taught) == 1:
+            title = self.house.rules[taught[0]].title
+            found.append(
+                button(
+                    ControlId(0, 0, f"{LESSON}open", taught[0]),
+                    speech(say("Learn {title}", title=Text(title))),
+                    Style.MAIN,
+                )
+            )
+        elif taught:
+            found.append(button(ControlId(0, 0, f"{LESSON}all"), speech(say("Learn a game")), Style.MAIN))
+        return found
+
+    async def _own_book(self, click: Click) -> str:
+        """What the numbers of the rules begin with that are played here, such as TM; empty where nothing is played."""
+        game = await self.house.game_at(click.channel_id or 0)
+        if game is None or game.state == "lobby" or (game.state == "abandoned" and not game.moves):
+            return ""
+        async with self.house.tables.of(game.id) as live:
+            return str(live.rules.turn_rule(live.table.state)).partition("-")[0]
+
+    async def _title(self, click: Click, key: str | None) -> Rules[Any] | None:
+        if key is None:
+            game = await self.house.game_at(click.channel_id or 0)
+            key = game.game if game is not None else next(iter(self.house.rules), "")
+        return self.house.rules.get(key)
+
+    def _outside(self) -> list[Text]:
+        return [
+            say("**Polis** plays great civilisation board games in channels. No game is going on here."),
+            say(
+                "{here} opens a game here, {thread} in a thread of its own.",
+                here=command_to_open(),
+                thread=command_to_open(in_thread=True),
+            ),
+            say("{command} lists your games.", command="`/my games`"),
+            _TUTORIAL_HINT,
+            _RULES_HINT,
+        ]
+
+    def _over(self, game: Game) -> list[Text]:
+        over = say("The game of {title} is over.", title=game.title)
+        ended = say("The game of {title} was ended without a result.", title=game.title)
+        return [
+            over if game.state == "finished" else ended,
+            say("{command} shows the points and where they come from.", command="`/game standing`"),
+            say(
+                "{command} goes through all positions; {log} lists every decision.", command="`/game history`", log=_LOG
+            ),
+            say("{command} gives you the whole game as a file.", command="`/game export`"),
+            say("{command} opens a new game with the same people and options.", command="`/game again`"),
+        ]
+
+    async def _in_lobby(self, click: Click, game: Game) -> list[Text]:
+        holders, rules = await self.house.holders(game.id), self.house.rules[game.game]
+        sits = any(holder.user_id == click.user.id for holder in holders)
+        lines = [say("Players are gathering for {title}.", title=Text(rules.title))]
+        if sits:
+            lines.append(say("You have a seat. {command} changes how it is played.", command="`/game options`"))
+            lines.append(say("{command} gives the seat up.", command="`/game leave`"))
+        elif len(holders) < rules.seats[-1]:
+            lines.append(say("**Join** or {command} gives you a seat.", command="`/game join`"))
+        lines.append(what_next(rules, len(holders)))
+        if sits and len(holders) in rules.seats:
+            lines.append(say("{command} does the same as **Start**.", command="`/game start`"))
+        return [*lines, *_learning(rules), _RULES_HINT]
+
+    async def _at_table(self, click: Click, game: Game) -> str:
+        async with self.house.tables.of(game.id) as live:
+            table, trial = live.table, await trial_at(self.house, live, click.user.id)
+            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+        if trial is None:
+            lines = [speech(say("You are watching; everything but the hands of the players can be looked at."))]
+        elif trial.seat in table.questions:
+            lines = [*to_decide(trial, speech), ""]
+        else:
+            lines = [speech(say("You have nothing to decide now and will be pinged when you do."))]
+        if trial is None or trial.seat not in table.questions:
+            lines += [speech(waiting(table)), ""]
+        posts = POSTS if trial is not None else [each for each in POSTS if each not in OWN]
+        last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(playing=trial is not None))]
+        last += map(speech, (*_learning(table.rules), _RULES_HINT))
+        # However much can be decided and cannot, what the buttons do stays in sight.
+        room = TEXT_LIMIT - sum(len(line) + 1 for line in last)
+        return "\n".join([clipped("\n".join(lines), room), *last])
+
+
+def called(key: str, title: Text, speech: Speech) -> str:
+    """An entry as people call it: by its title, a numbered rule with its number."""
+    return f"{speech(title)} ({key})" if _NUMBER.fullmatch(key) else speech(title)
+
+
+def own_first(found: Sequence[tuple[str, Text]], own: str) -> list[tuple[str, Text]]:
+    """The entries with the rules of other editions than the `own` behind them, and without their like in it."""
+
+    def is_foreign(entry: tuple[str, Text]) -> bool:
+        return bool(own) and _NUMBER.fullmatch(entry[0]) is not None and not entry[0].startswith(f"{own}-")
+
+    known = [_subject(entry[1]) for entry in found if not is_foreign(entry)]
+    kept = [entry for entry in found if not is_foreign(entry) or _subject(entry[1]) not in known]
+    return sorted(kept, key=is_foreign)
+
+
+def _subject(title: Text) -> object:
+    """What a title is about, without the edition in front of it."""
+    return dict(title.values).get("title", title)
+
+
+def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech, own: str = "") -> str:
+    """The entry somebody asked for by its number, its name or in their own words, and others that may be meant."""
+    key, others = _found(book, words, own, speech)
+    if key is None:
+        nothing = say(
+            "Nothing about {words} is in the rules of {title}. Ask in other words, or by the number of a rule.",
+            words=code(words),
+            title=Text(rules.title),
+        )
+        return speech(nothing)
+    title, *text = book.entry(key)
+    lines = [f"**{called(key, title, speech)}**", *map(speech, text)]
+    if others and len(book.members(key)) <= FURTHER:
+        lines.append(speech(say("Perhaps also:")))
+        lines += [f"-# {called(other, title, speech)}" for other, title in others[:FURTHER]]
+    return "\n".join(lines)
+
+
+def rules_panel(
+    rules: Rules[Any], book: RulesText, words: str, speech: Speech, chosen: str | None = None, own: str = ""
+) -> Panel:
+    """The answer to `words`, or another entry `chosen` below it, with menus of what it lists and of what may be meant.
+
+    `own` is what the numbers of the rules begin with that are played.
+    """
+    asked = words if chosen is None else chosen
+    text = clipped(rules_answer(rules, book, asked, speech, own), TEXT_LIMIT)
+    best, others = _found(book, words, own, speech)
+    also = [(best, book.entry(best)[0]), *others] if best is not None and others else []
+    shown = _found(book, asked, own, speech)[0]
+    listed = [] if shown is None else list(book.members(shown))
+    parts = [listed[at : at + MENU_OPTIONS] for at in range(0, len(listed), MENU_OPTIONS)][: ROWS - 1]
+    lists = [(_look_at(number, len(parts)), part) for number, part in enumerate(parts, start=1)]
+    lists.append((say("Perhaps also"), also[:MENU_OPTIONS]))
+    menus = []
+    for number, (placeholder, entries) in enumerate((what, each) for what, each in lists if each):
+        # Longer words would not fit into the id; what they say first finds much the same.
+        room = LONGEST - len(str(ControlId(0, 0, "rule", f"{rules.key}.{number}:")))
+        control = ControlId(0, 0, "rule", f"{rules.key}.{number}:{words[:room]}")
+        items = [
+            Item(clipped(called(key, title, speech), OPTION_LABEL), key, chosen=key == chosen)
+            for key, title in entries
+            if len(key) <= OPTION_LABEL
+        ]
+        menus.append(menu(control, speech(placeholder), items))
+    return Panel(text, tuple(menus))
+
+
+def _look_at(number: int, of: int) -> Text:
+    return say("Look at") if of == 1 else say("Look at (part {number} of {of})", number=number, of=of)
+
+
+def _found(book: RulesText, words: str, own: str, speech: Speech) -> tuple[str | None, list[tuple[str, Text]]]:
+    """The key of the entry that was asked for, by its name or else the one that fits best, and the others that fit."""
+    found, entry = own_first(book.search(visible(words), speech), own), book.entry(words, speech)
+    same = [key for key, _ in found if book.entry(key) == entry]
+    if not entry:
+        same = [key for key, title in found if _is_called(title, words, speech)]
+    best = next(iter([*same, words] if entry else [*same, *(key for key, _ in found)]), None)
+    return best, [(key, title) for key, title in found if key != best]
+
+
+def _is_called(title: Text, words: str, speech: Speech) -> bool:
+    """Whether somebody has asked for an entry by the whole of its title, with or without the edition in front of it."""
+    subject = _subject(title)
+    alone = speech(subject) if isinstance(subject, Text) else str(subject)
+    return words.strip().casefold() in (speech(title).casefold(), alone.casefold())
+
+
+def to_decide(trial: Trial, speech: Speech) -> list[str]:
+    """What a seat can do now, an example of each kind, and why it cannot do the rest."""
+    question = trial.origin.questions[trial.seat]
+    lines = [f"**{speech(say('It is for you to decide:'))}** {speech(question.title)}"]
+    if trial.lines:
+        prepared = say("You have prepared {lines}; **My turn** shows it.", lines=code("; ".join(trial.lines)))
+        lines.append(speech(prepared))
+    if not trial.continues:
+        return lines
+    by_kind: dict[type[AnyAction], list[AnyAction]] = {}
+    for option in trial.options:
+        by_kind.setdefault(type(option), []).append(option)
+    lines += [_kind(kind, options, speech) for kind, options in by_kind.items()]
+    lines += hindrances(trial, speech)
+    # What answers another question, such as building while cards are taken, is no less missed.
+    moment = say("-# Everything else belongs to other moments of the game ({rule}).", rule=_turn_rule(trial))
+    return [*lines, speech(moment)]
+
+
+def _turn_rule(trial: Trial) -> str:
+    table = trial.table
+    return str(table.rules.turn_rule(table.state))
+
+
+def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:
+    told = say_n(
+        "**{kind}**: {does}, {example}",
+        "**{kind}**: {does}, {n} ways such as {example}",
+        n=len(options),
+        kind=kind.kind_name(),
+        does=Text(description(kind)),
+        example=code(format_action(options[0])),
+    )
+    return f"• {speech(told)}"
+
+
+_NO_RULES = say("There is no rules text to look up here.")
+_LOG = "`/game log`"
+_TUTORIAL_HINT = say("New to the game? {command} teaches it step by step, for you alone.", command="`/tutorial`")
+_RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
+
+
+def _commands(*, playing: bool) -> list[Text]:
+    if not playing:
+        return []
+    return [
+        say(
+            "{command} plays a whole turn as text, its actions separated by {separator}. {undo} takes it back.",
+            command="`/do`",
+            separator="`;`",
+            undo="`/game undo`",
+        ),
+        say("{command} answers some questions for you, such as offers, while you are away.", command="`/game orders`"),
+    ]
+
+
+def _learning(rules: Rules[Any]) -> list[Text]:
+    return [] if rules.tutorial is None else [_TUTORIAL_HINT]

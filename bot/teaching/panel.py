@@ -1,0 +1,205 @@
+"""What a lesson looks like: its text above the ordinary private panel, its own buttons among the panel's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.language.i18n import Speech, clipped, code
+from bot.panels.choosing import Entry, Listed, Path, Way, finer, follow
+from bot.panels.control_ids import LESSON, ControlId
+from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
+from bot.panels.panels import TEXT_LIMIT, Panel, Where
+from bot.panels.turn_panel import turn_panel
+from bot.posts.narration import sentences, story
+from bot.store.lessons import Progress
+from bot.teaching.course import Course
+from bot.turns.drafts import Trial, closing
+from rules.engine import Text, say
+from rules.engine.notation import format_action
+
+PANEL_VERBS = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "type")
+"""What is used of the private panel; standing orders have no place in a lesson."""
+MOST_ROWS = 5
+TOLD = 350
+"""So much is told of what the others did."""
+
+
+def lesson_panel(
+    panel: Panel, course: Course, number: int, trial: Trial, where: Where | None, speech: Speech, note: Text | None
+) -> Panel:
+    """The private panel of a lesson."""
+    fresh = is_fresh(course, number, trial)
+    lines = [_heading(course, number, speech)]
+    if fresh and where is None:
+        lines += _before(course, number, speech)
+        lines += [speech(text) for text in course.lesson(number).about]
+    task = course.lesson(number).task
+    rules = ", ".join(map(code, course.lesson(number).rules))
+    more = say("Rules: {numbers}; {command} tells more.", numbers=rules, command="`/rules`")
+    lines.append(f"➜ {speech(task)}\n-# {speech(more)}")
+    remark = note if note is not None else None if fresh else _remark(course, number, trial)
+    if remark is not None:
+        lines.append(f"> {speech(remark)}")
+    text = clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
+    own = _own_buttons(trial, course, number, speech)
+    return Panel(text, _with_own(_for_lessons(panel.components), own))
+
+
+def is_fresh(course: Course, number: int, trial: Trial) -> bool:
+    """Whether nothing has been prepared in this lesson yet."""
+    return tuple(trial.lines) == course.tutorial.prepared(number)
+
+
+def shown(course: Course, number: int, trial: Trial, speech: Speech) -> Text:
+    """How the next right thing is done, tap by tap, with the words that stand on the buttons."""
+    turn = course.tutorial.turn(number)
+    if course.verdict(number, trial.lines) == "other":
+        return say("First **Undo step**, until only what is right is left.")
+    rest = turn[len(trial.lines) :]
+    last = closing(trial)
+    if not rest or (last is not None and rest == (format_action(last),)):
+        return say("Press the green button: **Confirm**.")
+    found = _way(trial, rest)
+    assert found is not None, "what a lesson wants can be chosen"
+    taps = " › ".join(f"**{label}**" for label in _taps(trial, found, speech))
+    return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(found.line))
+
+
+def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], speech: Speech) -> Panel:
+    """The tutorials there are, each with a button to begin it or to go on."""
+    lines, buttons = [speech(say("**Learn a game**, step by step, on a table of your own. Nobody else sees it."))], []
+    at = {progress.game: progress.number for progress in begun}
+    for key, course in courses.items():
+        title = Text(course.rules.title)
+        lines.append(f"• **{speech(title)}**: {speech(course.tutorial.about)}")
+        label = title
+        if key in at:
+            label = say("{title}: go on with step {number}", title=title, number=at[key] + 1)
+        buttons.append(button(ControlId(course.index, 0, f"{LESSON}open", key), speech(label), Style.MAIN))
+    return Panel("\n".join(lines), tuple(rows(buttons)))
+
+
+def farewell_panel(course: Course, speech: Speech) -> Panel:
+    """The end of a tutorial."""
+    tutorial = course.tutorial
+    lines = [
+        f"**{speech(say('You have finished the tutorial of {title}.', title=Text(course.rules.title)))}**",
+        f"✓ {speech(tutorial.lessons[-1].done)}",
+        *map(speech, tutorial.farewell),
+        speech(say("{new} opens a table; {rules} answers questions on the way.", new="`/game new`", rules="`/rules`")),
+    ]
+    again = button(ControlId(0, 0, f"{LESSON}start", course.rules.key), speech(say("Once more from the beginning")))
+    others = button(ControlId(0, 0, f"{LESSON}all"), speech(say("Other tutorials")))
+    return Panel("\n".join(lines), tuple(rows([again, others])))
+
+
+def _heading(course: Course, number: int, speech: Speech) -> str:
+    title, lesson = speech(Text(course.rules.title)), course.lesson(number)
+    count = len(course.tutorial.lessons)
+    step = say("Tutorial · step {number} of {count}", number=number + 1, count=count)
+    return f"-# {title} · {speech(step)}\n**{speech(lesson.title)}**"
+
+
+def _before(course: Course, number: int, speech: Speech) -> list[str]:
+    """What the lesson before has brought, and what has happened since."""
+    if not number:
+        return []
+    told = sentences(course.opening(number).events, speech, course.tutorial.seat)
+    lines = [f"✓ {speech(course.lesson(number - 1).done)}"]
+    if told and course.lesson(number - 1).plays:
+        lines.append(f"-# {clipped(' '.join(story(told, speech, longest=TOLD).split()), TOLD)}")
+    return lines
+
+
+def _remark(course: Course, number: int, trial: Trial) -> Text:
+    """What to say about a draft."""
+    if course.verdict(number, trial.lines) == "other":
+        return say("That is possible too. {hint} **Undo step** takes it back.", hint=course.lesson(number).hint)
+    if len(trial.lines) < len(course.tutorial.prepared(number)):
+        return say("That was right already; do it once more.")
+    rest, last = course.tutorial.turn(number)[len(trial.lines) :], closing(trial)
+    if not rest or (last is not None and rest == (format_action(last),)):
+        return say("✓ Right. Now press the green button: nothing counts before you confirm.")
+    return say("✓ Right so far.")
+
+
+def _own_buttons(trial: Trial, course: Course, number: int, speech: Speech) -> list[Component]:
+    game = course.index
+    return [
+        button(ControlId(game, number, f"{LESSON}back"), speech(say("◀ Previous step")), disabled=number == 0),
+        button(ControlId(game, number, f"{LESSON}show", trial.sign), speech(say("Show me"))),
+        button(ControlId(game, number, f"{LESSON}skip"), speech(say("Skip ▶"))),
+    ]
+
+
+def _with_own(components: Sequence[Component], own: Sequence[Component]) -> tuple[Component, ...]:
+    """The rows with one more, or where there is no room the buttons beside those of the draft."""
+    if len(components) < MOST_ROWS:
+        return (*components, *rows(own))
+    first, *others = components
+    return ({**first, "components": [*first["components"], *own]}, *others)
+
+
+def _for_lessons(components: Sequence[Component]) -> list[Component]:
+    """Rows of the private panel, whose controls come back to the lesson."""
+    changed = ([_for_lesson(control) for control in row["components"]] for row in components)
+    kept = ([control for control in controls if control is not None] for controls in changed)
+    return [{"type": 1, "components": controls} for controls in kept if controls]
+
+
+def _for_lesson(control: Component) -> Component | None:
+    read = ControlId.read(control["custom_id"])
+    if read is None or read.verb not in PANEL_VERBS:
+        return None
+    return {**control, "custom_id": str(lesson_control(read))}
+
+
+def lesson_control(control: ControlId) -> ControlId:
+    """A control of the private panel, as it comes back to the lesson."""
+    return ControlId(control.game, control.state, f"{LESSON}{control.verb}", control.argument)
+
+
+def _way(trial: Trial, rest: Sequence[str]) -> Way | None:
+    """The choice that brings most of the lines at once."""
+    ways = [way for way in trial.ways if tuple(way.line.split("; ")) == tuple(rest)[: len(way.actions)]]
+    return max(ways, key=lambda way: len(way.actions), default=None)
+
+
+def _taps(trial: Trial, way: Way, speech: Speech) -> list[str]:
+    """The labels of what is tapped one after the other to choose a way."""
+    path: Path = ()
+    labels: list[str] = []
+    step = follow(trial.ways, path, trial.question, trial.several)
+    while step.chosen is None:
+        pages = range((len(step.all) - 1) // MENU_OPTIONS + 1)
+        panels = [turn_panel(0, 0, trial, step, page, speech) for page in pages]
+        path = (*path, _leading(step.all, way))
+        entry = step.all[path[-1]]
+        if isinstance(entry, Listed):
+            # Its menu is open already beside the other entries.
+            path = (*path, _leading(finer(entry.ways), way))
+        labels.append(next(label for panel in panels if (label := _label(panel, Where(trial.sign, path)))))
+        step = follow(trial.ways, path, trial.question, trial.several)
+    return labels
+
+
+def _leading(entries: Sequence[Entry], way: Way) -> int:
+    return next(at for at, entry in enumerate(entries) if way in entry.ways)
+
+
+def _label(panel: Panel, where: Where) -> str:
+    """What stands on the button or in the menu for an entry; nothing when it is on another page."""
+    *before, index = where.path
+    for control in (control for row in panel.components for control in row["components"]):
+        read = ControlId.read(control["custom_id"])
+        from_where = None if read is None else Where.read(read.argument)
+        if read is None or from_where is None or from_where.path != tuple(before):
+            continue
+        if read.verb == "go" and read.argument.endswith(f".{index}"):
+            return str(control["label"])
+        if read.verb == "pick":
+            found: list[dict[str, Any]] = [each for each in control["options"] if each["value"] == str(index)]
+            if found:
+                return str(found[0]["label"])
+    return ""

@@ -1,0 +1,215 @@
+"""Playing a lesson by click: the ordinary private panel, on a table that only the learner sees and nothing counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.answers import Click, ask_form, control_of, name_of, show, think
+from bot.house import House
+from bot.looking import illustrations
+from bot.looking.illustrations import Drawings
+from bot.panels.choosing import Step
+from bot.panels.panels import Panel, Where
+from bot.panels.turn_panel import typing_form
+from bot.publish import Picture
+from bot.store import Game, lessons
+from bot.store.lessons import Progress
+from bot.teaching.course import Course
+from bot.teaching.panel import farewell_panel, is_fresh, lesson_control, lesson_panel, overview_panel
+from bot.turns.drafts import closing, try_out
+from bot.turns.play import Play
+from bot.turns.sitting import Sitting, Sittings
+from bot.turns.turns import Turns
+from rules.engine import Rules, Text, say
+from rules.engine.notation import format_action
+
+
+class LessonSittings(Sittings):
+    """Finds the tutorial of a click and how far the learner is; `of` takes the number of a tutorial."""
+
+    def __init__(self, house: House, courses: Mapping[str, Course]) -> None:
+        super().__init__(house)
+        self.courses = courses
+
+    async def here(self, click: Click, rules: Rules[Any] | None = None) -> Sitting | None:
+        """No channel has a lesson."""
+        return None
+
+    async def of(self, click: Click, game_id: int) -> Sitting | None:
+        """At a tutorial; when it is over, the learner is told what there is to learn."""
+        course = next((course for course in self.courses.values() if course.index == game_id), None)
+        progress = None if course is None else await self.progress(click.user.id, course)
+        if course is None or progress is None:
+            await self.overview(click)
+            return None
+        return await self.at(click, course, progress)
+
+    async def at(self, click: Click, course: Course, progress: Progress) -> Sitting:
+        """At a lesson, with what has been prepared in it."""
+        number, seat = progress.number, course.tutorial.seat
+        table = course.opening(number).table
+        trial = try_out(table, seat, progress.lines)
+        if trial.refusal is not None:
+            trial = try_out(table, seat, course.tutorial.prepared(number))
+        speech = await self.house.private_speech(
+            click.user.id, str(click.locale), (name_of(click), *course.tutorial.others)
+        )
+        return Sitting(_as_game(course, progress), table, seat, trial, speech)
+
+    async def keep(self, click: Click, sitting: Sitting, lines: Sequence[str]) -> None:
+        """Keep the draft; where it need not be played and is right, the next lesson begins with it."""
+        course, number = self.courses[sitting.game.game], sitting.game.revision
+        finished = not course.lesson(number).plays and course.verdict(number, lines) == "right"
+        await self.note(click, course, number + 1 if finished else number, None if finished else lines)
+
+    async def note(self, click: Click, course: Course, number: int, lines: Sequence[str] | None = None) -> None:
+        """Keep that somebody is at a lesson; without lines, at its beginning."""
+        kept = course.tutorial.prepared(number) if lines is None else tuple(lines)
+        progress = Progress(click.user.id, course.rules.key, number, kept, self.house.clock())
+        async with self.house.store.writing() as db:
+            await lessons.keep(db, progress)
+
+    async def progress(self, user_id: int, course: Course) -> Progress | None:
+        """How far somebody is in a tutorial; None when they have not begun it."""
+        return next((each for each in await self.begun(user_id) if each.game == course.rules.key), None)
+
+    async def begun(self, user_id: int) -> list[Progress]:
+        """The tutorials somebody has begun and can go on with, the latest first."""
+        async with self.house.store.reading() as db:
+            found = await lessons.of_user(db, user_id)
+        # A newer version may have fewer lessons, or no such tutorial.
+        known = [progress for progress in found if progress.game in self.courses]
+        last = {key: len(course.tutorial.lessons) - 1 for key, course in self.courses.items()}
+        return [replace(progress, number=min(progress.number, last[progress.game])) for progress in known]
+
+    async def overview(self, click: Click) -> None:
+        """Show what there is to learn."""
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        await show(click, overview_panel(self.courses, await self.begun(click.user.id), speech))
+
+
+class LessonTurns(Turns):
+    """Shows turns of lessons; they are never played, only found right."""
+
+    def __init__(self, house: House, drawings: Drawings, courses: Mapping[str, Course]) -> None:
+        super().__init__(house, drawings)
+        self.courses = courses
+        self.learning = LessonSittings(house, courses)
+        self.sittings: Sittings = self.learning
+
+    def worded(
+        self,
+        sitting: Sitting,
+        where: Where | None = None,
+        *,
+        explained: bool = False,
+        pictured: bool = False,
+        recap: str = "",
+    ) -> Panel:
+        bare = super().worded(replace(sitting, note=None), where, explained=explained, pictured=pictured)
+        course, number = self.courses[sitting.game.game], sitting.game.revision
+        deeper = where if where is not None and where.path else None
+        return lesson_panel(bare, course, number, sitting.trial, deeper, sitting.speech, sitting.note)
+
+    async def stale(self, click: Click, sitting: Sitting) -> bool:
+        """A control of another lesson means nothing in this one."""
+        control = control_of(click)
+        assert control is not None, "only controls of ours come here"
+        if control.state != sitting.game.revision:
+            await self.panel(click, sitting, note=say("That belonged to another step; this is where you are."))
+            return True
+        return await super().stale(click, sitting)
+
+    async def commit(self, click: Click, sitting: Sitting, lines: Sequence[str], note: Text | None = None) -> None:
+        """Go on with the next lesson when the turn is right; otherwise nothing happens but a hint."""
+        course, number = self.courses[sitting.game.game], sitting.game.revision
+        if course.verdict(number, lines) == "right":
+            await self.go_on(click, course, number + 1)
+            return
+        hint = say("Not yet: {hint} Nothing has been played.", hint=course.lesson(number).hint)
+        await self.panel(click, sitting, note=hint)
+
+    async def go_on(self, click: Click, course: Course, number: int) -> None:
+        """Show the beginning of a lesson, or the end of the tutorial."""
+        if number < len(course.tutorial.lessons):
+            await self.learning.note(click, course, number)
+            await self.show(click, course.index)
+            return
+        async with self.house.store.writing() as db:
+            await lessons.forget(db, click.user.id, course.rules.key)
+        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        await show(click, farewell_panel(course, speech))
+
+    async def _recap(self, sitting: Sitting) -> str:
+        """A lesson tells itself what has happened."""
+        return ""
+
+    async def _part(self, click: Click, sitting: Sitting, step: Step) -> list[Picture]:
+        """The picture of the lesson, until something is chosen of which another picture shows more."""
+        course, number = self.courses[sitting.game.game], sitting.game.revision
+        lesson, trial, seat = course.lesson(number), sitting.trial, sitting.seat
+        if step.path or not is_fresh(course, number, trial):
+            found = await super()._part(click, sitting, step)
+            if found:
+                return found
+        await think(click)
+        whose = seat if illustrations.needs_seat(sitting.game.game, lesson.picture) else None
+        return [
+            await self.drawings.now(
+                trial.table,
+                seat,
+                lesson.picture,
+                sitting.speech,
+                seat=whose,
+                highlight=lesson.around,
+                around=lesson.around,
+            )
+        ]
+
+
+class LessonPlay(Play):
+    """Everything a learner does by click."""
+
+    async def type(self, click: Click) -> None:
+        """A form in which the moves can be typed."""
+        sitting = await self._current(click)
+        if sitting is not None:
+            form = typing_form(sitting.game.id, sitting.game.revision, sitting.trial, sitting.speech)
+            await ask_form(click, replace(form, control=lesson_control(form.control)))
+
+    async def confirm(self, click: Click) -> None:
+        """Play the draft; half a turn is no more than begun."""
+        sitting = await self._current(click)
+        if sitting is None:
+            return
+        last = closing(sitting.trial)
+        lines = [*sitting.trial.lines, *([] if last is None else [format_action(last)])]
+        await self.turns.commit(click, sitting, lines)
+
+
+def _as_game(course: Course, progress: Progress) -> Game:
+    """What a lesson shows of itself as a game: there is none in the store."""
+    table = course.opening(progress.number).table
+    return Game(
+        id=course.index,
+        guild_id=None,
+        channel_id=0,
+        thread_id=None,
+        game=course.rules.key,
+        state="running",
+        title=course.rules.title,
+        options={},
+        seed="",
+        opening="",
+        rules_version=course.rules.version,
+        moves=table.moves,
+        revision=progress.number,
+        digest="",
+        creator_id=progress.user_id,
+        created_at=progress.changed_at,
+        changed_at=progress.changed_at,
+        lobby_message_id=None,
+        panel_message_id=None,
+    )

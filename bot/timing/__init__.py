@@ -1,0 +1,1 @@
+"""What happens at its time: reminders, clocks, deadlines, notices of tables that wait."""

@@ -1,0 +1,42 @@
+"""Clocks as people see them: when whose time is up, and what is left of everybody's bank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from bot.language.durations import span
+from bot.language.i18n import Speech
+from bot.store import Agreement, SeatHolder
+from bot.store.agreement import answered
+from rules.engine import Seat, Text, Who, say
+from rules.engine.text import listing
+
+
+def moment(when: datetime) -> str:
+    """A moment as Discord shows it to each reader: how long ago, or in how long."""
+    return f"<t:{int(when.timestamp())}:R>"
+
+
+def deadline_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:
+    """When time is up, for each seat that has a clock running; empty where none has."""
+    if not ends:
+        return ""
+    if len(ends) == 1:
+        (when,) = ends.values()
+        return speech(say("⏱️ Time is up {when}.", when=moment(when)))
+    each = [say("{who} {when}", who=Who(seat), when=moment(when)) for seat, when in ends.items()]
+    return speech(say("⏱️ Time is up: {list}.", list=listing(each)))
+
+
+def bank_line(agreement: Agreement, holders: Sequence[SeatHolder], now: datetime, speech: Speech) -> str:
+    """What is left of everybody's bank at this moment; empty where there are no banks."""
+    if agreement.clock != "bank":
+        return ""
+    banks = [_bank(agreement, holder, now) for holder in holders if not holder.is_bot]
+    return speech(say("⏱️ Left in the bank: {list}.", list=listing(banks))) if banks else ""
+
+
+def _bank(agreement: Agreement, holder: SeatHolder, now: datetime) -> Text:
+    left_s = answered(holder.clock, agreement, now).left_s
+    return say("{who} {span}", who=Who(holder.seat), span=span(agreement.bank_s if left_s is None else left_s))

@@ -1,0 +1,101 @@
+"""Reminders of those who are waited for, and the notice that a table waits for long."""
+
+from __future__ import annotations
+
+from bot.house import House, names_of
+from bot.language.i18n import Speech, clipped
+from bot.panels.panels import TEXT_LIMIT, table_panel
+from bot.posts.narration import awaited
+from bot.posts.recaps import since_last_move
+from bot.store import Message, NewPost, SeatHolder, User, clocks, outbox, reminders, users
+from bot.store.reminders import Reminder
+from bot.tables import Live
+from bot.timing.appointments import still_asked
+from bot.timing.clocks import deadline_line
+from bot.timing.stalling import stalled_panel
+from rules.engine import say
+
+REMINDER_POST = "reminder"
+STALLED_POST = "stalled"
+
+
+class Reminding:
+    """Keeps appointments of the kinds `reminder` and `stalled`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def remind(self, reminder: Reminder) -> None:
+        """Ping somebody once more, where and when they want it."""
+        async with self.house.tables.of(reminder.game_id) as live:
+            holder = live.holder(reminder.seat)
+            user = await self._user(holder)
+            post = None
+            if user.settings.reminders_by != "never" and await self._is_wanted(live, reminder):
+                later = user.settings.reachable_from(self.house.clock())
+                if later is not None:
+                    async with self.house.store.writing() as db:
+                        await reminders.postpone(db, reminder.id, later)
+                    return
+                post = await self._reminder(live, holder, user)
+            await self._done(reminder, post)
+
+    async def stalled(self, reminder: Reminder) -> None:
+        """Tell the table that it has waited for somebody for long."""
+        async with self.house.tables.of(reminder.game_id) as live:
+            post = None
+            if still_asked(live, reminder):
+                game, speech = live.game, await self._public(live)
+                text = say("⌛ This game waits for long: {who}.", who=awaited(live.table, [reminder.seat]))
+                message = Message(text=speech(text), components=stalled_panel(live, reminder.seat, speech))
+                post = NewPost(kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id)
+            await self._done(reminder, post)
+
+    async def _is_wanted(self, live: Live, reminder: Reminder) -> bool:
+        """Whether the answer is still missing, and no later reminder is due too: one is enough after an outage."""
+        async with self.house.store.reading() as db:
+            followed = await reminders.is_followed(db, reminder, self.house.clock())
+        return not followed and still_asked(live, reminder)
+
+    async def _done(self, reminder: Reminder, post: NewPost | None) -> None:
+        """Note the reminder as kept together with its post, unless an answer has come in between."""
+        now = self.house.clock()
+        async with self.house.store.writing() as db:
+            if await reminders.mark_sent(db, reminder.id, now) and post is not None:
+                await outbox.queue(db, [post], now)
+
+    async def _reminder(self, live: Live, holder: SeatHolder, user: User) -> NewPost:
+        game = live.game
+        private = user.settings.reminders_by == "dm"
+        speech = await self._public(live)
+        if private and user.language is not None:
+            speech = Speech(user.language, names_of(live.holders))
+        lines = [f"🔔 <@{user.id}>: {speech(live.table.questions[holder.seat].title)}."]
+        async with self.house.store.reading() as db:
+            ends = await clocks.deadlines(db, game.id)
+        lines.append(deadline_line({seat: when for seat, when in ends.items() if seat == holder.seat}, speech))
+        if private:
+            lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
+        recap = await since_last_move(live, holder.seat, speech)
+        if recap:
+            lines += [speech(say("Since your last move:")), recap]
+        message = Message(
+            text=clipped("\n".join(line for line in lines if line), TEXT_LIMIT),
+            components=table_panel(game.id, game.revision, speech),
+            mentions=(user.id,),
+        )
+        # A person whose messages are closed is reminded in the channel; the outbox sees to that.
+        return NewPost(
+            kind=REMINDER_POST,
+            message=message,
+            game_id=game.id,
+            channel_id=None if private else game.place,
+            user_id=user.id if private else None,
+        )
+
+    async def _user(self, holder: SeatHolder) -> User:
+        async with self.house.store.reading() as db:
+            return await users.find(db, holder.user_id) or User(holder.user_id, holder.name)
+
+    async def _public(self, live: Live) -> Speech:
+        return await self.house.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))

@@ -1,0 +1,59 @@
+"""When somebody's time is up: what the table agreed on happens."""
+
+from __future__ import annotations
+
+from bot.club.proposing import Draft, Proposing
+from bot.house import House, names_of
+from bot.panels.panels import table_panel
+from bot.posts.narration import awaited
+from bot.store import Message, NewPost, outbox, reminders
+from bot.store.reminders import Reminder
+from bot.tables import Live
+from bot.timing.appointments import still_asked
+from rules.engine import say
+
+TIME_POST = "time"
+
+
+class TimesUp:
+    """Keeps appointments of the kind `deadline`."""
+
+    def __init__(self, house: House, proposing: Proposing) -> None:
+        self.house = house
+        self.proposing = proposing
+
+    async def keep(self, reminder: Reminder) -> None:
+        """Do what the table has chosen for this case."""
+        async with self.house.tables.of(reminder.game_id) as live:
+            if not still_asked(live, reminder):
+                async with self.house.store.writing() as db:
+                    await reminders.mark_sent(db, reminder.id, self.house.clock())
+                return
+            match live.game.agreement.consequence:
+                case "vote" if (draft := await self.proposing.default(live, reminder.seat)).voters:
+                    await self._posted(reminder, draft)
+                case "default" | "vote":
+                    # Agreed before, or nobody is there to vote. The answer takes the appointment away.
+                    await live.time_out(reminder.seat)
+                case "substitute":
+                    await self._posted(reminder, await self.proposing.substitute(live, reminder.seat))
+                case "nothing":
+                    await self._posted(reminder, await self._notice(live, reminder))
+
+    async def _posted(self, reminder: Reminder, what: Draft | NewPost) -> None:
+        """Note the end of the time as kept, with its post, unless an answer has come in between."""
+        now = self.house.clock()
+        async with self.house.store.writing() as db:
+            if not await reminders.mark_sent(db, reminder.id, now):
+                return
+            if isinstance(what, NewPost):
+                await outbox.queue(db, [what], now)
+            else:
+                await self.proposing.put(db, what)
+
+    async def _notice(self, live: Live, reminder: Reminder) -> NewPost:
+        game = live.game
+        speech = await self.house.public_speech(game.guild_id, game.place, names_of(live.holders))
+        text = say("⏰ Time is up: {who}.", who=awaited(live.table, [reminder.seat]))
+        message = Message(text=speech(text), components=table_panel(game.id, game.revision, speech))
+        return NewPost(kind=TIME_POST, message=message, channel_id=game.place, game_id=game.id)

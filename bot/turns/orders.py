@@ -1,0 +1,151 @@
+"""Standing orders: instructions a player gives in advance, shown only to them."""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+
+from bot.answers import Click, ask_form, chosen_values, control_of, place_of, show
+from bot.house import House, names_of
+from bot.language.i18n import Speech, capital
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Form, Item, Style, button, menu, rows
+from bot.panels.panels import Panel
+from bot.store import Stop
+from bot.tables import Live
+from bot.tables.orders import kind_of
+from bot.turns.order_forms import filled, inputs, misfit, title_of
+from rules.engine import Text, say
+
+STOPS: tuple[tuple[Stop, Text], ...] = (
+    (Stop(), say("until you change them")),
+    (Stop(kind="decision"), say("until you have decided something yourself")),
+    (Stop(kind="round"), say("until the round is over")),
+    (Stop(kind="answers", answers=1), say("once")),
+    (Stop(kind="answers", answers=3), say("three times")),
+)
+"""When standing orders stop, as it can be chosen."""
+
+
+class Orders:
+    """`/game orders`: what is answered automatically for this seat."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.verbs = {
+            "orders": self.open,
+            "order": self.form,
+            "give": self.give,
+            "stop_orders": self.stop,
+            "ask_again": self.ask_again,
+        }
+
+    async def open(self, click: Click) -> None:
+        """The orders of the person's seat, with a button to change each kind."""
+        control = control_of(click)
+        game = await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
+        if game is None or game.state != "running":
+            speech = await self.house.private_speech(click.user.id, str(click.locale))
+            await show(click, speech(say("No game is going on here.")))
+            return
+        async with self.house.tables.of(game.id) as live:
+            panel = _panel(live, click.user.id, await self._speech(click, live))
+        await show(click, panel)
+
+    async def form(self, click: Click) -> None:
+        """A form for one kind of order, filled in with the present one."""
+        control = control_of(click)
+        assert control is not None, "a form is opened by a button"
+        async with self.house.tables.of(control.game) as live:
+            speech = await self._speech(click, live)
+            kind = kind_of(live.rules, control.argument)
+            seat = live.seat_of(click.user.id)
+            present = None if seat is None else next((o for o in live.orders(seat) if type(o) is kind), None)
+        if kind is None or seat is None:
+            await self.open(click)
+            return
+        others = [other for other in live.table.seats if other != seat]
+        title = speech(title_of(kind))
+        fields = inputs(present or kind(), live.table.options_chosen, others, speech)
+        await ask_form(click, Form(ControlId(control.game, control.state, "give", kind.tag), title, fields))
+
+    async def give(self, click: Click) -> None:
+        """The form was sent: the order counts from now on, also for what is asked already."""
+        control = control_of(click)
+        assert control is not None, "a form comes back under its control"
+        async with self.house.tables.of(control.game) as live:
+            speech = await self._speech(click, live)
+            kind, seat = kind_of(live.rules, control.argument), live.seat_of(click.user.id)
+            note = ""
+            if kind is not None and seat is not None:
+                try:
+                    order = filled(click, kind)
+                except ValidationError as error:
+                    note = speech(misfit(kind, error))
+                else:
+                    others = [each for each in live.orders(seat) if type(each) is not kind]
+                    await live.set_orders(seat, [*others, order], click.id)
+            panel = _panel(live, click.user.id, speech, note)
+        await show(click, panel)
+
+    async def stop(self, click: Click) -> None:
+        """Until when the orders answer was chosen; it counts from now on."""
+        control, chosen = control_of(click), chosen_values(click)
+        assert control is not None, "how long orders count is chosen in a menu"
+        async with self.house.tables.of(control.game) as live:
+            seat = live.seat_of(click.user.id)
+            stop = next((stop for stop, _ in STOPS if chosen == [_value(stop)]), None)
+            if seat is not None and stop is not None:
+                await live.set_orders(seat, live.orders(seat), click.id, stop=stop)
+            panel = _panel(live, click.user.id, await self._speech(click, live))
+        await show(click, panel)
+
+    async def ask_again(self, click: Click) -> None:
+        """All orders of the seat are forgotten."""
+        control = control_of(click)
+        assert control is not None, "orders are forgotten by a button"
+        async with self.house.tables.of(control.game) as live:
+            seat = live.seat_of(click.user.id)
+            if seat is not None:
+                await live.set_orders(seat, [], click.id, stop=Stop())
+            panel = _panel(live, click.user.id, await self._speech(click, live))
+        await show(click, panel)
+
+    async def _speech(self, click: Click, live: Live) -> Speech:
+        return await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+
+
+def _panel(live: Live, user_id: int, speech: Speech, note: str = "") -> Panel | str:
+    seat, kinds = live.seat_of(user_id), live.rules.standing_orders
+    if seat is None:
+        return speech(say("You have no seat in this game."))
+    if not kinds:
+        return speech(say("Nothing in this game can be answered in advance."))
+    game, revision = live.game.id, live.game.revision
+    given = {type(order): order for order in live.orders(seat)}
+    lines = [note, ""] if note else []
+    lines += [speech(say("**Standing orders**; only you see them. They answer at once, also what you are asked now."))]
+    lines += [f"• **{speech(title_of(kind))}**: {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
+    buttons = [button(ControlId(game, revision, "order", kind.tag), speech(title_of(kind))) for kind in kinds]
+    menus = []
+    if any(order != kind() for kind, order in given.items()):
+        if live.orders_stopped(seat):
+            lines.append(speech(say("⏹️ They have stopped: you are asked again, until you choose anew how long.")))
+        menus.append(_stop_menu(ControlId(game, revision, "stop_orders"), live.holder(seat).stop, speech))
+        forget = speech(say("Ask me about everything"))
+        buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))
+    if seat in live.table.questions:
+        back = ControlId(game, revision, "turn", str(live.table.moves))
+        buttons.append(button(back, speech(say("◀ Back to your decision"))))
+    return Panel("\n".join(lines), (*menus, *rows(buttons)))
+
+
+def _stop_menu(control: ControlId, present: Stop, speech: Speech) -> Component:
+    """The menu in which somebody chooses when their orders stop, with the present choice as its heading."""
+    now = next((text for stop, text in STOPS if _value(stop) == _value(present)), STOPS[0][1])
+    items = [Item(capital(speech(text)), _value(stop)) for stop, text in STOPS]
+    return menu(control, speech(say("They answer: {until}", until=now)), items)
+
+
+def _value(stop: Stop) -> str:
+    """A choice of when orders stop, as it stands in the menu."""
+    return f"{stop.kind}.{stop.answers}"

@@ -1,0 +1,143 @@
+"""Refusals: why something typed cannot be done, and what can be done instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, visible
+from bot.panels.choosing import Way
+from bot.turns.drafts import Refusal, Trial
+from bot.turns.reading import spelled_alike
+from bot.turns.sitting import waiting
+from rules.engine import AnyAction, Obstacle, Text, Who, say
+from rules.engine.notation import NotationError
+
+LONGEST_DRAFT = 300
+_FIRST_WORD = re.compile(r"\(?([^\W\d_][\w-]*)(?=\W|$)\)?[,:]?(?:\s+·)?\s*")
+"""A word with the marks around it; in brackets stands the age of a card that shares its name."""
+NEAREST = 5
+"""So many legal actions are named in place of one that is not."""
+
+
+def refused(trial: Trial, speech: Speech, *, drafted: Sequence[str] = (), aside: Sequence[str] = ()) -> str:
+    """The answer to a typed line that cannot be done: why, what is possible, and what became of the lines around it.
+
+    `drafted` were in the draft before anything was typed, `aside` is the draft that the typed turn passes over.
+    """
+    refusal = trial.refusal
+    assert refusal is not None, "only what was refused is worded here"
+    before = trial.lines[len(drafted) :]
+    possible = _possible(trial, refusal, speech)
+    lines = [f"{code(refusal.line)}: {_reason(trial, refusal, speech, listed=len(possible) > 1)}", *possible]
+    if drafted:
+        lines.append(speech(say("Already in your draft: {lines}", lines=_lines(drafted))))
+    if aside:
+        lines.append(speech(say("To go on with your draft {lines}, begin with +.", lines=_lines(aside))))
+    if before:
+        lines.append(speech(say("Nothing was played. Up to there it works: {lines}", lines=_lines(before))))
+    return "\n".join(lines)
+
+
+def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_instead: bool = True) -> str:
+    """Why something is impossible: the reason, the rule and what is possible instead."""
+    if isinstance(reason, NotationError):
+        return speech(reason.problem)
+    text = capital(speech(say("{why} ({rule}).", why=_brief(reason.message), rule=reason.rule)))
+    if reason.instead is not None and with_instead:
+        text += " " + speech(say("Possible instead: {instead}", instead=reason.instead))
+    return text
+
+
+def nearest(ways: Sequence[Way], text: str) -> list[Way]:
+    """The few ways whose notation is most like a text, the likeliest first."""
+    wanted = spelled_alike(text[: 2 * ECHO])
+    words = wanted.split()
+
+    def likeness(way: Way) -> tuple[int, float]:
+        line = spelled_alike(way.line)
+        return len(set(words) & set(line.split())), SequenceMatcher(None, wanted, line).ratio()
+
+    return sorted(ways, key=likeness, reverse=True)[:NEAREST]
+
+
+def behind_notation(line: str, words: str) -> str:
+    """What an action does, to stand behind its notation: without the words that it begins with in both."""
+    # Of several values each is named in full, also where its name begins like its notation.
+    single = " ".join(word for word in line.split() if "," not in word)
+    known = {part.casefold() for part in re.split(r"[\s_;-]+", single)}
+    rest = words
+    while (first := _FIRST_WORD.match(rest)) and first[1].casefold() in known:
+        rest = rest[first.end() :]
+    return rest
+
+
+def _reason(trial: Trial, refusal: Refusal, speech: Speech, *, listed: bool) -> str:
+    if trial.lines and not trial.continues and isinstance(refusal.reason, Obstacle):
+        return speech(say("Your turn is over with {line}; nothing can follow.", line=code(trial.lines[-1])))
+    if trial.seat not in trial.origin.questions:
+        return speech(waiting(trial.origin))
+    return refusal_text(refusal.reason, speech, with_instead=not listed)
+
+
+def _possible(trial: Trial, refusal: Refusal, speech: Speech) -> list[str]:
+    """The nearest legal actions of the kind that was meant; the kinds that are possible when there is none."""
+    ways = trial.ways
+    if not ways:
+        return []
+    kind = _meant(trial, refusal)
+    alike = ways if len(ways) <= NEAREST else [way for way in ways if type(way.last) is kind]
+    if not alike:
+        kinds = ", ".join(code(tag) for tag in dict.fromkeys(option.tag for option in trial.options))
+        lines = [speech(say("Possible now: {kinds}", kinds=kinds))]
+        return lines if kind is None else [*_hindrance(trial, refusal, kind, speech), *lines]
+    shown = nearest(alike, refusal.line)
+    heading = say("Possible now:") if len(shown) == len(alike) else say("Possible now, among others:")
+    return [speech(heading), *(f"• {_told(trial, way, speech)}" for way in shown)]
+
+
+def _hindrance(trial: Trial, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
+    """Why a kind of action is not possible at all, unless that has been said."""
+    if isinstance(refusal.reason, Obstacle):
+        return []
+    why = trial.table.hindrance(trial.seat, kind)
+    if why is None:
+        return [speech(say("Nothing of the kind {kind} is possible now.", kind=code(kind.tag)))]
+    reason = say("{why} ({rule})", why=why.message, rule=why.rule)
+    return [speech(say("Nothing of the kind {kind} is possible now: {reason}.", kind=code(kind.tag), reason=reason))]
+
+
+def _told(trial: Trial, way: Way, speech: Speech) -> str:
+    line = way.line
+    return f"{code(line)} {behind_notation(line, speech(trial.words(way)))}".rstrip()
+
+
+def _meant(trial: Trial, refusal: Refusal) -> type[AnyAction] | None:
+    """The kind of action that a refused line was to be."""
+    if isinstance(refusal.reason, NotationError):
+        return refusal.reason.action
+    tag = refusal.line.split()[0].casefold()
+    return next((action for action in trial.table.rules.actions if action.tag == tag), None)
+
+
+def _lines(lines: Sequence[str]) -> str:
+    joined = clipped("; ".join(lines), LONGEST_DRAFT)
+    return f"`{joined.replace('`', chr(39))}`"
+
+
+def _brief(text: Text) -> Text:
+    """The message with long values cut: what somebody wrote must not push the reason out of sight; and plain."""
+    values = tuple((name, _brief_value(value)) for name, value in text.values)
+    return replace(text, values=values)
+
+
+def _brief_value(value: str | int | Text | Who) -> str | int | Text | Who:
+    match value:
+        case str():
+            return harmless(clipped(visible(value), ECHO))
+        case Text():
+            return _brief(value)
+        case _:
+            return value

@@ -1,0 +1,273 @@
+"""What autocomplete offers: the legal values of one field of an action, and the legal continuations of a typed turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from discord import app_commands
+
+from bot.answers import Click
+from bot.commands.titles import Choices, Typed, description, is_number, seated
+from bot.house import House, names_of
+from bot.language.i18n import Speech, clipped, plain
+from bot.panels.choosing import Way
+from bot.panels.panels import field_label
+from bot.store import drafts
+from bot.tables import Live
+from bot.turns.drafts import Trial, try_out
+from bot.turns.reading import ASIDE, do_typed, spelled_alike, split_last
+from bot.turns.refusing import behind_notation, nearest, refusal_text
+from bot.turns.sitting import waiting
+from rules.engine import AnyAction, Rules, Text, say, say_n
+from rules.engine.notation import closest, format_action
+from rules.engine.word_forms import folded
+
+MOST = 25
+LONGEST = 100
+_NOTHING_TYPED = "…"
+"""Stands for a text that is still empty; Discord takes no empty value."""
+
+
+class Suggestions:
+    """Looks up in the game of a channel what is legal, behind the person's draft."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def suggested(
+        self, click: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
+    ) -> Choices:
+        """At most 25 values that contain what was typed, the exact beginnings first."""
+        found = await self._here(click, drafted=True)
+        if found is None or found[0].table.rules.key != rules.key:
+            return []
+        trial, speech = found
+        return choices(trial, action, values, field, begun, speech)
+
+    async def continued(self, click: Click, text: str) -> Choices:
+        """How a typed turn can go on; with + in front it begins behind the draft."""
+        found = await self._here(click, drafted=text.lstrip().startswith("+"))
+        return [] if found is None else continuations(found[0], text, found[1])
+
+    async def _here(self, click: Click, *, drafted: bool) -> tuple[Trial, Speech] | None:
+        """Where the person stands in the game of this channel; None when they have nothing to decide there."""
+        game = await self.house.game_at(click.channel_id or 0)
+        if game is None or game.state != "running":
+            return None
+        async with self.house.tables.of(game.id) as live:
+            names, trial = names_of(live.holders), await trial_at(self.house, live, click.user.id, drafted=drafted)
+        if trial is None:
+            return None
+        return trial, await self.house.private_speech(click.user.id, str(click.locale), names)
+
+
+async def trial_at(house: House, live: Live, user_id: int, *, drafted: bool = True) -> Trial | None:
+    """What somebody has prepared at a table, tried out as far as it is possible; None without a seat."""
+    seat = live.seat_of(user_id)
+    if seat is None:
+        return None
+    async with house.store.reading() as db:
+        draft = await drafts.find(db, live.game.id, user_id)
+    lines = draft.lines if drafted and draft is not None and draft.seat == seat and seat in live.table.questions else ()
+    return try_out(live.table, seat, lines)
+
+
+def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Speech) -> Choices:
+    """The legal values of a field that contain what was typed, in words and with what they cost and bring.
+
+    Where there is none, what comes to mind otherwise, each with the reason why it is illegal.
+    """
+    values = seated(action, values, speech.names)
+    by_value: dict[Any, list[AnyAction]] = {}
+    for option in trial.options:
+        if isinstance(option, action) and _fits(option, values):
+            by_value.setdefault(getattr(option, field), []).append(option)
+    if field in action.optional:
+        fitting = [option for options in by_value.values() for option in options]
+        others = [each for option in fitting for each in trial.table.alternatives(trial.seat, option)]
+        by_value = {getattr(each, field): [each] for each in others}
+    offered = _Offered(trial, speech)
+    wanted = folded(begun).replace(" ", "_")
+    found = [(offered.value(field, value), value, options) for value, options in by_value.items() if value is not None]
+    found = [each for each in found if wanted in _shown(each[1], each[0]) and 0 < len(word(each[1])) <= LONGEST]
+    found.sort(key=lambda each: not _shown(each[1], each[0]).startswith(wanted))
+    if action.several == field and by_value:
+        picked = [option for option in one_more(trial, action, begun) if getattr(option, field) not in by_value]
+        found += [(offered.value(field, getattr(each, field)), getattr(each, field), [each]) for each in picked]
+    shown = [(offered.behind(label, options), value) for label, value, options in found]
+    return [
+        app_commands.Choice(
+            name=clipped(plain(name), LONGEST), value=value if is_number(action, field) else word(value)
+        )
+        for name, value in (shown or _refused(offered, action, values, field, wanted))[:MOST]
+        if 0 < len(word(value)) <= LONGEST
+    ]
+
+
+def _refused(
+    offered: _Offered, action: type[AnyAction], values: Typed, field: str, wanted: str
+) -> list[tuple[str, Any]]:
+    """Illegal values that contain what was typed, with the reasons, each value once."""
+    trial, found = offered.trial, dict[Any, str]()
+    for candidate, obstacle in trial.table.refused(trial.seat, action) if trial.continues else ():
+        value = getattr(candidate, field)
+        label = offered.value(field, value)
+        if value is not None and value not in found and _fits(candidate, values) and wanted in _shown(value, label):
+            why = say("{value}: not now, {why}", value=label, why=obstacle.message)
+            found[value] = offered.speech(why)
+    return [(name, value) for value, name in found.items()]
+
+
+def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
+    """The typed turn with each legal next action, or with each kind of them when there are too many.
+
+    A name reads back as what it stands for, because people go on typing behind it.
+    """
+    done, before, begun = split_last(text)
+    for part in done:
+        do_typed(trial, part)
+        if trial.refusal is not None:
+            return _only(text, speech(say("{line}: {why}", line=part, why=refusal_text(trial.refusal.reason, speech))))
+    if not trial.continues:
+        return _only(text, speech(say("nothing can follow") if trial.lines else waiting(trial.table)))
+    if before and not before[-1].isspace() and before != "+":
+        before += " "
+    offered = _Offered(trial, speech)
+    matching = [*dict.fromkeys([*_picked(trial, begun), *_matching(trial.ways, begun, offered.said)])]
+    by_kind: dict[type[AnyAction], list[Way]] = {}
+    for way in matching:
+        by_kind.setdefault(type(way.last), []).append(way)
+    entries = [[way] for way in matching]
+    if len(entries) > MOST and len(by_kind) > 1:
+        entries = list(by_kind.values())
+    found = []
+    for way, *others in entries[:MOST]:
+        line = before + (way.last.tag if others else way.line)
+        words = offered.kind([way, *others]) if others else behind_notation(way.line, speech(trial.words(way)))
+        if len(line) <= LONGEST:
+            found.append(app_commands.Choice(name=_name(line, words), value=line))
+    return found
+
+
+def one_more(trial: Trial, action: type[AnyAction], begun: str) -> list[AnyAction]:
+    """The typed values, separated by commas, with each that can be picked besides; the last may be incomplete.
+
+    They need not be legal already: more can be added.
+    """
+    pool = list(trial.table.pool(trial.seat, action))
+    *done, last = [part.strip().casefold() for part in begun.split(",")]
+    picked = []
+    for part in done:
+        value = next((each for each in pool if word(each).casefold() == part), None)
+        if value is None:
+            return []
+        pool.remove(value)
+        picked.append(value)
+    fitting = [value for value in dict.fromkeys(pool) if last in word(value).casefold()]
+    return [action(**{action.several: (*picked, value)}) for value in fitting]
+
+
+def _picked(trial: Trial, begun: str) -> list[Way]:
+    """What a typed list of values can become, once it has a comma."""
+    tag, _, values = begun.strip().partition(" ")
+    kind = next((type(option) for option in trial.options if option.tag == tag.lower()), None)
+    if kind is None or not kind.several or "," not in values:
+        return []
+    picked = one_more(trial, kind, values)
+    return [Way((each,), say("with more") if trial.table.obstacle(trial.seat, each) else None) for each in picked]
+
+
+def word(value: Any) -> str:
+    """A value as it is typed."""
+    return ",".join(map(word, value)) if isinstance(value, tuple) else str(value)
+
+
+class _Offered:
+    """Options and values in words, for one position."""
+
+    def __init__(self, trial: Trial, speech: Speech) -> None:
+        self.trial = trial
+        self.rules = trial.table.rules
+        self.seat = trial.seat
+        self.state = trial.table.view(trial.seat).state
+        self.speech = speech
+
+    def words(self, option: AnyAction) -> str:
+        if self.trial.table.obstacle(self.seat, option) is not None:
+            # Only an incomplete choice of several is offered although it is not legal.
+            return self.speech(say("with more"))
+        return self.speech(self.rules.describe(self.state, self.seat, option))
+
+    def said(self, way: Way) -> str:
+        return f"{self.speech(type(way.last).kind_name())} {self.speech(self.trial.words(way))}"
+
+    def kind(self, ways: Sequence[Way]) -> str:
+        text = say_n("{does}: one way", "{does}: {n} ways", n=len(ways), does=Text(description(type(ways[0].last))))
+        return self.speech(text)
+
+    def value(self, field: str, value: Any) -> str:
+        return field_label(self.rules, self.state, field, value, self.speech)
+
+    def behind(self, label: str, options: Sequence[AnyAction]) -> str:
+        """A value with what follows from it: of several options the first."""
+        words = self.words(options[0])
+        if not words.casefold().startswith(label.casefold()):
+            words = f"{label} · {words}"
+        if len(options) == 1:
+            return words
+        return self.speech(
+            say_n("{words}, or another way", "{words}, or {n} other ways", n=len(options) - 1, words=words)
+        )
+
+
+def _matching(ways: Sequence[Way], begun: str, said: Callable[[Way], str]) -> list[Way]:
+    """The ways that begin like what was typed, else those that contain its words, else all of the likeliest kind.
+
+    The words may stand in the notation or, with or without accents, in what is `said` of a way.
+    """
+    wanted = spelled_alike(begun)
+    lines = [(spelled_alike(format_action(way.last)), way) for way in ways]
+    beginning = [way for line, way in lines if line.startswith(wanted)]
+    if beginning or not wanted:
+        return sorted(beginning, key=lambda way: spelled_alike(format_action(way.last)) != wanted)
+    words = wanted.split()
+    containing = [way for way in ways if all(part in spelled_alike(way.line) for part in words)]
+    containing = containing or [way for way in ways if all(part in folded(said(way)) for part in folded(begun).split())]
+    if containing:
+        return containing
+    meant = closest(words[0], {way.last.tag for way in ways})
+    return nearest([way for way in ways if way.last.tag == meant], begun) if meant else list(ways)
+
+
+def _only(text: str, about: str) -> Choices:
+    """The text as it stands, with a remark; nothing when it is too long to be offered."""
+    if len(text) > LONGEST:
+        return []
+    return [app_commands.Choice(name=_name(text, about), value=text if text.strip() else _NOTHING_TYPED)]
+
+
+def _name(line: str, words: str) -> str:
+    """What a choice is called: the line as it will stand, and behind it what it does."""
+    if not line.strip():
+        return clipped(plain(words), LONGEST)
+    words = plain(words).replace(";", ",").replace(". ", ", ").rstrip(".")
+    return clipped(f"{line}{ASIDE}{words}" if words else line, LONGEST)
+
+
+def _shown(value: Any, label: str) -> str:
+    return folded(f"{word(value)} {label}").replace(" ", "_")
+
+
+def _fits(option: AnyAction, values: Typed) -> bool:
+    """Whether an option agrees with the fields that are filled in."""
+    for name, typed in values.items():
+        if name in option.optional:
+            continue
+        value = getattr(option, name, None)
+        if isinstance(typed, bool):
+            if value is not typed:
+                return False
+        elif word(value).casefold() != str(typed).strip().casefold():
+            return False
+    return True

@@ -1,0 +1,204 @@
+"""The private panel shown, a draft committed: what clicking and typing a turn have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.answers import Click, control_of, show, tell, think
+from bot.club.next_game import next_game
+from bot.house import House
+from bot.looking import illustrations
+from bot.looking.illustrations import Drawings
+from bot.operations.permissions import ATTACH_FILES, missing_to_post
+from bot.panels.choosing import Step, follow, named
+from bot.panels.panels import Panel, Where
+from bot.panels.turn_panel import in_words, turn_panel
+from bot.posts.narration import focus
+from bot.posts.recaps import BESIDE_OTHERS, since_last_move
+from bot.posts.turn_posts import TURN_POST
+from bot.publish import Picture
+from bot.store import outbox
+from bot.store.outbox import Target
+from bot.tables import Outcome
+from bot.turns.drafts import try_out
+from bot.turns.refusing import refused
+from bot.turns.sitting import Sitting, Sittings, waiting
+from rules.engine import Text, say
+from rules.engine.text import listing
+
+
+class Turns:
+    """Shows turns in the making and plays them."""
+
+    def __init__(self, house: House, drawings: Drawings) -> None:
+        self.house = house
+        self.drawings = drawings
+        self.sittings = Sittings(house)
+
+    async def show(self, click: Click, game_id: int, *, note: Text | None = None) -> None:
+        sitting = await self.sittings.of(click, game_id)
+        if sitting is not None:
+            await self.panel(click, sitting, note=note)
+
+    async def panel(
+        self,
+        click: Click,
+        sitting: Sitting,
+        where: Where | None = None,
+        *,
+        note: Text | None = None,
+        explained: bool = False,
+    ) -> None:
+        if note is not None:
+            sitting = replace(sitting, note=note)
+        step = _step(sitting, where)
+        recap = ""
+        if step is not None and where is None and sitting.note is None and not sitting.trial.lines:
+            recap = await self._recap(sitting)
+        await show(
+            click,
+            self.worded(sitting, where, explained=explained, recap=recap),
+            [] if step is None else await self._part(click, sitting, step),
+        )
+
+    async def _recap(self, sitting: Sitting) -> str:
+        """What the seat has missed, for the first look at its turn."""
+        async with self.house.tables.of(sitting.game.id) as live:
+            return await since_last_move(live, sitting.seat, sitting.speech, longest=BESIDE_OTHERS, viewer=sitting.seat)
+
+    async def _part(self, click: Click, sitting: Sitting, step: Step) -> list[Picture]:
+        """The part of the board that the draft changes and the choices concern; nothing when there is none."""
+        title, changed, choices = sitting.game.game, focus(sitting.trial.events), named(step)
+        places = (*changed, *choices)
+        table, seat, speech = sitting.trial.table, sitting.seat, sitting.speech
+        kind = illustrations.with_part(title, table.view(seat), places)
+        if kind is None and changed and illustrations.kinds(title):
+            kind = illustrations.kinds(title)[0]
+        if kind is None:
+            return []
+        await think(click)
+        whose = seat if illustrations.needs_seat(title, kind) else None
+        return [await self.drawings.now(table, seat, kind, speech, seat=whose, highlight=choices, around=places)]
+
+    def worded(
+        self,
+        sitting: Sitting,
+        where: Where | None = None,
+        *,
+        explained: bool = False,
+        pictured: bool = False,
+        recap: str = "",
+    ) -> Panel:
+        trial, game = sitting.trial, sitting.game
+        step = _step(sitting, where)
+        if step is None:
+            return Panel(_waiting_text(sitting))
+        page = where.page if where is not None else 0
+        return turn_panel(
+            game.id,
+            game.revision,
+            trial,
+            step,
+            page,
+            sitting.speech,
+            sitting.note,
+            explained=explained,
+            pictured=pictured,
+            recap=recap,
+        )
+
+    async def stale(self, click: Click, sitting: Sitting) -> bool:
+        """Whether the click means something else by now; then the answer is a fresh panel."""
+        control = control_of(click)
+        assert control is not None, "only controls of ours come here"
+        if control.argument.split(".")[0] == sitting.trial.sign:
+            return False
+        await self.panel(
+            click, sitting, note=sitting.note or say("This button was out of date; here is how it stands now.")
+        )
+        return True
+
+    async def commit(self, click: Click, sitting: Sitting, lines: Sequence[str], note: Text | None = None) -> None:
+        actions = [sitting.table.parse(line) for line in lines]
+        async with self.house.tables.of(sitting.game.id) as live:
+            # A second press that came while the first one was played must not answer the next question.
+            since = live.table.log[sitting.table.moves :]
+            moved_on = any(line.seat == sitting.seat for line in since)
+            if not moved_on:
+                outcome = await live.act(click.user.id, actions, click.id, seat=sitting.seat)
+                revocable = live.free_undo_to(click.user.id) < live.table.moves
+                waits_again = any(seat in live.table.questions for seat in live.seats_of(click.user.id))
+        if moved_on:
+            await self.show(click, sitting.game.id)
+            return
+        unseen = await self._unseen(click, sitting)
+        following = None if waits_again else await next_game(self.house, click.user.id, sitting.game.id)
+        notes = [text for text in (note, unseen, following) if text is not None]
+        await self.show(click, sitting.game.id, note=_done(outcome, sitting, notes, revocable=revocable))
+
+    async def _unseen(self, click: Click, sitting: Sitting) -> Text | None:
+        """Why the others do not see what was done, when it cannot be posted."""
+        place = sitting.game.place
+        missing = missing_to_post(click) if click.channel_id == place else []
+        if missing == [ATTACH_FILES]:
+            if not await self._pictured(sitting):
+                return None
+            return say(
+                "The table sees it without a picture: I need the permission {permission} here.", permission=ATTACH_FILES
+            )
+        if missing:
+            return say(
+                "It counts, but I cannot post it here: I need these permissions: {permissions}. I keep trying.",
+                permissions=listing(missing),
+            )
+        async with self.house.store.reading() as db:
+            waiting = await outbox.next_for(db, Target(channel_id=place, user_id=None))
+        if waiting is None or not waiting.attempts:
+            return None
+        return say("It counts, but the channel takes no posts at present. I keep trying.")
+
+    async def _pictured(self, sitting: Sitting) -> bool:
+        """Whether the latest post was to have a picture."""
+        async with self.house.store.reading() as db:
+            posts = await outbox.of_game(db, sitting.game.id)
+        return any(post.message.pictures for post in [post for post in posts if post.kind == TURN_POST][-1:])
+
+    async def refuse(
+        self, click: Click, sitting: Sitting, *, drafted: Sequence[str] = (), aside: Sequence[str] = ()
+    ) -> None:
+        await tell(click, refused(sitting.trial, sitting.speech, drafted=drafted, aside=aside))
+
+
+def _step(sitting: Sitting, where: Where | None) -> Step | None:
+    """What there is to choose; None when the seat has nothing to decide and nothing prepared."""
+    trial = sitting.trial
+    if not trial.lines and not trial.continues:
+        return None
+    ways, question, several = trial.ways, trial.question, trial.several
+    try:
+        return follow(ways, () if where is None else where.path, question, several)
+    except LookupError:
+        return follow(ways, (), question, several)
+
+
+def _done(outcome: Outcome, sitting: Sitting, notes: Sequence[Text], *, revocable: bool) -> Text:
+    done = try_out(sitting.table, sitting.seat, [step.text for step in outcome.entries])
+    told = "\n".join(in_words(done, outcome.events, sitting.speech, longest=600))
+    texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
+    if revocable:
+        texts.append(say("-# {command} takes it back.", command="`/game undo`"))
+    joined, *others = [*texts, *notes]
+    for text in others:
+        joined = Text("{first}\n{rest}", (("first", joined), ("rest", text)))
+    return joined
+
+
+def _waiting_text(sitting: Sitting) -> str:
+    speech, rules = sitting.speech, sitting.table.rules
+    state = sitting.table.view(sitting.seat).state
+    lines = [f"**{speech(Text(rules.title))}** · {speech(rules.headline(state))}"]
+    if sitting.note is not None:
+        lines.append(speech(sitting.note))
+    lines.append(speech(waiting(sitting.table)))
+    return "\n".join(lines)

@@ -1,0 +1,111 @@
+"""Playing by keyboard: one action by its command, a whole turn by `/do`, the rest of a turn in a form."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.answers import Click, control_of, filled_in, show
+from bot.commands.titles import Typed, seated, written
+from bot.language.i18n import code
+from bot.panels.turn_panel import TYPED
+from bot.turns.drafts import Trial, try_out
+from bot.turns.reading import do_typed, parts, play_typed
+from bot.turns.sitting import Sitting
+from bot.turns.turns import Turns
+from rules.engine import AnyAction, Rules, Text, say
+from rules.engine.notation import format_action
+
+
+class TypedTurns:
+    """Everything a seat types."""
+
+    def __init__(self, turns: Turns) -> None:
+        self.turns = turns
+        self.sittings = turns.sittings
+        self.verbs = {"typed": self.form}
+
+    async def action(self, click: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+        """`/tm build`: add it to the draft, to be confirmed; an answer beside the turn is given at once."""
+        sitting = await self.sittings.here(click, rules)
+        if sitting is not None:
+            await self._add(click, sitting, [written(action, seated(action, values, sitting.speech.names))])
+
+    async def form(self, click: Click) -> None:
+        """The form of the private panel: add what was typed to the draft, to be confirmed."""
+        control = control_of(click)
+        assert control is not None, "a form comes back under its control"
+        sitting = await self.sittings.of(click, control.game)
+        if sitting is None:
+            return
+        lines = parts(filled_in(click).get(TYPED, ""))
+        if lines:
+            await self._add(click, sitting, lines)
+        else:
+            await self.turns.panel(click, sitting)
+
+    async def do(self, click: Click, text: str) -> None:
+        """`/do`: a whole turn in the notation of the log; with + in front, the rest of the turn being prepared."""
+        sitting = await self.sittings.here(click)
+        if sitting is None:
+            return
+        aside: tuple[str, ...] = ()
+        text = text.strip()
+        if not text.startswith("+"):
+            aside = tuple(sitting.trial.lines)
+            sitting = replace(sitting, trial=try_out(sitting.table, sitting.seat, ()))
+        drafted = tuple(sitting.trial.lines)
+        left = play_typed(sitting.trial, text.removeprefix("+"))
+        if sitting.trial.refusal is not None:
+            await self.turns.refuse(click, sitting, drafted=drafted, aside=aside)
+            return
+        if len(sitting.trial.lines) == len(drafted):
+            await show(
+                click,
+                sitting.speech(say("Write the actions of your turn, for example: {text}", text=_example(sitting))),
+            )
+            return
+        unfinished = _unfinished(sitting.trial)
+        if unfinished is not None:
+            if aside:
+                unfinished = say(
+                    "{note} Before, you had prepared: {lines}", note=unfinished, lines=code("; ".join(aside))
+                )
+            await self.sittings.keep(click, sitting, sitting.trial.lines)
+            await self.turns.show(click, sitting.game.id, note=unfinished)
+            return
+        note = None
+        if left:
+            note = say("Not played, because something was revealed before: {text}", text="; ".join(left))
+        elif aside:
+            note = say("Played instead of what you had prepared: {lines}", lines=code("; ".join(aside)))
+        await self.turns.commit(click, sitting, sitting.trial.lines, note)
+
+    async def _add(self, click: Click, sitting: Sitting, lines: list[str]) -> None:
+        drafted = tuple(sitting.trial.lines)
+        for line in lines:
+            if sitting.trial.refusal is None and not sitting.trial.revealing:
+                do_typed(sitting.trial, line)
+        if sitting.trial.refusal is not None:
+            await self.turns.refuse(click, sitting, drafted=drafted)
+        elif not drafted and sitting.answers_at_once(sitting.trial.lines):
+            await self.turns.commit(click, sitting, sitting.trial.lines)
+        else:
+            await self.sittings.keep(click, sitting, sitting.trial.lines)
+            note = say("Added to the turn you are preparing.") if drafted else None
+            await self.turns.show(click, sitting.game.id, note=note)
+
+
+def _unfinished(trial: Trial) -> Text | None:
+    """Why a typed turn is not played before it has been confirmed, if so."""
+    if trial.continues:
+        return say(
+            "This is not a whole turn yet, so nothing was played: go on here or with {command}, then confirm.",
+            command="`/do +…`",
+        )
+    return say("Nothing was played yet: confirm that this lets something go.") if trial.lapsed else None
+
+
+def _example(sitting: Sitting) -> str:
+    option = next(iter(sitting.trial.options), None)
+    return f"`/do {format_action(option)}`" if option is not None else "`/do …`"
