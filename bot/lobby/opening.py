@@ -95,6 +95,12 @@ class LobbyOpening:
         elif mine is None and game.state in ("lobby", "running"):
             command = command_to_open(in_thread=True)
             refusal = say("The game here is still going on. Another one can be opened with {command}.", command=command)
+        elif not await self._took_part(click, game):
+            # Whoever played is seated again; that is not for strangers to decide.
+            refusal = say(
+                "Only those who played here open the same game again. {command} opens another one.",
+                command=command_to_open(),
+            )
         else:
             refusal = _cannot_open(click, in_thread=False)
         if refusal is not None or game is None:
@@ -102,6 +108,11 @@ class LobbyOpening:
             await show(click, speech(refusal))
             return
         await self._here(click, game.game, game, speech)
+
+    async def _took_part(self, click: Click, game: Game) -> bool:
+        async with self.house.store.reading() as db:
+            everybody = await seats.everybody(db, game.id)
+        return click.user.id == game.creator_id or any(holder.user_id == click.user.id for holder in everybody)
 
     async def _here(self, click: Click, key: str, copy_of: Game | None, speech: Speech) -> None:
         game = await self._open(click, key, copy_of)

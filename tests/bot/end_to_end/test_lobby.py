@@ -98,6 +98,14 @@ async def test_a_game_is_not_opened_again_while_the_next_one_is_open(
     assert [game.state for game in await all_games(bot)] == ["abandoned", "lobby"]
 
 
+async def test_strangers_seat_nobody_again(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    await begin(sandbox, people)
+    question = (await people[0].command("/game abandon")).shown
+    await people[0].press(question, "End it")
+    assert "Only those who played here" in (await sandbox.person("Eva").command("/game again")).text
+    assert len(await all_games(bot)) == 1
+
+
 # Answers that get lost
 
 
