@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.language.i18n import SOURCE, Speech, of_locale
+from bot.language.i18n import SOURCE, Speech
 from bot.publish import DrawingRoom
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, places, seats, users
@@ -35,7 +35,7 @@ class House:
         """How to speak to one person: their own choice, else the language of their Discord."""
         async with self.store.reading() as db:
             user = await users.find(db, user_id)
-        return Speech((user.language if user is not None else None) or of_locale(locale), names)
+        return Speech((user.language if user is not None else None) or locale, names)
 
     async def public_speech(self, guild_id: int | None, channel_id: int, names: Sequence[str] = ()) -> Speech:
         """How to speak in a channel: its own choice, else the server's, else the bot's."""

@@ -19,8 +19,6 @@ from rules.engine.text import Translate, english
 
 LOCALE = DATA / "locale"
 SOURCE = "en"
-GROWING = frozenset({"cs", "sk"})
-"""Languages whose catalogs still have gaps: spoken to those who choose them, not to everybody with such a Discord."""
 NAMES = "commands"
 """The catalog of the names of commands, of their options and of what these offer: words of their own."""
 ECHO = 60
@@ -62,11 +60,6 @@ def base(language: str) -> str:
 def languages() -> tuple[str, ...]:
     """The languages people can choose, English first."""
     return (SOURCE, *sorted(folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES")))
-
-
-def of_locale(locale: str) -> str:
-    """The language for somebody who has chosen none, by the locale of their Discord."""
-    return SOURCE if base(locale) in GROWING else locale
 
 
 def safe_name(name: str) -> str:

@@ -98,7 +98,9 @@ def _banks(g: Game, p: Player) -> Text:
         unused=p.unused,
         yellow=p.yellow,
         blue=p.blue,
-        more=say("no worker left") if cost is None else say("one worker more costs {n} food", n=cost),
+        more=say("no worker left")
+        if cost is None
+        else say("one worker more costs {price}", price=tokens.price(cost, "food")),
     )
 
 

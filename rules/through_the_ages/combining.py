@@ -20,9 +20,9 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
     growth = IncreasePopulation()
     if player.unused or g.phase != "actions" or g.pending is not None or growth.obstacle(g, seat) is not None:
         return
-    food = upkeep.population_cost(g, player) or 0
+    food = tokens.price(upkeep.population_cost(g, player) or 0, "food")
     for card in g.worker_cards(player):
         action: AnyAction = BuildUnit(card.id) if card.is_unit else Build(card.id)
         price = tokens.price(build_cost(g, player, card), "resources")
-        text = say("{card} · {price}, new worker {n} food", card=title(g, card.id), price=price, n=food)
+        text = say("{card} · {price}, new worker {food}", card=title(g, card.id), price=price, food=food)
         yield Combination((growth, action), text)

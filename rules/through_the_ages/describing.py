@@ -180,7 +180,7 @@ def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 
 def _grow(food: int | None) -> Text:
-    return say("one more worker · {n} food", n=food or 0)
+    return say("one more worker · {price}", price=tokens.price(food or 0, "food"))
 
 
 def _tactic(g: Game, p: Player, card: str) -> Text:
@@ -239,8 +239,8 @@ def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
             cost = max(0, wonders.stages_cost(g, p, 1) - row.resources)
             return say("{card}: a stage for {price}", card=name, price=tokens.price(cost, "resources"))
         case card_uses.PopulationThenFood.does:
-            food = upkeep.population_cost(g, p) or 0
-            return say("{card}: a worker for {n} food, then gain {back}", card=name, n=food, back=row.food)
+            price, back = (tokens.price(n, "food") for n in (upkeep.population_cost(g, p) or 0, row.food))
+            return say("{card}: a worker for {price}, then gain {back}", card=name, price=price, back=back)
         case card_uses.DevelopThenScience.does:
             revolution = source == card_uses.REVOLUTION
             n = developing.science_price(g, p, g.of(Technology, use), revolution=revolution)

@@ -100,7 +100,7 @@ def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
     match action:
         case event_work.GrowByEvent():
             food = upkeep.population_cost(g, p, discount)
-            return say("one more worker · {n} food", n=food or 0)
+            return say("one more worker · {price}", price=tokens.price(food or 0, "food"))
         case event_work.BuildByEvent(card=card):
             cost = building.build_cost(g, p, g.of(WorkerCard, card), discount)
             return say("{card} · {price}", card=title(g, card), price=tokens.price(cost, "resources"))

@@ -42,7 +42,7 @@ def purse(g: Game, seat: Seat) -> Text:
     parts = [
         say_n("{n} civil action", "{n} civil actions", p.civil_left),
         say_n("{n} military action", "{n} military actions", p.military_left),
-        say("{n} food", n=tokens.stored(g, p, "food")),
+        say_n("{n} food", "{n} food", tokens.stored(g, p, "food")),
         tokens.price(tokens.stored(g, p, "resources"), "resources"),
         say("{n} science", n=p.science),
         say_n("{n} unused worker", "{n} unused workers", p.unused),

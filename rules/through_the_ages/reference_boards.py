@@ -55,7 +55,7 @@ def _yellow_bank(cards: Catalog) -> list[Aspect]:
             label,
             say(
                 "next worker {price}, consumption {consumption}, happy faces needed {happy}",
-                price=say("{n} food", n=row.population_cost) if row.population_cost else say("impossible"),
+                price=say_n("{n} food", "{n} food", row.population_cost) if row.population_cost else say("impossible"),
                 consumption=row.consumption,
                 happy=row.happy,
             ),

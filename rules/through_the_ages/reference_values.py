@@ -106,7 +106,7 @@ def printed_in_words(card: Card) -> Text:
 def symbols_in_words(symbols: Symbols) -> Text:
     """Symbols as players call them: 2 science, 1 happy face."""
     words: tuple[tuple[int, Callable[[int], Text]], ...] = (
-        (symbols.food, lambda n: say("{n} food", n=n)),
+        (symbols.food, lambda n: say_n("{n} food", "{n} food", n)),
         (symbols.resources, lambda n: say_n("{n} resource", "{n} resources", n=n)),
         (symbols.science, lambda n: say("{n} science", n=n)),
         (symbols.culture, lambda n: say("{n} culture", n=n)),
@@ -157,7 +157,7 @@ def _booty(booty: Booty) -> list[Aspect]:
     parts = [
         said
         for n, said in (
-            (booty.food, say("{n} food", n=booty.food)),
+            (booty.food, say_n("{n} food", "{n} food", booty.food)),
             (booty.resources, say_n("{n} resource", "{n} resources", n=booty.resources)),
             (booty.science, say_n("{n} science point", "{n} science points", n=booty.science)),
             (booty.culture, say_n("{n} culture point", "{n} culture points", n=booty.culture)),

@@ -61,7 +61,7 @@ def _token(card: WorkerCard, good: Good) -> int:
 
 def price(n: int, good: Good) -> Text:
     """An amount of a good in words."""
-    return say("{n} food", n=n) if good == "food" else say_n("{n} resource", "{n} resources", n)
+    return say_n("{n} food", "{n} food", n) if good == "food" else say_n("{n} resource", "{n} resources", n)
 
 
 def paid(n: int, good: Good) -> Text:
