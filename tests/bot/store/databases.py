@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from bot.store import Store, StoreError, schema
 from bot.store.upgrade import configuration
 from tests import postgres
 
@@ -40,3 +43,20 @@ def second_schema(connection: Connection) -> None:
     values = {**game, **numbers, "digest": ""}
     marks = ", ".join(f":{name}" for name in values)
     connection.execute(text(f"INSERT INTO games ({', '.join(values)}) VALUES ({marks})"), values)
+
+
+async def refusal(database_url: str) -> str:
+    """Why a database cannot be opened."""
+    with pytest.raises(StoreError) as refused:
+        await Store.open(database_url)
+    return str(refused.value)
+
+
+async def migrated_differently(store: Store) -> list[object]:
+    """Where the tables that migrations have made differ from those of the program."""
+
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+    async with store.writer.connect() as connection:
+        return await connection.run_sync(differences)

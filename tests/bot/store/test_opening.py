@@ -11,8 +11,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.dialects import postgresql
@@ -22,6 +20,7 @@ from bot.store import Store, StoreError, games, log, schema, users
 from bot.store.upgrade import MIGRATIONS, configuration, upgrade
 from rules.engine import Line, Seat
 from tests.bot.playing import NOW
+from tests.bot.store.databases import migrated_differently, refusal
 
 ROOT = Path(__file__).parents[3]
 
@@ -36,19 +35,8 @@ def execute(database_url: str, *statements: str) -> None:
             connection.execute(statement)
 
 
-async def refusal(database_url: str) -> str:
-    with pytest.raises(StoreError) as refused:
-        await Store.open(database_url)
-    return str(refused.value)
-
-
 async def test_migrations_lead_to_exactly_the_tables_of_the_program(store: Store) -> None:
-    async with store.writer.connect() as connection:
-        assert await connection.run_sync(differences) == []
-
-
-def differences(connection: Connection) -> list[object]:
-    return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+    assert await migrated_differently(store) == []
 
 
 async def test_every_commit_is_on_the_disk_and_references_hold(store: Store) -> None:

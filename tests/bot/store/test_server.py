@@ -8,12 +8,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 
-from bot.store import Store, StoreError, schema, users
+from bot.store import Store, StoreError, users
 from tests import postgres
+from tests.bot.store.databases import migrated_differently, refusal
 
 ROOT = Path(__file__).parents[3]
 HOLDING = """
@@ -43,19 +42,8 @@ async def other(store: Store, database_url: str) -> AsyncIterator[Store]:
     await opened.close()
 
 
-async def refusal(database_url: str) -> str:
-    with pytest.raises(StoreError) as refused:
-        await Store.open(database_url)
-    return str(refused.value)
-
-
 async def test_migrations_lead_to_exactly_the_tables_of_the_program(store: Store) -> None:
-    async with store.writer.connect() as connection:
-        assert await connection.run_sync(differences) == []
-
-
-def differences(connection: Connection) -> list[object]:
-    return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+    assert await migrated_differently(store) == []
 
 
 async def test_a_server_that_is_away_is_told_in_a_sentence(database_url: str) -> None:
