@@ -39,7 +39,8 @@ async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
     assert row.placeholder == "Take…"
     panel = (await mover.choose(panel, values=[str(row.options[0].value)])).shown
     done = await confirm(mover, panel)
-    assert "Played:\n• Anna builds Bronze for 2 resources and takes" in done.content, "in words, not as it is typed"
+    played = f"Played:\n• {mover.name} builds Bronze for 2 resources and takes"
+    assert played in done.content, "in words, not as it is typed"
     assert "build bronze" not in done.content
     told = await settled(sandbox, post)
     assert "builds Bronze for 2 resources" in told.content
