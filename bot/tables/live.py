@@ -328,8 +328,7 @@ class Live:
         async with desk.store.writing() as db:
             if change.before is None:
                 change = replace(change, game=await self._write_beginning(db))
-            game = await save(db, change, desk.settings, desk.clock())
-            holders = await seats.holders(db, game.id)
+            game, holders = await save(db, change, desk.settings, desk.clock())
         self.game, self.holders, self.table = game, holders, change.after
         self.told.note(change.after, change.outcome.steps)
         if change.moves_game:

@@ -98,9 +98,14 @@ class Change:
         )
 
 
-async def save(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> Game:
-    """Write a change; the answer is the game after it. Raises Conflict when it was made from an older revision."""
-    game = change.game
+async def save(
+    db: AsyncConnection, change: Change, settings: Settings, now: datetime
+) -> tuple[Game, tuple[SeatHolder, ...]]:
+    """Write a change; the answer is the game after it, and who sits there.
+
+    Raises Conflict when it was made from an older revision.
+    """
+    game, holders = change.game, change.holders
     newcomer = change.newcomer
     if newcomer is not None:
         await drafts.discard_seats(db, game.id, [newcomer.seat])
@@ -108,7 +113,7 @@ async def save(db: AsyncConnection, change: Change, settings: Settings, now: dat
         await seats.set_clock(db, game.id, newcomer.seat, newcomer.clock)
     if change.moves_game:
         game = await _save_position(db, change, now)
-        await turn_to(
+        holders = await turn_to(
             db,
             game.id,
             game.agreement,
@@ -126,7 +131,9 @@ async def save(db: AsyncConnection, change: Change, settings: Settings, now: dat
     await outbox.queue(db, change.posts, now)
     if change.interaction_id is not None:
         await interactions.remember(db, change.interaction_id, change.outcome.dumped(), now)
-    return game
+    if change.before is None or newcomer is not None or change.orders is not None:
+        holders = await seats.holders(db, game.id)
+    return game, holders
 
 
 def _told(change: Change) -> audit.Told:

@@ -6,6 +6,7 @@ All of it is written in the transaction of the change, so nobody is reminded of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -27,14 +28,18 @@ async def turn_to(
     still: frozenset[Seat],
     settings: Settings,
     now: datetime,
-) -> None:
-    """The table waits for the answers to `questions` now; seats in `still` have been asked theirs before."""
+) -> tuple[SeatHolder, ...]:
+    """The table waits for the answers to `questions` now; seats in `still` have been asked theirs before.
+
+    The answer are the holders with their clocks as they run from now on.
+    """
     await reminders.cancel(db, game_id, [holder.seat for holder in holders if holder.seat not in still])
     newly = [holder for holder in holders if holder.seat in questions and holder.seat not in still]
     people = await users.settings_of(db, [holder.user_id for holder in newly]) if newly else {}
     new: list[NewReminder] = []
     for holder in newly:
         new += _planned(holder, questions[holder.seat], people[holder.user_id], settings, now)
+    running: dict[Seat, SeatClock] = {}
     if agreement.clock != "none":
         for holder in holders:
             if holder.seat in still:
@@ -47,7 +52,11 @@ async def turn_to(
                     new.append(NewReminder(holder.seat, "deadline", questions[holder.seat], ends))
             if clock != holder.clock:
                 await seats.set_clock(db, game_id, holder.seat, clock)
+                running[holder.seat] = clock
     await reminders.schedule(db, game_id, new)
+    return tuple(
+        replace(holder, clock=running[holder.seat]) if holder.seat in running else holder for holder in holders
+    )
 
 
 def begun(
