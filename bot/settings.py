@@ -56,7 +56,8 @@ class Settings(BaseSettings):
     """The message that lists the games of a server is changed no more often than this."""
 
     live_games: int = Field(64, ge=1)
-    picture_threads: int = Field(2, ge=1, le=32)
+    picture_threads: int = Field(1, ge=1, le=32)
+    """One draws more pictures a second than Discord takes; more of them keep the event loop waiting."""
     retry_first_s: float = Field(1.0, gt=0)
     retry_longest_s: float = Field(300.0, gt=0)
     takeover_s: float = Field(5.0, gt=0)
