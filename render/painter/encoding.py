@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from io import BytesIO
-from itertools import product
 from typing import cast
 
 from PIL import Image
@@ -41,31 +39,14 @@ def palette_of(image: Image.Image, colours: int = 256) -> Image.Image:
     spread = sample.quantize(free, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).getpalette() or []
     surfaces, others = exact[:SURFACES], [*exact[SURFACES:], *zip(spread[::3], spread[1::3], spread[2::3], strict=True)]
     # Pillow looks colours up roughly: a near double would tint a whole surface.
-    near = _Near(surfaces)
-    distinct = [colour for colour in others if not near.has(colour)]
+    by_red: list[list[Colour]] = [[] for _ in range(256)]
+    for surface in surfaces:
+        for near in by_red[max(0, surface[0] - NEAR + 1) : surface[0] + NEAR]:
+            near.append(surface)
+    distinct = [colour for colour in others if not any(_alike(colour, surface) for surface in by_red[colour[0]])]
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in surfaces + distinct for part in colour])
     return palette
-
-
-class _Near:
-    """Finds whether one of a few colours is much like another, looking only at those in its part of the colours."""
-
-    def __init__(self, colours: Sequence[Colour]) -> None:
-        self._parts: dict[Colour, list[Colour]] = {}
-        steps = (-1, 0, 1)
-        for colour in colours:
-            r, g, b = _part(colour)
-            for around in product(steps, repeat=3):
-                self._parts.setdefault((r + around[0], g + around[1], b + around[2]), []).append(colour)
-
-    def has(self, colour: Colour) -> bool:
-        """Whether a colour differs by less than `NEAR` in each of its parts."""
-        return any(_alike(colour, other) for other in self._parts.get(_part(colour), ()))
-
-
-def _part(colour: Colour) -> Colour:
-    return (colour[0] // NEAR, colour[1] // NEAR, colour[2] // NEAR)
 
 
 def _alike(a: Colour, b: Colour) -> bool:
