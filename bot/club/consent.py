@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.store import Store, UndoneEntry, proposals
 from bot.store.proposals import Proposal, ProposalKind
@@ -18,20 +18,29 @@ def affected(live: Live, by_user: int, to: int) -> tuple[int, ...]:
     lines = live.table.log[to:]
     revealed = any(line.uncovers for line in lines)
     seats = {line.seat for line in lines}
-    asked = [each for each in live.holders if (revealed or each.seat in seats) and not each.is_bot]
-    return tuple(dict.fromkeys(each.user_id for each in asked if each.user_id != by_user))
+    return _people(live, live.table.seats if revealed else seats, besides=by_user)
 
 
 def makers(live: Live, by_user: int, undone: Sequence[UndoneEntry]) -> tuple[int, ...]:
     """Whose decisions these were, beside those of standing orders and bots."""
     seats = {each.entry.line.seat for each in undone if not each.entry.line.automatic}
-    asked = [each for each in live.holders if each.seat in seats and not each.is_bot]
-    return tuple(dict.fromkeys(each.user_id for each in asked if each.user_id != by_user))
+    return _people(live, seats, besides=by_user)
 
 
 def others(live: Live, seat: Seat) -> tuple[int, ...]:
     """The people at the table besides whoever has the seat."""
-    return tuple(dict.fromkeys(each.user_id for each in live.holders if each.seat != seat and not each.is_bot))
+    return _people(live, [each for each in live.table.seats if each != seat])
+
+
+def _people(live: Live, seats: Collection[Seat], *, besides: int | None = None) -> tuple[int, ...]:
+    """Who sits at these seats, each once, without bots and without one of them."""
+    found = dict.fromkeys(each.user_id for each in live.holders if each.seat in seats and not each.is_bot)
+    return tuple(user for user in found if user != besides)
+
+
+def has_decided(live: Live, seat: Seat, moves: int) -> bool:
+    """Whether whoever sits there has decided anything since the game had so many decisions."""
+    return any(line.seat == seat and not line.automatic for line in live.table.log[moves:])
 
 
 def sits_there(live: Live, seat: Seat, user_id: int) -> bool:
@@ -58,8 +67,9 @@ def stands(proposal: Proposal, live: Live) -> bool:
     if handed_on(proposal, live):
         return False
     seat = Seat(proposal.number("seat"))
-    decided = any(line.seat == seat and not line.automatic for line in live.table.log[moves:])
-    return live.table.moves >= moves and not decided and (proposal.kind == "substitute" or seat in live.table.questions)
+    if live.table.moves < moves or has_decided(live, seat, moves):
+        return False
+    return proposal.kind == "substitute" or seat in live.table.questions
 
 
 def verdict_of(proposal: Proposal) -> bool | None:

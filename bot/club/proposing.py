@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -109,8 +110,7 @@ class Proposing:
         if draft.kind == "substitute" and draft.by_user is not None:
             seat = Seat(made.number("seat"))
             if not sits_there(draft.live, seat, draft.by_user):
-                told = audit.Told(seat=seat, formerly=draft.live.holder(seat).name)
-                await audit.note(db, game.id, draft.by_user, "offer", told, now)
+                await note_offer(db, draft.live, seat, draft.by_user, now)
         panel = _panel(made, draft.text, draft.live, draft.speech)
         pinged = " ".join(f"<@{user}>" for user in draft.voters if f"<@{user}>" not in panel.text)
         message = Message(
@@ -218,6 +218,11 @@ class Proposing:
 
 def _waiting_for(live: Live, seat: Seat) -> dict[str, JsonValue]:
     return {"seat": int(seat), "moves": live.table.moves}
+
+
+async def note_offer(db: AsyncConnection, live: Live, seat: Seat, by_user: int, now: datetime) -> None:
+    """Keep in the audit log that somebody has offered a seat that is not theirs."""
+    await audit.note(db, live.game.id, by_user, "offer", audit.Told(seat=seat, formerly=live.holder(seat).name), now)
 
 
 def _as_it_is(live: Live) -> dict[str, JsonValue]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.answers import Click, control_of, tell
-from bot.club.consent import others
+from bot.club.consent import has_decided, others
 from bot.club.organising import ORGANISERS_ONLY, is_organiser
-from bot.club.proposing import Draft, Proposing
+from bot.club.proposing import Draft, Proposing, note_offer
 from bot.house import House, names_of
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.panels import table_panel
 from bot.robots.robots import can_play, leaves_nobody
-from bot.store import audit
 from bot.tables import Live
 from rules.engine import Seat, Text, Who, say
 
@@ -60,8 +59,7 @@ class Stalling:
                 async with self.house.store.writing() as db:
                     await self.proposing.put(db, draft)
                     if what == "offer":
-                        told = audit.Told(seat=seat, formerly=live.holder(seat).name)
-                        await audit.note(db, live.game.id, click.user.id, "offer", told, self.house.clock())
+                        await note_offer(db, live, seat, click.user.id, self.house.clock())
         done = (
             say("The seat is offered in the channel.")
             if what == "offer"
@@ -95,8 +93,8 @@ def _read(argument: str) -> tuple[Seat, int, str]:
 def _refusal(click: Click, live: Live, seat: Seat, moves: int, what: str) -> Text | None:
     """Why this person cannot order that now."""
     # Others may have decided since; the one it is about has not.
-    decided = any(line.seat == seat and not line.automatic for line in live.table.log[max(0, moves) :])
-    if moves < 0 or moves > live.table.moves or decided or seat not in live.table.questions:
+    known = 0 <= moves <= live.table.moves and seat in live.table.questions
+    if not known or has_decided(live, seat, moves):
         return say("This is decided already, or the game has gone on since.")
     if what not in dict(_choices(live, seat)):
         return say("It cannot be done any more.")
