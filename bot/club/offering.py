@@ -10,6 +10,7 @@ from bot.house import House, names_of
 from bot.language.i18n import Speech
 from bot.panels.panels import Panel
 from bot.store import proposals, users
+from bot.store.proposals import Proposal
 from bot.tables import Live
 from rules.engine import Seat, Text, Who, say
 
@@ -28,13 +29,15 @@ class Offering:
         number = int(control.argument) if control.argument.isdecimal() else 0
         async with self.house.tables.of(control.game) as live:
             speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            refusal = await self._seat_refusal(click, live, number)
+            async with self.house.store.reading() as db:
+                proposal = await proposals.find(db, number)
+            if proposal is None:
+                await tell(click, speech(NOT_OFFERED))
+                return
+            refusal = _refusal(click, live, proposal)
             if refusal is not None:
                 await tell(click, speech(refusal))
                 return
-            async with self.house.store.reading() as db:
-                proposal = await proposals.find(db, number)
-            assert proposal is not None, "an offer that can be taken exists"
             seat = Seat(proposal.number("seat"))
             async with self.house.store.writing() as db:
                 await users.meet(db, click.user.id, name_of(click))
@@ -67,20 +70,20 @@ class Offering:
         kept = say("The seat is not offered any more; {who} plays on.", who=Who(seat))
         await redraw(click, Panel(f"{first_line(click)}\n-# {public(kept)}"))
 
-    async def _seat_refusal(self, click: Click, live: Live, number: int) -> Text | None:
-        async with self.house.store.reading() as db:
-            proposal = await proposals.find(db, number)
-        if proposal is None or proposal.game_id != live.game.id or proposal.closed_at is not None:
-            return NOT_OFFERED
-        if not is_offered(proposal, live):
-            if handed_on(proposal, live):
-                return NOT_OFFERED
-            return say("{who} has come back and plays on.", who=Who(Seat(proposal.number("seat"))))
-        if proposal.answers and click.user.id not in proposal.answers:
-            return say("This seat is kept for somebody else.")
-        if live.seats_of(click.user.id):
-            return say("You have a seat in this game already.")
-        return None
-
     async def _public(self, live: Live) -> Speech:
         return await self.house.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
+
+
+def _refusal(click: Click, live: Live, proposal: Proposal) -> Text | None:
+    """Why somebody cannot take the seat of an offer."""
+    if proposal.game_id != live.game.id or proposal.closed_at is not None or proposal.kind != "substitute":
+        return NOT_OFFERED
+    if not is_offered(proposal, live):
+        if handed_on(proposal, live):
+            return NOT_OFFERED
+        return say("{who} has come back and plays on.", who=Who(Seat(proposal.number("seat"))))
+    if proposal.answers and click.user.id not in proposal.answers:
+        return say("This seat is kept for somebody else.")
+    if live.seats_of(click.user.id):
+        return say("You have a seat in this game already.")
+    return None
