@@ -66,15 +66,21 @@ class Announcer:
             found = await watchers.of_game(db, live.game.id)
         before = None if outcome.kind == "start" else live.table
         heard = interested(found, before, table, abandoned=outcome.kind == "abandon")
-        own = {user: (await told(words), words) for user, words in (await self._own_words(heard, speech)).items()}
-        return with_watchers(post, heard, speech, own) if heard else [post]
+        if not heard:
+            return [post]
+        languages = await self._own_languages(heard, speech)
+        words = {language: Speech(language, speech.names) for language in languages.values()}
+        said = {language: (await told(each), each) for language, each in words.items()}
+        return with_watchers(post, heard, speech, {user: said[language] for user, language in languages.items()})
 
-    async def _own_words(self, heard: Sequence[Watcher], public: Speech) -> dict[int, Speech]:
-        """How to speak to those who hear of a game in direct messages and read another language than the channel's."""
+    async def _own_languages(self, heard: Sequence[Watcher], public: Speech) -> dict[int, str]:
+        """The languages of those who hear of a game in direct messages and read another than the channel's, by user."""
+        afar = [each.user_id for each in heard if each.by == "dm"]
+        if not afar:
+            return {}
         async with self.store.reading() as db:
-            known = await users.several(db, [each.user_id for each in heard if each.by == "dm"])
-        languages = {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
-        return {user: Speech(language, public.names) for user, language in languages.items() if language is not None}
+            known = await users.several(db, afar)
+        return {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
 
     async def _speech(self, live: Live) -> Speech:
         language = await public_language(self.store, self.settings, live.game.guild_id, live.game.place)
