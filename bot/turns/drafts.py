@@ -59,15 +59,18 @@ class Trial:
         if not options:
             return []
         rules = self.table.rules
-        ways = [Way((option,), variants=cache(partial(self._variants, option))) for option in options]
+        ways = [self._way(option) for option in options]
         if rules.combinations is not None:
             found = rules.combinations(self.table.view(self.seat).state, self.seat)
             ways += [Way(each.actions, each.text) for each in found if self._is_legal(each.actions)]
         return sorted(ways, key=lambda way: rules.rank[type(way.last)])
 
+    def _way(self, option: AnyAction) -> Way:
+        return Way((option,), variants=cache(partial(self._variants, option))) if option.optional else Way((option,))
+
     def _variants(self, option: AnyAction) -> list[Way]:
         """The option with other values of its optional fields, where there is any choice; what is usual first."""
-        others = self.table.alternatives(self.seat, option) if option.optional else []
+        others = self.table.alternatives(self.seat, option)
         if len(others) < 2:
             return []
         state = self.table.view(self.seat).state
