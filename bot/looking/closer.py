@@ -48,9 +48,12 @@ def player_menu(seen: Seen, seat: Seat) -> Component:
     """The tableaus of all players."""
     speech, rules, state = seen.speech, seen.table.rules, seen.view.state
     items = [
-        Item(speech(say("{name} ({label})", name=speech.name(each), label=rules.label(state, each))), str(each))
+        Item(
+            speech(say("{name} ({label})", name=speech.name(each), label=rules.label(state, each))),
+            str(each),
+            chosen=each == seat,
+        )
         for each in seen.table.seats
     ]
-    chosen = [Item(item.label, item.value, chosen=item.value == str(seat)) for item in items]
     control = ControlId(seen.game.id, seen.game.revision, "tableau", "player")
-    return menu(control, speech(say("Somebody else's tableau")), chosen)
+    return menu(control, speech(say("Somebody else's tableau")), items)

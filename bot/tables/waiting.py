@@ -31,7 +31,7 @@ async def turn_to(
 ) -> tuple[SeatHolder, ...]:
     """The table waits for the answers to `questions` now; seats in `still` have been asked theirs before.
 
-    The answer are the holders with their clocks as they run from now on.
+    The answer is who sits there, with their clocks as they run from now on.
     """
     await reminders.cancel(db, game_id, [holder.seat for holder in holders if holder.seat not in still])
     newly = [holder for holder in holders if holder.seat in questions and holder.seat not in still]
