@@ -223,7 +223,11 @@ def _subject(title: Text) -> object:
 
 def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech, own: str = "") -> str:
     """The entry somebody asked for by its number, its name or in their own words, and others that may be meant."""
-    key, others = _found(book, words, own, speech)
+    return _answer(rules, book, words, _found(book, words, own, speech), speech)
+
+
+def _answer(rules: Rules[Any], book: RulesText, words: str, found: _Found, speech: Speech) -> str:
+    key, others = found
     if key is None:
         nothing = say(
             "Nothing about {words} is in the rules of {title}. Ask in other words, or by the number of a rule.",
@@ -246,12 +250,11 @@ def rules_panel(
 
     `own` is what the numbers of the rules begin with that are played.
     """
-    asked = words if chosen is None else chosen
-    text = clipped(rules_answer(rules, book, asked, speech, own), TEXT_LIMIT)
-    best, others = _found(book, words, own, speech)
+    best, others = found = _found(book, words, own, speech)
+    asked, shown = (words, found) if chosen is None else (chosen, _found(book, chosen, own, speech))
+    text = clipped(_answer(rules, book, asked, shown, speech), TEXT_LIMIT)
     also = [(best, book.entry(best)[0]), *others] if best is not None and others else []
-    shown = _found(book, asked, own, speech)[0]
-    listed = [] if shown is None else list(book.members(shown))
+    listed = [] if shown[0] is None else list(book.members(shown[0]))
     parts = [listed[at : at + MENU_OPTIONS] for at in range(0, len(listed), MENU_OPTIONS)][: ROWS - 1]
     lists = [(_look_at(number, len(parts)), part) for number, part in enumerate(parts, start=1)]
     lists.append((say("Perhaps also"), also[:MENU_OPTIONS]))
@@ -273,7 +276,10 @@ def _look_at(number: int, of: int) -> Text:
     return say("Look at") if of == 1 else say("Look at (part {number} of {of})", number=number, of=of)
 
 
-def _found(book: RulesText, words: str, own: str, speech: Speech) -> tuple[str | None, list[tuple[str, Text]]]:
+_Found = tuple[str | None, list[tuple[str, Text]]]
+
+
+def _found(book: RulesText, words: str, own: str, speech: Speech) -> _Found:
     """The key of the entry that was asked for, by its name or else the one that fits best, and the others that fit."""
     found, entry = own_first(book.search(visible(words), speech), own), book.entry(words, speech)
     same = [key for key, _ in found if book.entry(key) == entry]
