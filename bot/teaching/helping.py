@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,27 +11,23 @@ from discord import app_commands
 from bot.answers import Click, chosen_values, control_of, show
 from bot.commands.titles import description
 from bot.house import House, command_to_open, names_of
-from bot.language.i18n import Speech, clipped, code, plain, visible
+from bot.language.i18n import Speech, clipped, code, plain
 from bot.lobby.messages import what_next
 from bot.panels.button_help import OWN, POSTS, all_buttons, explanation, rarer_buttons
-from bot.panels.control_ids import LESSON, LONGEST, ControlId
-from bot.panels.controls import MENU_OPTIONS, OPTION_LABEL, Component, Item, Style, button, menu, rows
+from bot.panels.control_ids import LESSON, ControlId
+from bot.panels.controls import Component, Style, button, rows
 from bot.panels.panels import TEXT_LIMIT, Panel
 from bot.panels.turn_panel import hindrances
 from bot.store import Game
+from bot.teaching.lookup import called, own_first, rules_panel
 from bot.turns.drafts import Trial
 from bot.turns.sitting import waiting
 from bot.turns.suggestions import trial_at
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.notation import format_action
-from rules.engine.registry import RulesText
 
-ROWS = 5
 RARER = "rarer"
 """The page of help about buttons of other occasions."""
-_NUMBER = re.compile(r"[A-Z]+-[\d.]+")
-FURTHER = 5
-"""So many entries are named behind the one that fits best."""
 
 
 class Helping:
@@ -198,102 +193,6 @@ class Helping:
         # However much can be decided and cannot, what the buttons do stays in sight.
         room = TEXT_LIMIT - sum(len(line) + 1 for line in last)
         return "\n".join([clipped("\n".join(lines), room), *last])
-
-
-def called(key: str, title: Text, speech: Speech) -> str:
-    """An entry as people call it: by its title, a numbered rule with its number."""
-    return f"{speech(title)} ({key})" if _NUMBER.fullmatch(key) else speech(title)
-
-
-def own_first(found: Sequence[tuple[str, Text]], own: str) -> list[tuple[str, Text]]:
-    """The entries with the rules of other editions than the `own` behind them, and without their like in it."""
-
-    def is_foreign(entry: tuple[str, Text]) -> bool:
-        return bool(own) and _NUMBER.fullmatch(entry[0]) is not None and not entry[0].startswith(f"{own}-")
-
-    known = [_subject(entry[1]) for entry in found if not is_foreign(entry)]
-    kept = [entry for entry in found if not is_foreign(entry) or _subject(entry[1]) not in known]
-    return sorted(kept, key=is_foreign)
-
-
-def _subject(title: Text) -> object:
-    """What a title is about, without the edition in front of it."""
-    return dict(title.values).get("title", title)
-
-
-def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech, own: str = "") -> str:
-    """The entry somebody asked for by its number, its name or in their own words, and others that may be meant."""
-    return _answer(rules, book, words, _found(book, words, own, speech), speech)
-
-
-def _answer(rules: Rules[Any], book: RulesText, words: str, found: _Found, speech: Speech) -> str:
-    key, others = found
-    if key is None:
-        nothing = say(
-            "Nothing about {words} is in the rules of {title}. Ask in other words, or by the number of a rule.",
-            words=code(words),
-            title=Text(rules.title),
-        )
-        return speech(nothing)
-    title, *text = book.entry(key)
-    lines = [f"**{called(key, title, speech)}**", *map(speech, text)]
-    if others and len(book.members(key)) <= FURTHER:
-        lines.append(speech(say("Perhaps also:")))
-        lines += [f"-# {called(other, title, speech)}" for other, title in others[:FURTHER]]
-    return "\n".join(lines)
-
-
-def rules_panel(
-    rules: Rules[Any], book: RulesText, words: str, speech: Speech, chosen: str | None = None, own: str = ""
-) -> Panel:
-    """The answer to `words`, or another entry `chosen` below it, with menus of what it lists and of what may be meant.
-
-    `own` is what the numbers of the rules begin with that are played.
-    """
-    best, others = found = _found(book, words, own, speech)
-    asked, shown = (words, found) if chosen is None else (chosen, _found(book, chosen, own, speech))
-    text = clipped(_answer(rules, book, asked, shown, speech), TEXT_LIMIT)
-    also = [(best, book.entry(best)[0]), *others] if best is not None and others else []
-    listed = [] if shown[0] is None else list(book.members(shown[0]))
-    parts = [listed[at : at + MENU_OPTIONS] for at in range(0, len(listed), MENU_OPTIONS)][: ROWS - 1]
-    lists = [(_look_at(number, len(parts)), part) for number, part in enumerate(parts, start=1)]
-    lists.append((say("Perhaps also"), also[:MENU_OPTIONS]))
-    menus = []
-    for number, (placeholder, entries) in enumerate((what, each) for what, each in lists if each):
-        # Longer words would not fit into the id; what they say first finds much the same.
-        room = LONGEST - len(str(ControlId(0, 0, "rule", f"{rules.key}.{number}:")))
-        control = ControlId(0, 0, "rule", f"{rules.key}.{number}:{words[:room]}")
-        items = [
-            Item(clipped(called(key, title, speech), OPTION_LABEL), key, chosen=key == chosen)
-            for key, title in entries
-            if len(key) <= OPTION_LABEL
-        ]
-        menus.append(menu(control, speech(placeholder), items))
-    return Panel(text, tuple(menus))
-
-
-def _look_at(number: int, of: int) -> Text:
-    return say("Look at") if of == 1 else say("Look at (part {number} of {of})", number=number, of=of)
-
-
-_Found = tuple[str | None, list[tuple[str, Text]]]
-
-
-def _found(book: RulesText, words: str, own: str, speech: Speech) -> _Found:
-    """The key of the entry that was asked for, by its name or else the one that fits best, and the others that fit."""
-    found, entry = own_first(book.search(visible(words), speech), own), book.entry(words, speech)
-    same = [key for key, _ in found if book.entry(key) == entry]
-    if not entry:
-        same = [key for key, title in found if _is_called(title, words, speech)]
-    best = next(iter([*same, words] if entry else [*same, *(key for key, _ in found)]), None)
-    return best, [(key, title) for key, title in found if key != best]
-
-
-def _is_called(title: Text, words: str, speech: Speech) -> bool:
-    """Whether somebody has asked for an entry by the whole of its title, with or without the edition in front of it."""
-    subject = _subject(title)
-    alone = speech(subject) if isinstance(subject, Text) else str(subject)
-    return words.strip().casefold() in (speech(title).casefold(), alone.casefold())
 
 
 def to_decide(trial: Trial, speech: Speech) -> list[str]:

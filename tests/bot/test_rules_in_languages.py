@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language.i18n import Speech
-from bot.teaching.helping import rules_answer, rules_panel
+from bot.teaching.lookup import rules_answer, rules_panel
 from rules import GAMES
 from rules.engine.registry import RulesText
 

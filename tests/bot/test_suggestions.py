@@ -10,7 +10,8 @@ import pytest
 
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_message
-from bot.teaching.helping import own_first, rules_answer, rules_panel, to_decide
+from bot.teaching.helping import to_decide
+from bot.teaching.lookup import own_first, rules_answer, rules_panel
 from bot.turns.drafts import Trial, try_out
 from bot.turns.reading import play_typed, split_last
 from bot.turns.suggestions import choices, continuations
