@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
@@ -15,6 +17,8 @@ from bot.running import opened
 from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.settings import Settings
+from rules import GAMES
+from rules.engine import Rules
 from tests.bot.end_to_end.fault_table import Row, printed
 
 UNHURRIED_S = 30.0
@@ -31,6 +35,18 @@ def settings_for(sandbox: Sandbox, folder: Path) -> Settings:
         retry_first_s=0.01,
         retry_longest_s=0.1,
     )
+
+
+@asynccontextmanager
+async def working(
+    sandbox: Sandbox, settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES
+) -> AsyncIterator[PolisClient]:
+    """A bot with these titles, connected to the sandbox until the end."""
+    async with opened(settings, titles) as client:
+        connection = asyncio.create_task(client.start(sandbox.token))
+        await sandbox.wait_for_bot()
+        yield client
+    await connection
 
 
 @pytest.fixture(autouse=True)
@@ -56,11 +72,8 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
     """The bot with all its games."""
-    async with opened(settings_for(sandbox, tmp_path)) as client:
-        working = asyncio.create_task(client.start(sandbox.token))
-        await sandbox.wait_for_bot()
+    async with working(sandbox, settings_for(sandbox, tmp_path)) as client:
         yield client
-    await working
 
 
 @pytest.fixture

@@ -12,7 +12,6 @@ import pytest
 import pytest_asyncio
 
 from bot.client import PolisClient
-from bot.running import opened
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.store import Game, Store, games, log, outbox, reminders, seats
@@ -22,7 +21,7 @@ from rules import GAMES
 from rules.engine import Table
 from tests.bot.end_to_end import tables
 from tests.bot.end_to_end.books import check_game, check_posts
-from tests.bot.end_to_end.conftest import UNHURRIED_S, settings_for
+from tests.bot.end_to_end.conftest import UNHURRIED_S, settings_for, working
 from tests.bot.end_to_end.mishaps import GATEWAY, PLACE, PROCESS, ROUTES, UNTABLED
 from tests.bot.end_to_end.titles import TITLES, Title
 
@@ -197,12 +196,8 @@ async def hall(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Hall]:
     folder = tmp_path_factory.mktemp("hall")
     async with (
         Sandbox(SandboxSettings(acknowledge_s=UNHURRIED_S)) as sandbox,
-        opened(settings_for(sandbox, folder)) as client,
+        working(sandbox, settings_for(sandbox, folder)) as client,
     ):
-        working = asyncio.create_task(client.start(sandbox.token))
-        await sandbox.wait_for_bot()
         opened_hall = Hall(sandbox, client)
         yield opened_hall
         assert opened_hall.strange_routes() == set(), "every route on which the bot posts is in the table of faults"
-        await client.close()
-        await working

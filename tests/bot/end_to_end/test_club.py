@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.client import PolisClient
-from bot.running import opened
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import games
 from rules.engine import read_record
-from tests.bot.end_to_end.conftest import settings_for
+from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, to_move
 
 LOGS = Path(__file__).parents[2] / "games"
@@ -26,11 +24,8 @@ pytestmark = pytest.mark.usefixtures("bot")
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
     """The bot, with lists that follow their games quickly."""
     settings = settings_for(sandbox, tmp_path).model_copy(update={"index_every_s": 0.01})
-    async with opened(settings) as client:
-        working = asyncio.create_task(client.start(sandbox.token))
-        await sandbox.wait_for_bot()
+    async with working(sandbox, settings) as client:
         yield client
-    await working
 
 
 def elsewhere(sandbox: Sandbox, people: Sequence[Person], name: str) -> list[Person]:

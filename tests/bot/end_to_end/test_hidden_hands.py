@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from bot.running import opened
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
-from tests.bot.end_to_end.conftest import settings_for
+from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, confirm, play_typed
 from tests.engine.tiny import TINY
 
@@ -18,9 +16,7 @@ from tests.engine.tiny import TINY
 @pytest.fixture
 async def merchants(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[list[Person]]:
     """Anna and Boris at a game of silk and salt, at the first turn of Anna."""
-    async with opened(settings_for(sandbox, tmp_path), {"tiny": TINY}) as client:
-        working = asyncio.create_task(client.start(sandbox.token))
-        await sandbox.wait_for_bot()
+    async with working(sandbox, settings_for(sandbox, tmp_path), {"tiny": TINY}):
         people = [sandbox.person(name) for name in ("Anna", "Boris")]
         await begin(sandbox, people, "tiny")
         for person, coins in zip(people, (1, 0), strict=True):
@@ -28,8 +24,6 @@ async def merchants(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[list[Pers
         for person, line in zip((*people[::-1], *people), ("fold", "fold", "leave", "leave"), strict=True):
             await person.command("/do", text=line)
         yield people
-        await client.close()
-        await working
 
 
 async def pick(person: Person, panel: Message, entry: str, *places: int) -> Message:

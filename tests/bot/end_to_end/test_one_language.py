@@ -5,7 +5,6 @@ The language is the made-up one, in the place of Czech: what is said past the ca
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from pathlib import Path
 
@@ -13,10 +12,9 @@ import pytest
 
 from bot.language import i18n
 from bot.panels.control_ids import ControlId
-from bot.running import opened
 from bot.sandbox import Message, NotPossible, Person, Reply, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox import Settings as SandboxSettings
-from tests.bot.end_to_end.conftest import UNHURRIED_S, settings_for
+from tests.bot.end_to_end.conftest import UNHURRIED_S, settings_for, working
 from tests.bot.end_to_end.titles import TITLES
 from tests.bot.everything_said import NAMES
 from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
@@ -125,14 +123,11 @@ async def foreigners(made_up: None, tmp_path: Path) -> AsyncIterator[tuple[Sandb
     """People who have chosen it, on a server that has."""
     async with Sandbox(SandboxSettings(acknowledge_s=UNHURRIED_S, people=NAMES)) as sandbox:
         settings = settings_for(sandbox, tmp_path).model_copy(update={"language": LANGUAGE})
-        async with opened(settings) as client:
-            working = asyncio.create_task(client.start(sandbox.token))
-            await sandbox.wait_for_bot()
+        async with working(sandbox, settings):
             people = [sandbox.person(name) for name in NAMES[:3]]
             for person in people:
                 await person.command(f"/my language language:{LANGUAGE}")
             yield sandbox, people
-        await working
 
 
 def ids(message: Message, verb: str) -> list[str]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from bot.running import opened
 from bot.sandbox import Person, Sandbox, buttons_of, text_of
-from tests.bot.end_to_end.conftest import settings_for
+from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, play_typed, settled
 from tests.bot.stones import GAMES
 
@@ -18,14 +16,10 @@ from tests.bot.stones import GAMES
 @pytest.fixture
 async def people(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[list[Person]]:
     """Three people at a game of stones, asked for their sealed bids."""
-    async with opened(settings_for(sandbox, tmp_path), GAMES) as client:
-        working = asyncio.create_task(client.start(sandbox.token))
-        await sandbox.wait_for_bot()
+    async with working(sandbox, settings_for(sandbox, tmp_path), GAMES):
         three = [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
         await begin(sandbox, three, "stones")
         yield three
-        await client.close()
-        await working
 
 
 async def test_all_who_bid_are_pinged_at_once(sandbox: Sandbox, people: Sequence[Person]) -> None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from bot.client import PolisClient
-from bot.running import opened
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.tables import Live
 from rules.engine import Seat
-from tests.bot.end_to_end.conftest import settings_for
+from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, to_move
 from tests.bot.end_to_end.titles import TITLES
 
@@ -26,11 +24,8 @@ CHOICES = ["Offer the seat", "Vote: the rules answer", "Vote: a bot plays on"]
 async def impatient(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
     """A bot for which everything takes long at once."""
     settings = settings_for(sandbox, tmp_path).model_copy(update={"stalled_after_s": 0.01})
-    async with opened(settings) as client:
-        working = asyncio.create_task(client.start(sandbox.token))
-        await sandbox.wait_for_bot()
+    async with working(sandbox, settings) as client:
         yield client
-    await working
 
 
 async def stalled(sandbox: Sandbox, people: Sequence[Person], title: str) -> tuple[Person, Person, Message]:
