@@ -1,14 +1,16 @@
-"""A store in a fresh folder and a running game of stones."""
+"""A store in a fresh folder, a running game of stones, and a bot for many questions."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.settings import Settings
 from bot.store import Store
+from rules import GAMES
+from tests.bot.desks import Desk, positions
 
 
 @pytest.fixture
@@ -26,3 +28,15 @@ async def store(database_url: str) -> AsyncIterator[Store]:
     opened = await Store.open(database_url)
     yield opened
     await opened.close()
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A bot that answers quickly, for many questions."""
+    for title in GAMES:
+        # A desk remembers what is possible; positions are looked for without that.
+        positions(title)
+    with pytest.MonkeyPatch.context() as patch:
+        desk = Desk(tmp_path_factory.mktemp("desk"), patch)
+        yield desk
+        desk.close()

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequenc
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -25,6 +25,8 @@ from bot.store.driver import Connection, connection_to
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from tests.bot.asking import GUILD, Account
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
@@ -58,6 +60,21 @@ class Room:
     def asked(self) -> list[Account]:
         """Who has to decide."""
         return [] if self.table is None else [PLAYERS[seat] for seat in self.table.questions]
+
+
+@cache
+def positions(title: str) -> Mapping[str, Table[Any]]:
+    """For each action a position in which it is possible, as far as some random games lead to one."""
+    found: dict[str, Table[Any]] = {}
+    case = CASES[title]
+    for style in (case.weights, *case.styles):
+        for name, options in case.options.items():
+            for count in (2, 3):
+                for step in random_game(case.rules, options, count, f"anything {name}", weights=style):
+                    for option in step.options:
+                        if option.tag not in found:
+                            found[option.tag] = step.table.clone()
+    return found
 
 
 class Desk:

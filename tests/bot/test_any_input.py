@@ -10,7 +10,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
-from functools import cache, partial
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -29,9 +29,7 @@ from rules.engine import AnyAction, Table
 from rules.engine.notation import format_action
 from tests.bot.anything import numbers, texts
 from tests.bot.asking import Account, Answers, ask
-from tests.bot.desks import ANNA, BORIS, EVA, PLAYERS, Desk, Room
-from tests.contract.cases import CASES
-from tests.contract.walk import random_game
+from tests.bot.desks import ANNA, BORIS, EVA, PLAYERS, Desk, Room, positions
 
 VALUES = int(os.environ.get("POLIS_VALUES", "15"))
 """So many sets of values for each command."""
@@ -117,34 +115,9 @@ COMMANDS: Mapping[Path, AnyCommand] = {
 """Every command there is; logs have tests of their own."""
 
 
-@cache
-def positions(title: str) -> Mapping[str, Table[Any]]:
-    """For each action a position in which it is possible, as far as some random games lead to one."""
-    found: dict[str, Table[Any]] = {}
-    case = CASES[title]
-    for style in (case.weights, *case.styles):
-        for name, options in case.options.items():
-            for seats in (2, 3):
-                for step in random_game(case.rules, options, seats, f"anything {name}", weights=style):
-                    for option in step.options:
-                        if option.tag not in found:
-                            found[option.tag] = step.table.clone()
-    return found
-
-
 def lines_of(table: Table[Any]) -> list[AnyAction]:
     """Everything that can be done in a position by those who are asked."""
     return [option for seat in table.questions for option in table.options(seat)]
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    for title in GAMES:
-        positions(title)
-    with pytest.MonkeyPatch.context() as patch:
-        desk = Desk(tmp_path_factory.mktemp("desk"), patch)
-        yield desk
-        desk.close()
 
 
 @pytest.fixture(scope="module")

@@ -18,24 +18,14 @@ from rules import GAMES
 from rules.engine.record import LONGEST_LINE, LONGEST_LOG, MOST_LINES
 from tests.bot.anything import HARM, anything
 from tests.bot.asking import Answers, ask
-from tests.bot.desks import ANNA, PLAYERS, Desk, Room
-from tests.bot.test_any_input import VALUES, assert_harmless, positions
+from tests.bot.desks import ANNA, PLAYERS, Desk, Room, positions
+from tests.bot.test_any_input import VALUES, assert_harmless
 
 REFUSED = "The log cannot be continued: "
 COUNT = 2
 """So many play."""
 Spoil = Callable[[str], str | bytes]
 Rewrite = Callable[[str], str]
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    for title in GAMES:
-        positions(title)
-    with pytest.MonkeyPatch.context() as patch:
-        desk = Desk(tmp_path_factory.mktemp("desk"), patch)
-        yield desk
-        desk.close()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ from bot.settings import Settings
 from rules import GAMES
 from tests.bot.anything import HARM, LONG, NUMBERS, anything, harmful
 from tests.bot.asking import ORDINARY, Account, ask, click
-from tests.bot.desks import ANNA, BORIS, EVA, PLAYERS, Desk, Room
-from tests.bot.test_any_input import VALUES, assert_harmless, assert_storable, positions
+from tests.bot.desks import ANNA, BORIS, EVA, PLAYERS, Desk, Room, positions
+from tests.bot.test_any_input import VALUES, assert_harmless, assert_storable
 
 PANELS: Sequence[Sequence[str]] = (
     *(("game", name) for name in ("turn", "status", "board", "log", "history", "orders", "bot", "options", "abandon")),
@@ -32,16 +32,6 @@ PANELS: Sequence[Sequence[str]] = (
     *(("help",), ("tutorial",), ("setup",), ("my", "games")),
 )
 """Commands whose answers have buttons."""
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    for title in GAMES:
-        positions(title)
-    with pytest.MonkeyPatch.context() as patch:
-        desk = Desk(tmp_path_factory.mktemp("desk"), patch)
-        yield desk
-        desk.close()
 
 
 @pytest.fixture(scope="module")
