@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle, pairwise
 from math import cos, hypot, pi, sin
@@ -10,6 +10,8 @@ from math import cos, hypot, pi, sin
 from render.layout import label
 from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol, Use
 from render.theme import INK, INK_SOFT, PAPER, PAPER_EDGE
+from rules.engine.registry import Place
+from rules.engine.text import Seat, Text, Who, say
 
 SCALE = 38
 """Width of the numbers beside the vertical axis."""
@@ -37,6 +39,11 @@ class Series:
     values: Sequence[int]
     colour: str
     sign: Callable[[float], Symbol]
+
+
+def in_words(places: Iterable[Place], values: Callable[[Seat], Sequence[int]]) -> list[Text]:
+    """The values of everybody as the graph shows them."""
+    return [say("{who} {points}", who=Who(each.seat), points=" ".join(map(str, values(each.seat)))) for each in places]
 
 
 def graph(box: Box, columns: Sequence[str], series: Sequence[Series], base: int = 0) -> list[Node]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from render.graph import in_words
 from render.terra_mystica.final import values_by_round
 from render.terra_mystica.order import seats_in_order
 from rules.engine.table import View
@@ -170,15 +171,11 @@ def final(view: View[Game]) -> Text:
         places = say("Final scoring: {rows}.", rows=entries(rows))
     else:
         places = say("Points as they stand, {where}: {rows}.", where=headline(g), rows=entries(rows))
-    return say("{places} Points after each round: {course}.", places=places, course=entries(_course(g)))
-
-
-def _course(g: Game) -> list[Text]:
-    """The points of everybody as the graph shows them."""
-    return [
-        say("{who} {points}", who=Who(place.seat), points=" ".join(map(str, values_by_round(g, g.player(place.seat)))))
-        for place in standing(g)
-    ]
+    return say(
+        "{places} Points after each round: {course}.",
+        places=places,
+        course=entries(in_words(standing(g), lambda seat: values_by_round(g, g.player(seat)))),
+    )
 
 
 def tableaux(view: View[Game]) -> Text:

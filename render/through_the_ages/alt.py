@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from render.graph import in_words
 from render.through_the_ages.changes import shown_cards
 from render.through_the_ages.deciding import told
 from render.through_the_ages.final import values_by_round
@@ -238,12 +239,8 @@ def final(view: View[Game]) -> Text:
         places = say("Final scoring: {rows}.", rows=entries(rows))
     else:
         places = say("Culture points as they stand, {where}: {rows}.", where=headline(g), rows=entries(rows))
-    return say("{places} Culture points after each round: {course}.", places=places, course=entries(_course(g)))
-
-
-def _course(g: Game) -> list[Text]:
-    """The points of everybody as the graph shows them."""
-    return [
-        say("{who} {points}", who=Who(place.seat), points=" ".join(map(str, values_by_round(g, g.player(place.seat)))))
-        for place in standing(g)
-    ]
+    return say(
+        "{places} Culture points after each round: {course}.",
+        places=places,
+        course=entries(in_words(standing(g), lambda seat: values_by_round(g, g.player(seat)))),
+    )
