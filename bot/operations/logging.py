@@ -13,8 +13,15 @@ from bot.settings import Settings
 
 HIDDEN = "[hidden]"
 
-QUIET = {"alembic": logging.WARNING, "aiosqlite": logging.WARNING, "PIL": logging.INFO, "asyncio": logging.INFO}
-"""Libraries that tell more than whoever runs a bot wants to know."""
+QUIET = {
+    "alembic": logging.WARNING,
+    "aiosqlite": logging.WARNING,
+    "PIL": logging.INFO,
+    "asyncio": logging.INFO,
+    # Below that it writes down what the gateway brings: private hands, and tokens with which anybody can answer.
+    "discord": logging.INFO,
+}
+"""Libraries that tell more than whoever runs a bot wants to know, or may."""
 
 
 def set_up(settings: Settings) -> None:

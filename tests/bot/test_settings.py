@@ -113,6 +113,17 @@ def test_json_logs_hold_one_object_a_line_and_no_token(logs: pytest.CaptureFixtu
     assert theirs["event"] == "connecting with [hidden]"
 
 
+@pytest.mark.parametrize("log_level", ["DEBUG", "INFO", "WARNING"])
+def test_what_the_gateway_brings_is_never_logged(logs: pytest.CaptureFixture[str], log_level: str) -> None:
+    """In the lines of discord.py below INFO stand private hands and the tokens of interactions."""
+    bot_logging.set_up(Settings.model_validate({"log_level": log_level}))
+    for name in ("discord", "discord.gateway", "discord.webhook.async_", "discord.http"):
+        logging.getLogger(name).debug("For Shard ID 0: WebSocket Event: secret hand")
+    logging.getLogger("discord.gateway").error("told")
+    assert "secret hand" not in (told := logs.readouterr().err)
+    assert "told" in told
+
+
 def test_console_logs_show_no_local_variables(logs: pytest.CaptureFixture[str]) -> None:
     bot_logging.set_up(Settings(_env_file=None))
 
