@@ -15,10 +15,8 @@ from sqlalchemy import URL, make_url
 from bot.store.database import file_of
 from bot.store.errors import StoreError
 from bot.store.lockfile import LockFile
+from bot.store.private_files import BESIDE, make_private
 from bot.store.upgrade import upgrade
-
-BESIDE = ("-wal", "-shm")
-"""What SQLite keeps beside a database that is in use, or was when its program was killed."""
 
 
 def back_up(database_url: str, target: Path) -> None:
@@ -105,7 +103,8 @@ def _name(url: URL) -> str:
 
 
 def _copy(file: Path, target: Path) -> None:
-    """Copy a database as its last commit left it, onto the disk."""
+    """Copy a database as its last commit left it, onto the disk, for nobody else to read."""
+    make_private(target)
     # Without the mode SQLite would make an empty database of a file that is not there.
     with (
         closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)) as source,
@@ -127,6 +126,7 @@ def _exchange(coming: Path, file: Path, kept: Path) -> Path | None:
             with suppress(FileNotFoundError):
                 os.replace(f"{file}{suffix}", f"{kept}{suffix}")
         _keep(file, kept)
+        make_private(kept)
     os.replace(coming, file)
     _to_disk(file.parent)
     return kept if existed else None

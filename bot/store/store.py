@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -16,6 +17,7 @@ from bot.store.claims import Claims
 from bot.store.database import claiming_engine, file_of, reading_engine, sentence, writing_engine
 from bot.store.errors import StoreError
 from bot.store.lockfile import LockFile
+from bot.store.private_files import make_private
 from bot.store.upgrade import upgrade
 
 POSTS_KEPT = timedelta(days=30)
@@ -65,6 +67,8 @@ class Store:
                 raise StoreError(f"the folder {file.parent} cannot be made: {error.strerror}") from None
             lock = LockFile(file)
         try:
+            if file is not None:
+                _make_private(file)
             await upgrade(url)
             return cls(url, lock)
         except BaseException:
@@ -128,3 +132,10 @@ class Store:
             raise
         except (DBAPIError, ConnectionError) as error:
             raise StoreError(sentence(error, self.url)) from error
+
+
+def _make_private(file: Path) -> None:
+    try:
+        make_private(file)
+    except OSError as error:
+        raise StoreError(f"{file} cannot be opened: {error.strerror}") from None

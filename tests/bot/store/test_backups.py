@@ -48,6 +48,31 @@ async def test_a_backup_of_a_database_in_use_is_a_whole_database(
     assert not any("unfinished" in name for name in files(tmp_path))
 
 
+def modes(*files: Path) -> set[int]:
+    return {file.stat().st_mode & 0o777 for file in files}
+
+
+async def test_nobody_else_reads_the_database_or_its_backups(database_url: str, tmp_path: Path) -> None:
+    """Seeds and hidden cards stand in them."""
+    file, backup = tmp_path / "polis.db", tmp_path / "backup.db"
+    beside = [tmp_path / f"polis.db{suffix}" for suffix in ("-wal", "-shm")]
+    store = await Store.open(database_url)
+    await saved(store, database_url, tmp_path)
+    assert modes(file, *beside, backup) == {0o600}
+    # A database of an older version, and a backup that was copied from elsewhere.
+    for each in (file, *beside, backup):
+        each.chmod(0o644)
+    await store.close()
+    again = await Store.open(database_url)
+    await note(again, 1, "Anna")
+    assert modes(file, *beside) == {0o600}
+    await again.close()
+    file.chmod(0o644)
+    kept = await restore(database_url, backup, NOW)
+    assert kept is not None
+    assert modes(file, kept) == {0o600}
+
+
 async def test_a_backup_takes_the_place_of_an_older_one(store: Store, database_url: str, tmp_path: Path) -> None:
     backup = await saved(store, database_url, tmp_path)
     back_up(database_url, backup)
