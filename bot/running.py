@@ -209,6 +209,8 @@ def run_until_stopped(
 ) -> str | None:
     """Run the bot; why it could not, in a sentence, or None when it was stopped."""
     logs.set_up(settings)
+    for sentence in Settings.misspelt():
+        log.warning(sentence)
     try:
         asyncio.run(serve(settings, titles, until_input_ends=until_input_ends))
     except (CannotRun, SettingsError, StoreError) as error:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
@@ -13,6 +16,12 @@ from sqlalchemy.exc import ArgumentError
 HOUR = 3600
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+FOR_OTHERS = frozenset({"POSTGRES_PASSWORD"})
+"""What the same file may tell other programs: compose reads the password of its database there."""
+ALIKE = 0.85
+"""A variable of the environment that resembles a setting so much was meant to be one."""
 
 
 class SettingsError(Exception):
@@ -75,6 +84,29 @@ class Settings(BaseSettings):
             named = f"{str(first['loc'][0]).upper()} is set wrongly: " if first["loc"] else ""
             raise SettingsError(f"{named}{said}") from None
 
+    @classmethod
+    def misspelt(
+        cls, env_file: Path | None = Path(".env"), environment: Mapping[str, str] = os.environ
+    ) -> list[str]:
+        """A sentence for each variable that looks like a setting and is none.
+
+        Everything in the file does; other programs have variables in the environment too, so only what resembles a
+        setting is told there.
+        """
+        known = [name.upper() for name in cls.model_fields]
+        in_file = [name.upper() for name in (_WithUnknown(_env_file=env_file).model_extra or {})]
+        sentences = []
+        for name in dict.fromkeys(in_file):
+            if name not in FOR_OTHERS:
+                nearest = get_close_matches(name, known, n=1)
+                hint = f"; did you mean {nearest[0]}?" if nearest else ", see .env.example"
+                sentences.append(f"{name} in {env_file} is no setting of Polis{hint}")
+        for name in sorted(set(environment) - {*known, *in_file}):
+            nearest = get_close_matches(name, known, n=1, cutoff=ALIKE)
+            if nearest and name.upper() not in known:
+                sentences.append(f"{name} in the environment is no setting of Polis; did you mean {nearest[0]}?")
+        return sentences
+
     @property
     def token(self) -> str:
         """The bot's token; raises SettingsError when there is none."""
@@ -128,3 +160,7 @@ class Settings(BaseSettings):
         if any(interval <= 0 for interval in intervals) or list(intervals) != sorted(intervals):
             raise ValueError("the intervals are positive numbers of seconds, the shortest first")
         return intervals
+
+
+class _WithUnknown(Settings, extra="allow"):
+    """The settings with everything else that stands in their file."""

@@ -26,7 +26,7 @@ LEAST_FREE = 200 * 2**20
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Check pictures, languages, database, health port and everything about Discord."""
+    """Check pictures, settings, languages, database, health port and everything about Discord."""
     for key, rules in GAMES.items():
         table = Table.new(rules, rules.options(), rules.seats[0], "doctor")
         kinds = list(PICTURES[key].names) if key in PICTURES else []
@@ -36,6 +36,8 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
             yield Finding(rules.title, True, f"pictures can be drawn ({len(picture.png) // 1024} KiB)")
         else:
             yield Finding(rules.title, True, "without pictures")
+    for sentence in Settings.misspelt():
+        yield Finding("Settings", False, sentence)
     yield _languages(settings)
     yield _time_zones()
     for finding in await _database(settings):

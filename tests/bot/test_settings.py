@@ -12,6 +12,7 @@ import pytest
 import structlog
 
 from bot.operations import logging as bot_logging
+from bot.running import run_until_stopped
 from bot.settings import Settings, SettingsError
 
 ROOT = Path(__file__).parents[2]
@@ -59,6 +60,28 @@ def test_an_environment_file_is_read(tmp_path: Path) -> None:
     assert settings.reminder_intervals_s == (1.0, 2.5)
     assert settings.dev_guild_id is None
     assert "abc" not in repr(settings)
+
+
+def test_a_setting_that_does_not_exist_is_named_with_the_nearest_one(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("LANGUAGE=cs\nREMINDER_INTERVAL_S=60\nCOFFEE=black\nPOSTGRES_PASSWORD=secret\n")
+    assert Settings.misspelt(file, {}) == [
+        f"REMINDER_INTERVAL_S in {file} is no setting of Polis; did you mean REMINDER_INTERVALS_S?",
+        f"COFFEE in {file} is no setting of Polis, see .env.example",
+    ]
+    assert Settings.misspelt(tmp_path / "none", {"LANG": "C", "PATH": "/bin", "HEALTHPORT": "9125"}) == [
+        "HEALTHPORT in the environment is no setting of Polis; did you mean HEALTH_PORT?"
+    ]
+    assert Settings.misspelt(ROOT / ".env.example", {}) == []
+
+
+def test_whoever_starts_the_bot_is_told_of_it(
+    logs: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text("HEALT_PORT=9125\n")
+    assert run_until_stopped(Settings.load()) is not None, "without a token it does not run"
+    assert "HEALT_PORT in .env is no setting of Polis; did you mean HEALTH_PORT?" in logs.readouterr().err
 
 
 @pytest.mark.parametrize(
