@@ -177,7 +177,10 @@ async def serve(
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     if until_input_ends:
         _at_end_of_input(stopped.set)
-    async with opened(settings, titles) as client, answering(client, settings.health_port):
+    async with (
+        opened(settings, titles) as client,
+        answering(client, settings.health_port, settings.health_host),
+    ):
         working = asyncio.create_task(client.start(token), name="discord")
         tidying = asyncio.create_task(_tidy(client, settings, stopped), name="tidy")
         stopping = asyncio.create_task(stopped.wait(), name="signal")

@@ -59,7 +59,9 @@ class Settings(BaseSettings):
     """How long the outcome of an interaction is kept, to answer a repetition of it."""
 
     health_port: int | None = Field(None, ge=1, le=65535)
-    """Where this machine can ask how the bot is; None tells nobody."""
+    """Where it can be asked how the bot is; None tells nobody."""
+    health_host: str = Field("127.0.0.1", min_length=1)
+    """The address of this machine at which it is told: by default to this machine alone."""
 
     index_every_s: float = Field(10.0, gt=0)
     """The message that lists the games of a server is changed no more often than this."""

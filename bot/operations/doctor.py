@@ -12,6 +12,7 @@ from sqlalchemy import make_url
 
 from bot.language.i18n import languages
 from bot.operations.doctor_discord import Finding, discord_findings
+from bot.operations.health import address_of
 from bot.settings import Settings
 from bot.store import Store, StoreError, games, outbox
 from bot.store.database import file_of
@@ -43,7 +44,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
     for finding in await _database(settings):
         yield finding
     if settings.health_port is not None:
-        yield await _health(settings.health_port)
+        yield await _health(settings.health_host, settings.health_port)
     async for finding in discord_findings(settings):
         yield finding
 
@@ -96,8 +97,8 @@ async def _database(settings: Settings) -> list[Finding]:
     return found
 
 
-async def _health(port: int) -> Finding:
-    address = f"http://127.0.0.1:{port}/health"
+async def _health(host: str, port: int) -> Finding:
+    address = f"{address_of(host, port)}/health"
     try:
         async with aiohttp.ClientSession() as session, session.get(address) as answer:
             return Finding("Health", answer.status == 200, f"{address} answers {answer.status}")

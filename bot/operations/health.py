@@ -1,4 +1,4 @@
-"""How the bot is: `/health` for people and watchdogs, `/metrics` for Prometheus, on this machine only."""
+"""How the bot is: `/health` for people and watchdogs, `/metrics` for Prometheus, by default on this machine only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from datetime import datetime
 import structlog
 from aiohttp import web
 from prometheus_client import CollectorRegistry, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 from pydantic import TypeAdapter
@@ -20,9 +20,12 @@ from pydantic import TypeAdapter
 from bot.client import PolisClient
 from bot.operations.health_measures import Acknowledged
 from bot.settings import SettingsError
-from bot.store import StoreError, games, outbox, reminders
+from bot.store import Store, StoreError, games, notes, outbox, reminders
 
-HOST = "127.0.0.1"
+THIS_MACHINE = "127.0.0.1"
+NOTE = "health"
+WRITING_S = 3.0
+"""A database that takes no write for so long is not well; whoever asks does not wait longer."""
 HEALTHY, UNHEALTHY = 200, 503
 
 log = structlog.get_logger(__name__)
@@ -48,13 +51,17 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How a process is. It is well when it is connected and reaches its database."""
+    """How a process is. It is well when it is connected, and its database can be read and written."""
 
     well: bool
     connected: bool
     shards: dict[int, Shard]
     games_live: int
     waiting: Waiting | None
+    writable: bool
+    """Whether the database has taken a write just now."""
+    failed_writes: int
+    """How many writes it did not take since the process began."""
     problem: str | None
     loop_lag_s: float
     acknowledged: Acknowledged
@@ -76,21 +83,37 @@ async def examine(client: PolisClient) -> Health:
             waiting = Waiting(running, posts, oldest, await reminders.next_due(db))
     except StoreError as error:
         problem = str(error)
+    unwritten = await _why_unwritten(client.house.store, client.house.clock())
+    problem = problem or unwritten
     return Health(
         well=connected and problem is None,
         connected=connected,
         shards=shards,
         games_live=client.house.tables.live,
         waiting=waiting,
+        writable=unwritten is None,
+        failed_writes=client.house.store.failed_writes,
         problem=problem,
         loop_lag_s=client.measures.worst_lag_s,
         acknowledged=client.measures.acknowledged(),
     )
 
 
+async def _why_unwritten(store: Store, now: datetime) -> str | None:
+    """Why the database takes no write, or None when it has taken one."""
+    try:
+        async with asyncio.timeout(WRITING_S), store.writing() as db:
+            await notes.write(db, NOTE, f"{now:%Y-%m-%d %H:%M:%S}")
+    except StoreError as error:
+        return str(error)
+    except TimeoutError:
+        return f"the database has taken no write for {WRITING_S:.0f} s"
+    return None
+
+
 @asynccontextmanager
-async def answering(client: PolisClient, port: int | None) -> AsyncIterator[int | None]:
-    """Tell whoever asks on this machine how the bot is; nobody when there is no port. Raises SettingsError."""
+async def answering(client: PolisClient, port: int | None, host: str = THIS_MACHINE) -> AsyncIterator[int | None]:
+    """Tell whoever asks at this address how the bot is; nobody when there is no port. Raises SettingsError."""
     if port is None:
         yield None
         return
@@ -101,16 +124,23 @@ async def answering(client: PolisClient, port: int | None) -> AsyncIterator[int 
     pulse = asyncio.create_task(client.measures.feel_pulse(), name="pulse")
     try:
         try:
-            await web.TCPSite(runner, HOST, port).start()
+            await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            raise SettingsError(f"HEALTH_PORT is set to {port}, which cannot be used: {error.strerror}") from None
+            where = f"HEALTH_PORT is set to {port}" + ("" if host == THIS_MACHINE else f" and HEALTH_HOST to {host}")
+            raise SettingsError(f"{where}, which cannot be used: {error.strerror}") from None
         bound = int(runner.addresses[0][1])
-        log.info("health is told", address=f"http://{HOST}:{bound}/health")
+        log.info("health is told", address=f"{address_of(host, bound)}/health")
         yield bound
     finally:
         pulse.cancel()
         await asyncio.gather(pulse, return_exceptions=True)
         await runner.cleanup()
+
+
+def address_of(host: str, port: int) -> str:
+    """Where this machine itself reaches what listens at a host, which may be every address it has."""
+    reached = {"0.0.0.0": THIS_MACHINE, "::": "::1"}.get(host, host)
+    return f"http://[{reached}]:{port}" if ":" in reached else f"http://{reached}:{port}"
 
 
 class _Pages:
@@ -152,6 +182,8 @@ class _Snapshot(Collector):
             shards.add_metric([str(number)], float(shard.connected))
         yield shards
         yield _gauge("polis_database_reachable", "Whether the database answers", waiting is not None)
+        yield _gauge("polis_database_writable", "Whether the database takes writes", health.writable)
+        yield CounterMetricFamily("polis_failed_writes", "Writes the database did not take", health.failed_writes)
         yield _gauge("polis_games_live", "Games in the memory of this process", health.games_live)
         if waiting is None:
             return

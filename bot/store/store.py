@@ -47,6 +47,8 @@ class Store:
         """What this process may do alone, where several share the database."""
         self.shared = file_of(url) is None
         """Whether other processes may use the database at the same time."""
+        self.failed_writes = 0
+        """How many transactions of this process the database did not take."""
         self._lock_file = lock
         self._turn_to_write = asyncio.Lock()
         self._listeners: list[Callable[[], None]] = []
@@ -93,7 +95,7 @@ class Store:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that may write; raises StoreError when it cannot be committed, and then nothing changed."""
         async with self._turn_to_write:
-            with self._in_words():
+            with self._in_words(), self._counting_failures():
                 async with self.writer.begin() as db:
                     yield db
         for listener in self._listeners:
@@ -122,6 +124,14 @@ class Store:
             # One transaction each: however long its first statement is, it does not hold up the event loop.
             async with self.writing() as db:
                 removed = await forget_before(db, moment, AT_ONCE)
+
+    @contextmanager
+    def _counting_failures(self) -> Iterator[None]:
+        try:
+            yield
+        except (DBAPIError, ConnectionError):
+            self.failed_writes += 1
+            raise
 
     @contextmanager
     def _in_words(self) -> Iterator[None]:

@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
 
 from bot.client import PolisClient
-from bot.operations.health import answering
+from bot.operations.health import address_of, answering
 from bot.operations.health_measures import Measures
 from bot.sandbox import Fault, FaultKind, Permission, Person, Sandbox
 from bot.sandbox.server import PATIENCE_S
@@ -128,6 +128,48 @@ async def test_a_database_that_is_away_is_named(
     assert (status, told["connected"], told["waiting"]) == (503, True, None)
     assert "no such table" in told["problem"]
     assert (await metrics(address))["polis_database_reachable"] == 0
+
+
+async def test_a_database_that_takes_no_writes_is_not_well(bot: PolisClient, address: str) -> None:
+    """It may still be read then: the disk is full, or the file has become read-only."""
+    assert bot.house is not None
+    status, told = await health(address)
+    assert (status, told["writable"], told["failed_writes"]) == (200, True, 0)
+    async with bot.house.store.writer.connect() as connection:
+        await connection.exec_driver_sql("PRAGMA query_only = ON")
+    status, told = await health(address)
+    assert (status, told["well"], told["writable"], told["connected"]) == (503, False, False, True)
+    assert "cannot be written" in told["problem"]
+    assert told["waiting"]["games_running"] == 0, "it can still be read"
+    found = await metrics(address)
+    assert (found["polis_database_reachable"], found["polis_database_writable"]) == (1, 0)
+    assert found["polis_failed_writes_total"] == 2, "each question has tried one"
+
+
+async def test_a_database_that_is_busy_for_long_is_not_well(
+    bot: PolisClient, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert bot.house is not None
+    monkeypatch.setattr("bot.operations.health.WRITING_S", 0.01)
+    async with bot.house.store.writing():
+        status, told = await health(address)
+    assert (status, told["writable"]) == (503, False)
+    assert "no write" in told["problem"]
+
+
+@pytest.mark.parametrize(
+    ("host", "asked"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("127.0.0.2", "127.0.0.2")]
+)
+async def test_health_is_told_where_the_settings_say(bot: PolisClient, host: str, asked: str) -> None:
+    async with answering(bot, 0, host) as port:
+        assert port is not None
+        assert address_of(host, port) == f"http://{asked}:{port}"
+        status, _ = await health(address_of(host, port))
+        assert status in (200, 503)
+        if host == "127.0.0.1":
+            with pytest.raises(aiohttp.ClientError):
+                await health(f"http://127.0.0.2:{port}")
+    assert address_of("::", 9) == "http://[::1]:9"
 
 
 async def test_a_port_that_is_taken_is_named(bot: PolisClient) -> None:
