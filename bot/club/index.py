@@ -16,7 +16,7 @@ from bot.house import House, command_to_open, names_of
 from bot.language.i18n import Speech
 from bot.lobby.messages import too_few
 from bot.panels.panels import TEXT_LIMIT, Panel
-from bot.store import Game, Message, NewPost, SeatHolder, StoreError, games, notes, outbox, reminders, seats
+from bot.store import Game, Message, NewPost, SeatHolder, StoreError, games, notes, outbox, places, reminders, seats
 from rules.engine import Seat, Text, Who, say, say_n
 from rules.engine.text import listing
 
@@ -81,6 +81,8 @@ class Index:
                 await self._edit(db, Place.model_validate_json(earlier), moved)
             here = Place(channel=channel_id, message=message_id, digest=_digest(text))
             await notes.write(db, f"{NOTE}{guild_id}", here.model_dump_json())
+            # So that it is known of which server a post here is.
+            await places.set_channel(db, channel_id, guild_id, await places.channel(db, channel_id))
 
     async def refresh(self) -> None:
         """Bring every message up to date whose games have changed."""

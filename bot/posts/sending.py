@@ -14,7 +14,7 @@ from bot.operations.permissions import ATTACH_FILES
 from bot.panels.controls import Controls
 from bot.panels.panels import TEXT_LIMIT, Panel
 from bot.publish import RETIRE, Later, Never, Picture
-from bot.store import Message, Post
+from bot.store import Message, Post, places
 from rules.engine import Text, say
 
 MISSING_ACCESS = 50001
@@ -51,9 +51,28 @@ class DiscordSender:
                 # Somebody deleted the message, but it is needed: it comes anew.
             return await self._post(post, pictures)
         except discord.HTTPException as error:
+            if error.code == MISSING_ACCESS and await self._removed_from_server(post):
+                raise Never("the bot was removed from this server") from None
             raise _judged(error, post) from None
         except _LOST as error:
             raise Later(f"no connection to Discord: {error}") from None
+
+    async def _removed_from_server(self, post: Post) -> bool:
+        """Whether the bot is no member any more where a post belongs; False where nobody knows."""
+        if post.channel_id is None:
+            return False
+        async with self.house.store.reading() as db:
+            guild_id = await places.server_of(db, post.channel_id)
+        if guild_id is None or self.client.get_guild(guild_id) is not None:
+            return False
+        try:
+            # It may belong to the shards of another process.
+            await self.client.fetch_guild(guild_id, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):
+            return True
+        except (discord.HTTPException, *_LOST):
+            return False
+        return False
 
     async def _post(self, post: Post, pictures: Sequence[Picture]) -> int:
         target = await self._target(post)

@@ -111,6 +111,11 @@ class Gateway:
         what = "THREAD" if channel.is_thread else "CHANNEL"
         self.dispatch(f"{what}_{change}", body, intent=GUILDS)
 
+    def remove_bot(self) -> None:
+        """Take the bot out of the guild, as its managers can."""
+        self.world.has_bot = False
+        self.dispatch("GUILD_DELETE", {"id": str(self.world.guild_id)}, intent=GUILDS)
+
     # Breaking connections
 
     def disconnect(self, *, resumable: bool = True) -> None:
@@ -218,7 +223,7 @@ class Gateway:
             del self.sessions[old.id]
 
     def _greet(self, session: Session) -> None:
-        mine = (self.world.guild_id >> 22) % session.shards == session.shard
+        mine = self.world.has_bot and (self.world.guild_id >> 22) % session.shards == session.shard
         guild_id = str(self.world.guild_id)
         ready: Payload = {
             "v": 10,

@@ -33,6 +33,8 @@ class World:
         self.guild_id = self.ids.next()
         self.everybody_may: int = PERSON_DEFAULT
         """What the roles of the guild allow, the bot included; channels have exceptions."""
+        self.has_bot = True
+        """Whether the bot is a member of the guild."""
         self.users: dict[int, User] = {}
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}
@@ -128,6 +130,8 @@ class World:
             return int(PERSON_DEFAULT)
         if user_id != self.bot.id:
             return self.users[user_id].permissions
+        if not self.has_bot:
+            return 0
         parent = self.channels.get(channel.parent_id or 0)
         return (parent or channel).bot_permissions
 

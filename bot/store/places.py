@@ -57,3 +57,13 @@ async def set_channel(db: AsyncConnection, channel_id: int, guild_id: int | None
     where = schema.channels.c.id == channel_id
     key = {"id": channel_id}
     await put(db, schema.channels, where, key, guild_id=guild_id, settings=settings.model_dump_json())
+
+
+async def server_of(db: AsyncConnection, place_id: int) -> int | None:
+    """The server of a channel or thread, as far as something was set or played there."""
+    channels, games = schema.channels.c, schema.games.c
+    known = select(channels.guild_id).where(channels.id == place_id, channels.guild_id.is_not(None))
+    here = (games.thread_id == place_id) | (games.channel_id == place_id)
+    played = select(games.guild_id).where(here, games.guild_id.is_not(None)).limit(1)
+    found: int | None = await db.scalar(known) or await db.scalar(played)
+    return found

@@ -58,7 +58,7 @@ class Api:
         return found
 
     def must_be_guild(self, request: web.Request) -> None:
-        if number(request, "guild_id") != self.world.guild_id:
+        if number(request, "guild_id") != self.world.guild_id or not self.world.has_bot:
             raise unknown("Guild")
 
 

@@ -47,7 +47,8 @@ class ApplicationRoutes:
         return answer(self.api.payloads.user(self.api.world.bot))
 
     async def my_guilds(self, request: web.Request) -> web.Response:
-        return answer([self.api.payloads.guild() | {"permissions": str(int(self.api.world.everybody_may))}])
+        mine = [self.api.payloads.guild()] if self.api.world.has_bot else []
+        return answer([guild | {"permissions": str(int(self.api.world.everybody_may))} for guild in mine])
 
     async def user(self, request: web.Request) -> web.Response:
         return answer(self.api.payloads.user(self.api.user(request)))

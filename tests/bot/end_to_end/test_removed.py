@@ -1,0 +1,72 @@
+"""The bot is removed from a server: what waits for it is given up, and nothing is tried for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.client import PolisClient
+from bot.sandbox import Channel, Permission, Person, Sandbox
+from bot.sandbox.server import PATIENCE_S
+from bot.store import Message, NewPost, Post, outbox
+from bot.store.outbox import Target
+from tests.bot.end_to_end.tables import begin
+
+
+async def waiting(bot: PolisClient, channel: Channel) -> Post | None:
+    """The oldest post for a channel."""
+    assert bot.house is not None, "the bot is open"
+    async with bot.house.store.reading() as db:
+        return await outbox.next_for(db, Target(channel.id, None))
+
+
+async def once_tried(bot: PolisClient, channel: Channel) -> Post | None:
+    """What is to be posted in a channel, after one attempt: None when it is done with."""
+    assert bot.house is not None, "the bot is open"
+    committed = asyncio.Event()
+    bot.house.store.on_commit(committed.set)
+    post = NewPost(kind="turn", message=Message("Your turn."), channel_id=channel.id)
+    async with bot.house.store.writing() as db:
+        await outbox.queue(db, [post], bot.house.clock())
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            committed.clear()
+            found = await waiting(bot, channel)
+            if found is None or found.attempts:
+                return found
+            await committed.wait()
+
+
+async def removed(sandbox: Sandbox, bot: PolisClient) -> None:
+    """The bot is out, and knows it."""
+    sandbox.gateway.remove_bot()
+    async with asyncio.timeout(PATIENCE_S):
+        while bot.guilds:
+            await asyncio.sleep(0)
+
+
+async def test_posts_to_a_server_that_removed_the_bot_are_given_up(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await begin(sandbox, people)
+    await removed(sandbox, bot)
+    assert await once_tried(bot, sandbox.channel()) is None
+
+
+async def test_so_is_the_list_of_games_of_a_server_without_any(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await people[0].command("/club index")
+    await removed(sandbox, bot)
+    assert await once_tried(bot, sandbox.channel()) is None
+
+
+async def test_posts_to_a_channel_that_is_only_hidden_wait(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """A permission can be given back."""
+    await begin(sandbox, people)
+    sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.VIEW_CHANNEL)
+    post = await once_tried(bot, sandbox.channel())
+    assert post is not None
+    assert "Missing Access" in str(post.problem)
