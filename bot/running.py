@@ -86,10 +86,11 @@ class CannotRun(Exception):
 
 @asynccontextmanager
 async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> AsyncIterator[PolisClient]:
-    """A client with everything behind it, not connected yet. Raises StoreError."""
+    """A client with everything behind it, not connected yet. Raises StoreError, also when its shards are served."""
     store = await Store.open(settings.database_url)
     drawing = DrawingRoom(settings.picture_threads)
     try:
+        await store.shards.claim(settings.shard_ids)
         tables = Tables(store, titles, settings, Announcer(store, settings))
         house = House(settings, store, titles, tables, drawing)
         drawings = Drawings(house)
@@ -184,13 +185,17 @@ async def serve(
         working = asyncio.create_task(client.start(token), name="discord")
         tidying = asyncio.create_task(_tidy(client, settings, stopped), name="tidy")
         stopping = asyncio.create_task(stopped.wait(), name="signal")
-        await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        keeping = asyncio.create_task(_keep_shards(client, settings), name="shards")
+        await asyncio.wait({working, stopping, keeping}, return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
-        problem = working.exception() if working.done() and not working.cancelled() else None
+        problem = _problem_of(working) or _problem_of(keeping)
         stopped.set()
         # Not cancelled: a statement of the database that is cut off would outlive the loop.
         await asyncio.gather(tidying, stopping)
+        await _ended(keeping)
     await _ended(working)
+    if isinstance(problem, StoreError):
+        raise problem
     if problem is not None:
         raise CannotRun(_in_a_sentence(problem, settings)) from problem
 
@@ -232,6 +237,19 @@ async def _tidy(client: PolisClient, settings: Settings, stopped: asyncio.Event)
             log.error("tidying failed", error=str(error))
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(stopped.wait(), TIDY_S)
+
+
+async def _keep_shards(client: PolisClient, settings: Settings) -> None:
+    assert client.house is not None, "shards are kept when the house is open"
+    store = client.house.store
+    if store.shared:
+        await store.shards.keep(settings.takeover_s)
+    else:
+        await asyncio.Event().wait()
+
+
+def _problem_of(task: asyncio.Task[None]) -> BaseException | None:
+    return task.exception() if task.done() and not task.cancelled() else None
 
 
 async def _closed(client: PolisClient) -> None:

@@ -87,9 +87,7 @@ class Settings(BaseSettings):
             raise SettingsError(f"{named}{said}") from None
 
     @classmethod
-    def misspelt(
-        cls, env_file: Path | None = Path(".env"), environment: Mapping[str, str] = os.environ
-    ) -> list[str]:
+    def misspelt(cls, env_file: Path | None = Path(".env"), environment: Mapping[str, str] = os.environ) -> list[str]:
         """A sentence for each variable that looks like a setting and is none.
 
         Everything in the file does; other programs have variables in the environment too, so only what resembles a

@@ -26,6 +26,10 @@ SERVER_LIMITS = {
     "lock_timeout": "10s",
     # A process that is stopped in the middle of a transaction must not keep the others from writing.
     "idle_in_transaction_session_timeout": "30s",
+    # What a machine has claimed that is cut off is free after half a minute.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "4",
 }
 
 

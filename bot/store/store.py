@@ -18,6 +18,7 @@ from bot.store.database import claiming_engine, file_of, reading_engine, sentenc
 from bot.store.errors import StoreError
 from bot.store.lockfile import LockFile
 from bot.store.private_files import make_private
+from bot.store.shards import Shards
 from bot.store.upgrade import upgrade
 
 POSTS_KEPT = timedelta(days=30)
@@ -45,6 +46,8 @@ class Store:
         self.readers: AsyncEngine = reading_engine(url)
         self.claims = Claims(claiming_engine(url))
         """What this process may do alone, where several share the database."""
+        self.shards = Shards(url)
+        """Which part of the servers this process serves alone."""
         self.shared = file_of(url) is None
         """Whether other processes may use the database at the same time."""
         self.failed_writes = 0
@@ -80,6 +83,7 @@ class Store:
 
     async def close(self) -> None:
         """Close all connections and let another process have the database."""
+        await self.shards.close()
         await self.claims.close()
         await self.readers.dispose()
         await self.writer.dispose()

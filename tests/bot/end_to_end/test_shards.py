@@ -15,13 +15,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import func, make_url, select, text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.running import opened
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
 from bot.sandbox.server import PATIENCE_S
 from bot.settings import Settings
 from bot.store import Store, outbox
+from bot.store.database import claiming_engine
 from tests import postgres
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.ordeal import POST, Ordeal
@@ -204,6 +206,45 @@ async def pair(
     finally:
         await made.end()
         await neighbour.close()
+
+
+async def test_a_second_process_with_the_same_shard_refuses_to_start(
+    sandbox: Sandbox, tmp_path: Path, pair: Pair
+) -> None:
+    folder = tmp_path / "twin"
+    folder.mkdir()
+    twin = ShardProcess(sandbox, folder, pair.database_url, pair.home.shard)
+    assert await (await twin.start()).wait() == 1
+    assert f"serves shard {pair.home.shard} already; give each process shards of its own" in twin.output()
+    assert "Traceback" not in twin.output()
+
+
+def connections_to(database_url: str) -> AsyncEngine:
+    """Connections as a process claims with."""
+    engine = claiming_engine(make_url(database_url))
+    assert engine is not None, "there are claims on servers only"
+    return engine
+
+
+async def test_a_process_stops_when_another_one_has_got_its_shard(sandbox: Sandbox, pair: Pair) -> None:
+    """Its connection to the server broke, and the other one was first."""
+    engines, lock = [connections_to(pair.database_url) for _ in range(2)], f"shard {pair.home.shard}"
+    async with engines[0].connect() as twin, engines[1].connect() as server:
+        # Whoever waits for a lock gets it before anybody who asks later.
+        claiming = asyncio.create_task(twin.scalar(select(func.pg_advisory_lock(func.hashtextextended(lock, 0)))))
+        here = "datname = current_database() AND pid <> pg_backend_pid()"
+        waits = f"SELECT 1 FROM pg_stat_activity WHERE {here} AND wait_event = 'advisory' AND wait_event_type = 'Lock'"
+        while not await server.scalar(text(waits)):
+            assert not claiming.done()
+        held = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ExclusiveLock' AND granted"
+        await server.execute(text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid IN ({held})"))
+        await claiming
+        assert pair.home.process is not None
+        async with asyncio.timeout(PATIENCE_S):
+            assert await pair.home.process.wait() == 1
+    for engine in engines:
+        await engine.dispose()
+    assert f"serves shard {pair.home.shard} already" in pair.home.output()
 
 
 def with_word(sandbox: Sandbox, word: str) -> list[Message]:

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import Store, StoreError, users
+from bot.store.errors import InUse
 from tests import postgres
 from tests.bot.store.databases import migrated_differently, refusal
 
@@ -116,9 +117,76 @@ async def test_a_connection_that_breaks_is_made_anew(store: Store) -> None:
     async with store.writing() as db:
         await users.meet(db, 1, "Anna")
     assert await claimed(store)
-    async with store.writing() as db:
-        others = "pid <> pg_backend_pid() AND datname = current_database()"
-        await db.execute(text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
+    await cut_off(store)
     async with store.reading() as db:
         assert await users.find(db, 1) is not None
     assert [await claimed(store) for _ in range(2)][-1]
+
+
+# Shards
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody was killed here, so a shard that is taken need not be asked for again."""
+    monkeypatch.setattr("bot.store.shards.PATIENCE_S", 0.2)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_every_shard_is_served_by_one_process(store: Store, other: Store, database_url: str) -> None:
+    await store.shards.claim((0, 1))
+    with pytest.raises(InUse, match=r"another Polis on .* serves shard 1, 2 already; .* SHARD_IDS$"):
+        await other.shards.claim((1, 2))
+    await other.shards.claim((2, 3))
+    third = await Store.open(database_url)
+    with pytest.raises(InUse, match="another Polis uses"):
+        await third.shards.claim(None)
+    await store.close()
+    await third.shards.claim((0, 1))
+    await third.close()
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_whoever_serves_all_shards_serves_them_alone(store: Store, other: Store) -> None:
+    await store.shards.claim(None)
+    for share in (None, (0,)):
+        with pytest.raises(InUse):
+            await other.shards.claim(share)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_shards_lost_with_their_connection_are_claimed_again(store: Store, other: Store) -> None:
+    await store.shards.claim((0,))
+    keeping = asyncio.create_task(store.shards.keep(0.01))
+    await cut_off(other)
+    while not await held(other):
+        assert not keeping.done()
+    with pytest.raises(InUse):
+        await other.shards.claim((0,))
+    keeping.cancel()
+    await asyncio.gather(keeping, return_exceptions=True)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_whoever_lost_its_shards_to_another_process_stops(store: Store, other: Store) -> None:
+    await store.shards.claim((0,))
+    await cut_off(other)
+    await other.shards.claim((0,))
+    with pytest.raises(InUse, match="serves shard 0 already"):
+        async with asyncio.timeout(10):
+            await store.shards.keep(0.01)
+
+
+async def cut_off(store: Store) -> None:
+    """The server ends all connections but the one that asks for it."""
+    async with store.writing() as db:
+        others = "pid <> pg_backend_pid() AND datname = current_database()"
+        await db.execute(text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
+
+
+async def held(store: Store) -> bool:
+    """Whether some process has claimed shards."""
+    here = "(SELECT oid FROM pg_database WHERE datname = current_database())"
+    ours = f"locktype = 'advisory' AND granted AND database = {here}"
+    async with store.reading() as db:
+        return bool(await db.scalar(text(f"SELECT count(*) FROM pg_locks WHERE {ours}")))

@@ -1,0 +1,112 @@
+"""Which shards a process serves, where several share a database server: each shard belongs to one process.
+
+Like every claim these are locks of the server that end with their connection, and so with the process. Whoever serves
+part of the shards shares one more lock with the others; whoever serves all of them has it alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+
+import structlog
+from sqlalchemy import URL, func, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import claiming_engine, sentence
+from bot.store.errors import InUse, StoreError
+
+ANY = "shards"
+"""The lock that all processes have, alone or together."""
+PATIENCE_S = 3.0
+"""So long a shard that is taken is waited for: the server has to notice first that a killed process is gone."""
+
+log = structlog.get_logger(__name__)
+
+
+class Shards:
+    """The shards of this process, all claimed on one connection of their own. On SQLite there is nothing to claim."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._engine = claiming_engine(url)
+        self._connection: AsyncConnection | None = None
+        self._wanted: Sequence[int] | None = None
+
+    async def claim(self, numbers: Sequence[int] | None) -> None:
+        """Have these shards, or all of them, alone. Raises InUse when another process serves one of them."""
+        self._wanted = numbers
+        if self._engine is not None:
+            await self._claim()
+
+    async def keep(self, every_s: float) -> None:
+        """Look after the claims until cancelled; what was lost with the connection is claimed anew.
+
+        Raises InUse when another process has come first.
+        """
+        while True:
+            await asyncio.sleep(every_s)
+            if self._connection is None or not await self._lives(self._connection):
+                try:
+                    await self._claim()
+                except InUse:
+                    raise
+                except StoreError as error:
+                    # A server that is away gives the shards to nobody else either.
+                    log.error("the shards cannot be claimed", problem=str(error))
+                else:
+                    log.info("the shards are claimed again")
+
+    async def close(self) -> None:
+        """Give the shards up."""
+        await self._disconnect()
+        if self._engine is not None:
+            await self._engine.dispose()
+
+    async def _claim(self) -> None:
+        assert self._engine is not None, "shards are claimed on a server"
+        await self._disconnect()
+        try:
+            self._connection = await self._engine.connect()
+            await self._connection.execute(select(func.set_config("lock_timeout", f"{PATIENCE_S}s", False)))
+            for function, name in self._locks:
+                await self._connection.execute(select(getattr(func, function)(func.hashtextextended(name, 0))))
+        except (DBAPIError, OSError) as error:
+            await self._disconnect()
+            if "lock timeout" in str(error):
+                raise InUse(self._taken) from None
+            raise StoreError(sentence(error, self._url)) from error
+
+    @property
+    def _locks(self) -> Iterator[tuple[str, str]]:
+        """The functions of the server and the names of the locks that they take."""
+        if self._wanted is None:
+            yield "pg_advisory_lock", ANY
+            return
+        yield "pg_advisory_lock_shared", ANY
+        for number in self._wanted:
+            yield "pg_advisory_lock", f"shard {number}"
+
+    @property
+    def _taken(self) -> str:
+        place = self._url.render_as_string()
+        if self._wanted is None:
+            return f"another Polis uses {place}; stop that one first, or give each its share of the shards: SHARD_IDS"
+        numbers = ", ".join(map(str, self._wanted))
+        own = "give each process shards of its own: SHARD_IDS"
+        return f"another Polis on {place} serves shard {numbers} already; {own}"
+
+    async def _lives(self, connection: AsyncConnection) -> bool:
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                await connection.scalar(select(1))
+        except (DBAPIError, OSError, TimeoutError):
+            return False
+        return True
+
+    async def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.invalidate()
+            await connection.close()
