@@ -23,7 +23,7 @@ from bot.house import House
 from bot.operations.health_measures import Measures, MeasuringAdapter
 from bot.panels.control_ids import LESSON, ControlId
 from bot.settings import Settings
-from bot.store import StoreError, interactions, notes
+from bot.store import Game, StoreError, interactions, notes
 from bot.tables import NotAtTable, NotPlayable
 from bot.turns.refusing import refusal_text
 from rules.engine import IllegalAction, Text, say
@@ -128,22 +128,33 @@ class PolisClient(discord.AutoShardedClient):
         handler = self.verbs.get(control.verb) if control is not None else None
         with structlog.contextvars.bound_contextvars(interaction=click.id, user=click.user.id):
             try:
-                if handler is None or control is None or not await self._belongs_here(click, control):
-                    await self.answer(
-                        click, say("This button is from another time; {command} helps on.", command="`/help`")
-                    )
+                if handler is None or control is None:
+                    await self.answer(click, _outdated())
+                elif (refusal := await self._misplaced(click, control)) is not None:
+                    await self.answer(click, refusal)
                 else:
                     await handler(click)
             except Exception as error:
                 await self.excuse(click, error)
 
-    async def _belongs_here(self, click: Click, control: ControlId) -> bool:
-        """Whether the game of a control is played on this server; what is no game's own, belongs everywhere."""
+    async def _misplaced(self, click: Click, control: ControlId) -> Text | None:
+        """Why a control does not act where it is used: on a server on its games, in a direct message on those of its
+        reader. What is no game's own acts everywhere."""
         assert self.house is not None, "clicks come after the house is open"
-        if click.guild_id is None or control.game == 0 or control.verb.startswith(LESSON):
-            return True
+        if control.game == 0 or control.verb.startswith(LESSON):
+            return None
         game = await self.house.game(control.game)
-        return game is None or game.guild_id == click.guild_id
+        if game is None:
+            return None
+        if click.guild_id is not None:
+            return None if game.guild_id == click.guild_id else _outdated()
+        if click.user.id == game.creator_id or await self._sits_at(click, game):
+            return None
+        return say("You have no seat in this game any more; {command} shows your games.", command="`/my games`")
+
+    async def _sits_at(self, click: Click, game: Game) -> bool:
+        assert self.house is not None, "clicks come after the house is open"
+        return any(holder.user_id == click.user.id for holder in await self.house.holders(game.id))
 
     async def excuse(self, click: Click, error: Exception) -> None:
         """Tell the person what went wrong, privately; what is our fault is logged."""
@@ -250,6 +261,10 @@ def _offers(parameter: app_commands.Parameter, value: Any) -> bool:
         return any(choice.value == value for choice in parameter.choices)
     least, most = parameter.min_value, parameter.max_value
     return not isinstance(value, int) or ((least is None or value >= least) and (most is None or value <= most))
+
+
+def _outdated() -> Text:
+    return say("This button is from another time; {command} helps on.", command="`/help`")
 
 
 def _is_repetition(error: Exception) -> bool:

@@ -141,10 +141,12 @@ async def ask(
     people: Sequence[Account] = (),
     attached: Mapping[str, Any] | None = None,
     powers: str = EVERYTHING,
+    direct: bool = False,
 ) -> Answers:
     """Use a command, or ask for the completion of one of its options, and give back what was answered.
 
-    `people` are those whom options name by their numbers, `attached` the file in Discord's form.
+    `people` are those whom options name by their numbers, `attached` the file in Discord's form. `direct` says
+    that it is in a direct message.
     """
     given: Sequence[Mapping[str, Any]] = [
         {**option, "focused": True} if option["name"] == completing else option for option in options
@@ -155,7 +157,8 @@ async def ask(
     if attached is not None:
         resolved["attachments"] = {attached["id"]: attached}
     data = {"id": "1", "name": path[0], "type": 1, "options": given, "resolved": resolved}
-    asked = _asked(client, user, channel, COMMAND if completing is None else COMPLETION, data, powers)
+    kind = COMMAND if completing is None else COMPLETION
+    asked = _asked(client, user, channel, kind, data, powers, direct=direct)
     try:
         await client.tree._call(asked)
     except discord.app_commands.AppCommandError as error:
@@ -174,8 +177,12 @@ async def click(
     private: bool = True,
     text: str = "",
     powers: str = EVERYTHING,
+    direct: bool = False,
 ) -> Answers:
-    """Press a button, choose `values` in a menu, or send a form that is `filled` in, below a message with a `text`."""
+    """Press a button, choose `values` in a menu, or send a form that is `filled` in, below a message with a `text`.
+
+    `direct` says that it is a direct message.
+    """
     data: dict[str, Any] = {"custom_id": custom_id, "component_type": BUTTON if values is None else MENU}
     if values is not None:
         data["values"] = list(values)
@@ -200,7 +207,8 @@ async def click(
         "flags": 64 if private else 0,
         "components": [],
     }
-    asked = _asked(client, user, channel, CLICK if filled is None else FORM, data, powers, {"message": message})
+    more = {"message": message}
+    asked = _asked(client, user, channel, CLICK if filled is None else FORM, data, powers, more, direct=direct)
     await client.on_interaction(asked)
     return asked.answers
 
@@ -213,10 +221,13 @@ def _asked(
     data: Mapping[str, Any],
     powers: str,
     more: Mapping[str, Any] = MappingProxyType({}),
+    *,
+    direct: bool = False,
 ) -> _Asked:
     if client._connection.user is None:
         client._connection.user = discord.ClientUser(state=client._connection, data=cast(Any, _account((1, "Polis"))))
-    payload = {**_payload(user, channel, powers), **more, "type": kind, "data": data}
+    place = _direct(user, channel) if direct else _payload(user, channel, powers)
+    payload = {**place, **more, "type": kind, "data": data}
     asked = _Asked(data=cast(Any, payload), state=cast(Any, client._connection))
     asked.answers = Answers()
     # discord.py keeps both in these places as soon as they are asked for.
@@ -248,6 +259,13 @@ def _payload(user: Account, channel: int, powers: str) -> dict[str, Any]:
         "locale": "en-US",
         "attachment_size_limit": 10 * 2**20,
     }
+
+
+def _direct(user: Account, channel: int) -> dict[str, Any]:
+    """The same in a direct message, which belongs to no server."""
+    left_out = ("guild_id", "member")
+    payload = {key: value for key, value in _payload(user, channel, EVERYTHING).items() if key not in left_out}
+    return {**payload, "user": _account(user), "channel": {"id": str(channel), "type": 1, "recipients": []}}
 
 
 def _account(user: Account) -> dict[str, Any]:
