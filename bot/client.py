@@ -69,6 +69,8 @@ class PolisClient(discord.AutoShardedClient):
         self.house: House | None = None
         self.measures = Measures()
         self.when_connected: Callable[[], None] = lambda: None
+        self.when_views_change: Callable[[], None] = lambda: None
+        """Called when other people may see a channel than before."""
         self._at_work: set[asyncio.Task[Any]] = set()
         self._stopping = False
         self._heard: deque[int] = deque(maxlen=HEARD)
@@ -93,6 +95,14 @@ class PolisClient(discord.AutoShardedClient):
         """Begin to send what waits in the outbox."""
         log.info("connected", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
         self.when_connected()
+
+    async def on_guild_channel_update(self, *_: object) -> None:
+        """A channel may have been hidden or shown."""
+        self.when_views_change()
+
+    async def on_guild_role_update(self, *_: object) -> None:
+        """A role may see other channels now."""
+        self.when_views_change()
 
     def work(self, click: Click) -> bool:
         """Note that the present task answers somebody; False when the bot is about to stop, or was told of it twice."""

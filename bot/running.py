@@ -105,9 +105,10 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
             def connected() -> None:
                 outbox.start()
                 appointments.start()
-                handlers.index.start()
+                handlers.index.start(client)
 
             client.when_connected = connected
+            client.when_views_change = handlers.index.wake
             try:
                 yield client
             finally:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 
+import discord
 import structlog
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Click, announce, place_of, show
 from bot.club.organising import is_manager
+from bot.club.readers import Readers
 from bot.house import House, command_to_open, names_of
 from bot.language.i18n import Speech
 from bot.lobby.messages import too_few
@@ -48,12 +51,19 @@ class Index:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.server: Callable[[int], discord.Guild | None] = lambda _: None
+        """The servers this process serves, by number."""
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        house.store.on_commit(self._woken.set)
+        house.store.on_commit(self.wake)
 
-    def start(self) -> None:
-        """Begin in the background, unless that has begun."""
+    def wake(self) -> None:
+        """Look soon whether lists have changed: games have, or who sees which channel."""
+        self._woken.set()
+
+    def start(self, client: discord.Client) -> None:
+        """Begin in the background with the servers of a client, unless that has begun."""
+        self.server = client.get_guild
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="index")
 
@@ -67,12 +77,12 @@ class Index:
     async def index(self, click: Click) -> None:
         """Post the list here; an earlier one tells where it is now."""
         speech = await self.house.private_speech(click.user.id, str(click.locale))
-        if click.guild_id is None or not is_manager(click):
+        if click.guild is None or not is_manager(click):
             await show(click, speech(say("Only whoever manages channels on this server can post its list of games.")))
             return
-        guild_id, channel_id = click.guild_id, place_of(click)
+        guild_id, channel_id = click.guild.id, place_of(click)
         public = await self.house.public_speech(guild_id, channel_id)
-        text = await self._text(guild_id, public)
+        text = await self._text(guild_id, Readers(click.guild, channel_id), public)
         message_id = await announce(click, Panel(text))
         async with self.house.store.writing() as db:
             earlier = await notes.read(db, f"{NOTE}{guild_id}")
@@ -107,7 +117,12 @@ class Index:
             await self._woken.wait()
 
     async def _refresh(self, guild_id: int, place: Place) -> None:
-        text = await self._text(guild_id, await self.house.public_speech(guild_id, place.channel))
+        guild = self.server(guild_id)
+        readers = None if guild is None else Readers(guild, place.channel)
+        if readers is None or not readers.known:
+            # Another process serves the server, or it is not there at present.
+            return
+        text = await self._text(guild_id, readers, await self.house.public_speech(guild_id, place.channel))
         if _digest(text) == place.digest:
             return
         async with self.house.store.writing() as db:
@@ -127,10 +142,11 @@ class Index:
         post = NewPost(kind=INDEX_POST, message=Message(text), channel_id=place.channel, edits=place.message)
         await outbox.queue(db, [post], self.house.clock())
 
-    async def _text(self, guild_id: int, speech: Speech) -> str:
-        """The list, as much of it as fits a message."""
+    async def _text(self, guild_id: int, readers: Readers, speech: Speech) -> str:
+        """The list, as much of it as fits a message, without games that not all of its readers can see."""
         async with self.house.store.reading() as db:
-            found = await games.of_guild(db, guild_id, states=("running", "lobby"))
+            there = await games.of_guild(db, guild_id, states=("running", "lobby"))
+            found = [game for game in there if readers.all_see(game)]
             awaited = await reminders.seats_awaited(db, [game.id for game in found])
             listed = [
                 _Listed(game, await seats.holders(db, game.id), awaited.get(game.id, frozenset())) for game in found

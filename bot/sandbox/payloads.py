@@ -157,7 +157,13 @@ class Payloads:
                     "type": 1,
                     "allow": str(channel.bot_permissions),
                     "deny": str(denied),
-                }
+                },
+                {
+                    "id": str(self.world.guild_id),
+                    "type": 0,
+                    "allow": "0",
+                    "deny": str(channel.denied_to_everybody),
+                },
             ],
         }
 

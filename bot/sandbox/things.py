@@ -99,6 +99,8 @@ class Channel:
     auto_archive_minutes: int = 1440
     slow_mode_s: int = 0
     bot_permissions: int = BOT_DEFAULT
+    denied_to_everybody: int = 0
+    """What the channel takes from the role that everybody has; the people here are let in by name."""
     members: list[int] = field(default_factory=list)
     last_message_id: int | None = None
 

@@ -13,15 +13,20 @@ from bot.settings import Settings
 from bot.store import Post, Store, games, notes, outbox, seats
 from bot.store.outbox import Target
 from tests.bot.playing import ANNA, CHANNEL, NOW, tables_of
+from tests.bot.servers import GUILD, server
 from tests.bot.stones import GAMES
 
-GUILD, MESSAGE = 5, 900
+MESSAGE = 900
+HIDDEN, MANY = 77, 10**17
 
 
 @pytest.fixture
 def index(store: Store, settings: Settings) -> Iterator[Index]:
     drawing = DrawingRoom(1)
-    yield Index(House(settings, store, GAMES, tables_of(store, settings), drawing, lambda: NOW))
+    made = Index(House(settings, store, GAMES, tables_of(store, settings), drawing, lambda: NOW))
+    club = server({CHANNEL: {}, HIDDEN: {GUILD: False}, **{MANY + number: {} for number in range(60)}})
+    made.server = {GUILD: club}.get
+    yield made
     drawing.close()
 
 
@@ -94,7 +99,7 @@ async def test_a_deleted_list_is_forgotten(store: Store, index: Index) -> None:
 
 async def test_a_long_list_says_how_many_more_there_are(store: Store, index: Index) -> None:
     for channel in range(60):
-        await open_here(store, 10**17 + channel, name="*" * 90)
+        await open_here(store, MANY + channel, name="*" * 90)
     await posted(store)
     await index.refresh()
     post = await waiting(store)
@@ -116,3 +121,22 @@ async def test_games_of_other_servers_and_finished_ones_are_not_listed(store: St
     post = await waiting(store)
     assert post is not None
     assert "No game goes on" in post.message.text
+
+
+async def test_games_in_channels_that_some_readers_cannot_see_are_left_out(store: Store, index: Index) -> None:
+    await open_here(store, HIDDEN)
+    await posted(store)
+    await index.refresh()
+    post = await waiting(store)
+    assert post is not None
+    assert "No game goes on" in post.message.text
+    assert str(HIDDEN) not in post.message.text
+
+
+async def test_a_list_is_left_to_the_process_that_serves_its_server(store: Store, index: Index) -> None:
+    """Nobody else knows who reads it."""
+    await open_here(store)
+    await posted(store)
+    index.server = lambda _: None
+    await index.refresh()
+    assert await waiting(store) is None

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
+from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
+from bot.sandbox.news import ChannelChanged
 from bot.store import games
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
@@ -85,6 +86,26 @@ async def test_the_list_of_games_follows_them(sandbox: Sandbox, people: Sequence
     await there[0].press(ending, "End it")
     found = await shown(sandbox, listed, "Terra Mystica")
     await sandbox.wait_for_message(lambda each: each.id == listed.id and "Through the Ages" not in each.content)
+
+
+async def test_the_list_leaves_out_what_is_hidden_from_some_of_its_readers(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    anna, _ = people
+    hidden = sandbox.world.add_channel("hidden")
+    hidden.denied_to_everybody = Permission.VIEW_CHANNEL
+    sandbox.world.tell(ChannelChanged(hidden))
+    await anna.at(hidden).command("/game new title:tm")
+    listed = (await anna.command("/club index")).shown
+    assert "No game goes on." in listed.content
+    own = (await anna.at(hidden).command("/club index")).shown
+    assert "Terra Mystica" in own.content, "whoever reads the list there sees the game too"
+    listed = (await anna.command("/club index")).shown
+    # A change of who sees the channel changes the list.
+    for denied, there in ((0, True), (Permission.VIEW_CHANNEL, False)):
+        hidden.denied_to_everybody = denied
+        sandbox.world.tell(ChannelChanged(hidden))
+        await sandbox.wait_until(lambda there=there: ("Terra Mystica" in listed.content) is there or None)
 
 
 async def test_the_list_moves_where_a_manager_posts_it_again(sandbox: Sandbox, people: Sequence[Person]) -> None:

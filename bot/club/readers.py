@@ -1,0 +1,113 @@
+"""Whether everybody who reads one channel sees another one, told from roles and what channels say of them.
+
+Nobody tells the bot who the members are. A member can have any roles, so everything that some set of them can do to
+both channels is tried: a game is left out rather than named to somebody from whom it is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import IntFlag
+
+import discord
+
+from bot.store import Game
+
+Views = Mapping[int, bool]
+"""Whom a channel lets in or keeps out, by the number of a role or person; of everybody else it says nothing."""
+
+
+class Effect(IntFlag):
+    """What roles do together to the view of two channels."""
+
+    NONE = 0
+    SEES_CHANNELS = 1
+    ALLOWED_HERE = 2
+    DENIED_HERE = 4
+    ALLOWED_THERE = 8
+    DENIED_THERE = 16
+
+
+class Readers:
+    """Those who read a channel or thread of a server."""
+
+    def __init__(self, guild: discord.Guild, place: int) -> None:
+        self._guild = guild
+        self._place = place
+        self._channel = _channel_of(guild, place)
+        self._known: dict[int, bool] = {}
+
+    @property
+    def known(self) -> bool:
+        """Whether it can be told who they are."""
+        return self._channel is not None
+
+    def all_see(self, game: Game) -> bool:
+        """Whether all of them see where a game is played; False when it is not known."""
+        if game.place == self._place:
+            return True
+        place = self._guild.get_channel_or_thread(game.place)
+        if isinstance(place, discord.Thread) and place.is_private():
+            return False
+        # A thread that sleeps is not known, but the channel in which it was made.
+        there = _channel_of(self._guild, game.place) or self._guild.get_channel(game.channel_id)
+        if self._channel is None or there is None:
+            return False
+        if there.id not in self._known:
+            self._known[there.id] = there == self._channel or _all_see(self._guild, self._channel, there)
+        return self._known[there.id]
+
+
+def _channel_of(guild: discord.Guild, place: int) -> discord.abc.GuildChannel | None:
+    """The channel of that number, or the one to which that thread belongs."""
+    found = guild.get_channel_or_thread(place)
+    return found.parent if isinstance(found, discord.Thread) else found
+
+
+def _all_see(guild: discord.Guild, channel: discord.abc.GuildChannel, other: discord.abc.GuildChannel) -> bool:
+    here, there = _views(channel), _views(other)
+    everybody, at_first = guild.default_role.id, guild.default_role.permissions.view_channel
+    roles = {role.id for role in guild.roles}
+    # The bot itself reads no lists.
+    people = {*here, *there} - roles - {guild.me.id if guild.me is not None else 0}
+    exceptions = {(None, None), *((here.get(person), there.get(person)) for person in people)}
+    for effect in _combined(_effect(role, here, there) for role in guild.roles if _matters(role)):
+        sees = at_first or bool(effect & Effect.SEES_CHANNELS)
+        reads = _sees(here.get(everybody, sees), effect, Effect.ALLOWED_HERE, Effect.DENIED_HERE)
+        finds = _sees(there.get(everybody, sees), effect, Effect.ALLOWED_THERE, Effect.DENIED_THERE)
+        for own_here, own_there in exceptions:
+            if (reads if own_here is None else own_here) and not (finds if own_there is None else own_there):
+                return False
+    return True
+
+
+def _views(channel: discord.abc.GuildChannel) -> Views:
+    said = {target.id: overwrite.view_channel for target, overwrite in channel.overwrites.items()}
+    return {number: view for number, view in said.items() if view is not None}
+
+
+def _matters(role: discord.Role) -> bool:
+    """Whether a role tells something of its members: not of those who see everything, and not of bots."""
+    return not (role.is_default() or role.is_bot_managed() or role.permissions.administrator)
+
+
+def _effect(role: discord.Role, here: Views, there: Views) -> Effect:
+    effect = Effect.SEES_CHANNELS if role.permissions.view_channel else Effect.NONE
+    if role.id in here:
+        effect |= Effect.ALLOWED_HERE if here[role.id] else Effect.DENIED_HERE
+    if role.id in there:
+        effect |= Effect.ALLOWED_THERE if there[role.id] else Effect.DENIED_THERE
+    return effect
+
+
+def _combined(effects: Iterable[Effect]) -> set[Effect]:
+    """What every set of roles does together."""
+    found = {Effect.NONE}
+    for effect in set(effects):
+        found |= {each | effect for each in found}
+    return found
+
+
+def _sees(usually: bool, effect: Effect, allowed: Effect, denied: Effect) -> bool:
+    """Whether a member with these roles sees a channel: what one of them allows, no other takes away."""
+    return bool(effect & allowed) or (usually and not effect & denied)
