@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 from bot.language.i18n import SOURCE, Speech
+from bot.limits import Costly, Limits
 from bot.publish import DrawingRoom
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, places, seats, users
@@ -30,6 +31,17 @@ class House:
     tables: Tables
     drawing: DrawingRoom
     clock: Callable[[], datetime] = utc_now
+    limits: Limits = field(default_factory=Limits)
+
+    def drawn_again_at(self, user_id: int, what: Costly) -> datetime | None:
+        """None when somebody may have something drawn that takes long, which counts; else when they may again."""
+        settings = self.settings
+        most: dict[Costly, int] = {
+            "double picture": settings.double_pictures_per_minute,
+            "film": settings.films_per_minute,
+            "preview": settings.previews_per_minute,
+        }
+        return self.limits.again_at(user_id, what, most[what], self.clock())
 
     async def private_speech(self, user_id: int, locale: str, names: Sequence[str] = ()) -> Speech:
         """How to speak to one person: their own choice, else the language of their Discord."""

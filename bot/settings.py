@@ -63,6 +63,13 @@ class Settings(BaseSettings):
     health_host: str = Field("127.0.0.1", min_length=1)
     """The address of this machine at which it is told: by default to this machine alone."""
 
+    games_per_day: int = Field(20, ge=0)
+    """So many games one person may open within a day, each a thread or a lobby; 0 is no limit, here and below."""
+    double_pictures_per_minute: int = Field(6, ge=0)
+    films_per_minute: int = Field(2, ge=0)
+    previews_per_minute: int = Field(60, ge=0)
+    """Pictures of turns in the making."""
+
     index_every_s: float = Field(10.0, gt=0)
     """The message that lists the games of a server is changed no more often than this."""
 

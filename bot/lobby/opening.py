@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+from datetime import timedelta
+from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
@@ -11,20 +14,22 @@ import structlog
 from bot.answers import Click, announce, control_of, name_of, place_of, show, think
 from bot.house import House, command_to_open
 from bot.language.i18n import Speech, clipped, safe_name, visible
+from bot.limits import relative
 from bot.lobby.messages import LobbyMessages, lobby_panel
-from bot.operations.permissions import missing_to_open
+from bot.operations.permissions import missing_to_open, missing_to_open_oneself
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.panels import Panel
 from bot.posts.sending import as_message
 from bot.store import Game, Message, NewPost, StoreError, games, interactions, notes, outbox, places, seats, users
-from rules.engine import Text, say
+from rules.engine import Text, say, say_n
 from rules.engine.text import listing
 
 log = structlog.get_logger(__name__)
 
 IN_THREAD = "thread"
 """What a button says that opens a game in a thread of its own."""
+DAY = timedelta(days=1)
 ANSWERED = 40060
 """Discord's code for an interaction that is answered already: it was delivered twice."""
 UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
@@ -38,6 +43,8 @@ class LobbyOpening:
         self.house = house
         self.messages = messages
         self.verbs = {"open": self.of_title, "again": self.again}
+        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """Whoever opens several games at once has them opened one after the other, so that all of them count."""
 
     async def of_title(self, click: Click) -> None:
         """The title was chosen that `/game new` had left open."""
@@ -57,7 +64,7 @@ class LobbyOpening:
             key = next(iter(self.house.rules))
         if in_thread is None:
             in_thread = await self._usually_in_thread(click)
-        refusal = _cannot_open(click, in_thread)
+        refusal = _cannot_open(click, in_thread) or await self._opened_enough(click)
         if refusal is not None:
             await show(click, speech(refusal))
         elif key is None:
@@ -102,12 +109,34 @@ class LobbyOpening:
                 command=command_to_open(),
             )
         else:
-            refusal = _cannot_open(click, in_thread=False)
+            refusal = _cannot_open(click, in_thread=False) or await self._opened_enough(click)
         if refusal is not None or game is None:
             assert refusal is not None, "a game that is not there is refused"
             await show(click, speech(refusal))
             return
         await self._here(click, game.game, game, speech)
+
+    async def _opened_enough(self, click: Click) -> Text | None:
+        """Why somebody cannot open another game today; the games themselves are counted, so a restart forgets none."""
+        most, now = self.house.settings.games_per_day, self.house.clock()
+        if not most:
+            return None
+        async with self.house.store.reading() as db:
+            if await interactions.result(db, click.id) is not None:
+                # This one is opened already, and told once more.
+                return None
+            opened = await games.opened_since(db, click.user.id, now - DAY)
+        if len(opened) < most:
+            return None
+        return say_n(
+            "One person opens at most one game within a day here; you can open the next one {when}.",
+            "One person opens at most {n} games within a day here; you can open the next one {when}.",
+            most,
+            when=relative(opened[-most] + DAY),
+        )
+
+    def _one_at_a_time(self, click: Click) -> asyncio.Lock:
+        return self._opening.setdefault(click.user.id, asyncio.Lock())
 
     async def _took_part(self, click: Click, game: Game) -> bool:
         async with self.house.store.reading() as db:
@@ -115,7 +144,12 @@ class LobbyOpening:
         return click.user.id == game.creator_id or any(holder.user_id == click.user.id for holder in everybody)
 
     async def _here(self, click: Click, key: str, copy_of: Game | None, speech: Speech) -> None:
-        game = await self._open(click, key, copy_of)
+        async with self._one_at_a_time(click):
+            enough = await self._opened_enough(click)
+            game = None if enough is not None else await self._open(click, key, copy_of)
+        if enough is not None:
+            await show(click, speech(enough))
+            return
         if game is None:
             refusal = say(
                 "A game is going on here already. Open another one in a thread of its own: {command}.",
@@ -153,22 +187,26 @@ class LobbyOpening:
             if error.code == ANSWERED:
                 return
             raise
+        async with self._one_at_a_time(click):
+            answer = await self._opened_enough(click) or await self._opened_in_thread(click, key)
+        await show(click, speech(answer))
+
+    async def _opened_in_thread(self, click: Click, key: str) -> Text:
+        """Open the thread and the game in it; what is said of it."""
         async with self.house.store.writing() as db:
             # A disk that is full is noticed here, before there is a thread.
             await notes.write(db, "latest thread opened by", str(click.id))
         name = clipped(f"{self.house.rules[key].title} · {visible(name_of(click))}", 100)
         thread = await self._thread(click, name)
         if thread is None:
-            await show(click, speech(_NO_THREAD))
-            return
+            return _NO_THREAD
         try:
             game = await self._open(click, key, None, thread.id)
         except StoreError:
             await _removed(thread)
             raise
         assert game is not None, "a thread of its own has no other game"
-        opened = say("The game waits for players in {thread}; you sit at the table.", thread=thread.mention)
-        await show(click, speech(opened))
+        return say("The game waits for players in {thread}; you sit at the table.", thread=thread.mention)
 
     async def _thread(self, click: Click, name: str) -> discord.Thread | None:
         """A new thread; None when there is none."""
@@ -270,6 +308,11 @@ def _cannot_open(click: Click, in_thread: bool) -> Text | None:
     """Why no game can be opened here, or in a thread of this channel."""
     if in_thread and not isinstance(click.channel, discord.TextChannel):
         return say("A thread can only be opened from a text channel; open the game here instead.")
+    lacking = missing_to_open_oneself(click, in_thread=in_thread)
+    if lacking:
+        return say(
+            "To open a game here you need these permissions yourself: {permissions}.", permissions=listing(lacking)
+        )
     missing = missing_to_open(click, in_thread=in_thread)
     if not missing:
         return None

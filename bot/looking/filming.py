@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from bot.answers import Click, show, think
 from bot.house import House
+from bot.limits import enough_drawn
 from bot.looking import illustrations
 from bot.looking.chronicle import Chronicle, chronicle
 from bot.looking.illustrations import FINAL
@@ -19,6 +21,7 @@ from render import PICTURES
 from render.animation import Reel
 from render.layout import Speech as Words
 from rules.engine import RecordError, Seat, say, say_n
+from rules.engine.text import Translate
 
 LARGEST = 10 * 2**20
 """Discord takes files up to this size from everybody."""
@@ -28,7 +31,35 @@ KEPT = 2
 NEWS_S = 2.0
 """So often somebody who waits hears how far the film is."""
 
-Key = tuple[int, int, str]
+Said = Mapping[tuple[str, str | None, int | None], str]
+"""Templates, as translations are asked for them, with the words they gave."""
+Key = tuple[int, int, tuple[str, ...]]
+"""A game, its revision, and the names of the players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A film that was drawn, and everything that was said in its language to draw it."""
+
+    content: bytes
+    images: int
+    said: Said
+
+    def looks_alike_in(self, language: Translate) -> bool:
+        """Whether every image of it would be the same in another language."""
+        return all(language(*template) == words for template, words in self.said.items())
+
+
+class Listening:
+    """A translation that remembers what it was asked for."""
+
+    def __init__(self, translate: Translate) -> None:
+        self._translate = translate
+        self.said: dict[tuple[str, str | None, int | None], str] = {}
+
+    def __call__(self, template: str, plural: str | None, count: int | None) -> str:
+        words = self.said[template, plural, count] = self._translate(template, plural, count)
+        return words
 
 
 class Filming:
@@ -39,7 +70,7 @@ class Filming:
         self.looking = looking
         self.verbs = {"film": self.film}
         self._one_at_a_time = asyncio.Lock()
-        self._kept: OrderedDict[Key, Picture] = OrderedDict()
+        self._kept: deque[tuple[Key, Film]] = deque(maxlen=KEPT)
 
     async def film(self, click: Click) -> None:
         """The game so far as an animated picture."""
@@ -50,27 +81,36 @@ class Filming:
             await show(click, seen.speech(say("There are no pictures of this game yet.")))
             return
         await think(click)
-        if self._one_at_a_time.locked():
+        if self._one_at_a_time.locked() and self._known(seen) is None:
             await show(click, seen.speech(say("🎞 Another film is being drawn; yours is next.")))
-        key = seen.game.id, seen.game.revision, seen.speech.language
         async with self._one_at_a_time:
-            if key not in self._kept:
+            film = self._known(seen)
+            if film is None:
+                again_at = self.house.drawn_again_at(click.user.id, "film")
+                if again_at is not None:
+                    await show(click, seen.speech(enough_drawn(again_at)))
+                    return
                 try:
-                    self._kept[key] = await self._drawn(click, seen)
+                    film = await self._drawn(click, seen)
                 except RecordError:
                     text = say("The installed rules cannot show this game again; its log is kept.")
                     await show(click, seen.speech(text))
                     return
-            film = self._kept[key]
-            self._kept.move_to_end(key)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        await show(click, f"🎞 {heading(seen)}", [film])
+            # The film asked for last is forgotten last.
+            others = [entry for entry in self._kept if entry[1] is not film]
+            self._kept = deque([*others, (_key(seen), film)], maxlen=KEPT)
+        await show(click, f"🎞 {heading(seen)}", [_picture(seen, film)])
 
-    async def _drawn(self, click: Click, seen: Seen) -> Picture:
+    def _known(self, seen: Seen) -> Film | None:
+        """The film if it was drawn already, in this language or in one in which nothing of it looks different."""
+        kept = (film for key, film in self._kept if key == _key(seen))
+        return next((film for film in kept if film.looks_alike_in(seen.speech.translate)), None)
+
+    async def _drawn(self, click: Click, seen: Seen) -> Film:
         course = await self.house.drawing.draw(partial(chronicle, seen.table))
         positions = images(course)
-        words = Words({Seat(seat): name for seat, name in enumerate(seen.speech.names)}, seen.speech.translate)
+        listening = Listening(seen.speech.translate)
+        words = Words({Seat(seat): name for seat, name in enumerate(seen.speech.names)}, listening)
         title, table = seen.game.game, seen.table
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""
         rounds = {each.at for each in course.rounds}
@@ -86,15 +126,24 @@ class Filming:
                 done = say("🎞 The film is being drawn: {done} of {of} images.", done=of - reel.left, of=of)
                 await show(click, seen.speech(done))
             await self.house.drawing.draw(reel.draw)
-        content = await self.house.drawing.draw(reel.finished)
-        shown = illustrations.alt_text(title, table.view(None), illustrations.kinds(title)[0], seen.speech)
-        about = say_n(
-            "The game in one moving image. At last: {shown}",
-            "The game in {n} images. At last: {shown}",
-            of,
-            shown=shown,
-        )
-        return Picture(f"{title}-{seen.game.id}-{table.moves}.gif", content, seen.speech.unformatted()(about))
+        return Film(await self.house.drawing.draw(reel.finished), of, listening.said)
+
+
+def _key(seen: Seen) -> Key:
+    return seen.game.id, seen.game.revision, seen.speech.names
+
+
+def _picture(seen: Seen, film: Film) -> Picture:
+    """The film with what it shows, in the words of its reader."""
+    title, table = seen.game.game, seen.table
+    shown = illustrations.alt_text(title, table.view(None), illustrations.kinds(title)[0], seen.speech)
+    about = say_n(
+        "The game in one moving image. At last: {shown}",
+        "The game in {n} images. At last: {shown}",
+        film.images,
+        shown=shown,
+    )
+    return Picture(f"{title}-{seen.game.id}-{table.moves}.gif", film.content, seen.speech.unformatted()(about))
 
 
 def images(course: Chronicle) -> Sequence[int]:

@@ -9,10 +9,11 @@ from datetime import datetime
 
 from discord import app_commands
 
-from bot.answers import Click, chosen_values, control_of, place_of, show, think
+from bot.answers import Click, chosen_values, control_of, place_of, show, tell, think
 from bot.club.moving import Moving
 from bot.house import House
 from bot.language.i18n import clipped, code, safe_name
+from bot.limits import enough_drawn
 from bot.looking import illustrations
 from bot.looking.closer import TEXT, looked_for, picture_menu, player_menu
 from bot.looking.illustrations import AS_IT_IS, Drawings, Lens
@@ -267,6 +268,11 @@ class Inspect:
         around: tuple[str, ...] = (),
         lens: Lens = AS_IT_IS,
     ) -> None:
+        again_at = self.house.drawn_again_at(click.user.id, "double picture") if lens.scale > 1 else None
+        if again_at is not None:
+            # The picture below which it was chosen stays.
+            await tell(click, seen.speech(enough_drawn(again_at)))
+            return
         await think(click)
         table, speech, lines = seen.table, seen.speech, [heading(seen)]
         picture = await self.drawings.now(

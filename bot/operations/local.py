@@ -79,6 +79,8 @@ async def _start_bot(sandbox: Sandbox, folder: Path) -> Process:
         "DISCORD_TOKEN": sandbox.token,
         "DISCORD_API_URL": sandbox.api_url,
         "DATABASE_URL": f"sqlite:///{folder / DATABASE}",
+        # Whoever plays here is everybody.
+        "GAMES_PER_DAY": "0",
     }
     with (folder / "polis.log").open("ab") as log:
         return await asyncio.create_subprocess_exec(

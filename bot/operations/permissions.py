@@ -25,6 +25,8 @@ PERMISSIONS = discord.Permissions(**dict.fromkeys(NAMES, True)).value
 TO_POST = ("view_channel", "send_messages", "attach_files")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
 TO_PLAY = ("embed_links", "read_message_history")
+TO_SPEAK = ("send_messages",)
+TO_SPEAK_IN_THREADS = ("send_messages_in_threads",)
 FOR_A_THREAD = ("create_public_threads", "send_messages_in_threads")
 
 
@@ -36,6 +38,13 @@ def missing_to_post(click: Click) -> list[Text]:
 def missing_to_open(click: Click, *, in_thread: bool) -> list[Text]:
     """The permissions without which no game can be opened where somebody clicked, or in a new thread of it."""
     return _missing(click, (*_to_post(click), *TO_PLAY, *(FOR_A_THREAD if in_thread else ())))
+
+
+def missing_to_open_oneself(click: Click, *, in_thread: bool) -> list[Text]:
+    """The permissions without which somebody could not do what the bot does when they open a game or a thread."""
+    speaking = TO_SPEAK_IN_THREADS if isinstance(click.channel, discord.Thread) else TO_SPEAK
+    needed = FOR_A_THREAD if in_thread else speaking
+    return [NAMES[permission] for permission in needed if not getattr(click.permissions, permission)]
 
 
 def missing_in(granted: discord.Permissions) -> list[Text]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.answers import Click, ask_form, chosen_values, control_of, show, think
+from bot.answers import Click, ask_form, chosen_values, control_of, show, tell, think
+from bot.limits import enough_drawn
 from bot.looking import illustrations
 from bot.panels.choosing import follow
 from bot.panels.control_ids import ControlId
@@ -144,6 +145,10 @@ class Play:
         kinds = illustrations.kinds(sitting.game.game)
         if not kinds:
             await self.turns.panel(click, sitting, _where(click), note=say("There are no pictures of this game yet."))
+            return
+        again_at = self.turns.house.drawn_again_at(click.user.id, "preview")
+        if again_at is not None:
+            await tell(click, sitting.speech(enough_drawn(again_at)))
             return
         await think(click)
         trial = sitting.trial

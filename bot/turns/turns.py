@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.answers import Click, control_of, show, tell, think
 from bot.club.next_game import next_game
 from bot.house import House
+from bot.limits import enough_drawn
 from bot.looking import illustrations
 from bot.looking.illustrations import Drawings
 from bot.operations.permissions import ATTACH_FILES, missing_to_post
@@ -56,30 +57,37 @@ class Turns:
         recap = ""
         if step is not None and where is None and sitting.note is None and not sitting.trial.lines:
             recap = await self._recap(sitting)
-        await show(
-            click,
-            self.worded(sitting, where, explained=explained, recap=recap),
-            [] if step is None else await self._part(click, sitting, step),
-        )
+        kind = None if step is None else self._part_of(sitting, step)
+        again_at = None if kind is None else self.house.drawn_again_at(click.user.id, "preview")
+        if again_at is not None:
+            # Words are enough for whoever clicks faster than anybody looks.
+            kind, sitting = None, replace(sitting, note=sitting.note or enough_drawn(again_at))
+        pictures = [] if kind is None or step is None else [await self._part(click, sitting, step, kind)]
+        await show(click, self.worded(sitting, where, explained=explained, recap=recap), pictures)
 
     async def _recap(self, sitting: Sitting) -> str:
         """What the seat has missed, for the first look at its turn."""
         async with self.house.tables.of(sitting.game.id) as live:
             return await since_last_move(live, sitting.seat, sitting.speech, longest=BESIDE_OTHERS, viewer=sitting.seat)
 
-    async def _part(self, click: Click, sitting: Sitting, step: Step) -> list[Picture]:
-        """The part of the board that the draft changes and the choices concern; nothing when there is none."""
-        title, changed, choices = sitting.game.game, focus(sitting.trial.events), named(step)
-        places = (*changed, *choices)
-        table, seat, speech = sitting.trial.table, sitting.seat, sitting.speech
-        kind = illustrations.with_part(title, table.view(seat), places)
+    def _part_of(self, sitting: Sitting, step: Step) -> str | None:
+        """The picture with the part that the draft changes and the choices concern, if there is one."""
+        title, changed = sitting.game.game, focus(sitting.trial.events)
+        view = sitting.trial.table.view(sitting.seat)
+        kind = illustrations.with_part(title, view, (*changed, *named(step)))
         if kind is None and changed and illustrations.kinds(title):
             kind = illustrations.kinds(title)[0]
-        if kind is None:
-            return []
+        return kind
+
+    async def _part(self, click: Click, sitting: Sitting, step: Step, kind: str) -> Picture:
+        """That part."""
         await think(click)
-        whose = seat if illustrations.needs_seat(title, kind) else None
-        return [await self.drawings.now(table, seat, kind, speech, seat=whose, highlight=choices, around=places)]
+        trial, seat, choices = sitting.trial, sitting.seat, named(step)
+        whose = seat if illustrations.needs_seat(sitting.game.game, kind) else None
+        places = (*focus(trial.events), *choices)
+        return await self.drawings.now(
+            trial.table, seat, kind, sitting.speech, seat=whose, highlight=choices, around=places
+        )
 
     def worded(
         self,

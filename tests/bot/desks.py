@@ -25,6 +25,7 @@ from bot.store.driver import Connection, connection_to
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from tests.bot.asking import GUILD, Account
+from tests.bot.unlimited import UNLIMITED
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
@@ -96,7 +97,11 @@ class Desk:
         self.file = folder / "polis.db"
         self.loop = asyncio.new_event_loop()
         settings = Settings(
-            _env_file=None, database_url=f"sqlite+aiosqlite:///{self.file}", discord_token="none", live_games=10_000
+            _env_file=None,
+            database_url=f"sqlite+aiosqlite:///{self.file}",
+            discord_token="none",
+            live_games=10_000,
+            **UNLIMITED,
         )
         self._opening = opened(settings)
         self.client: PolisClient = self.run(self._opening.__aenter__())

@@ -20,6 +20,7 @@ from bot.settings import Settings
 from rules import GAMES
 from rules.engine import Rules
 from tests.bot.end_to_end.fault_table import Row, printed
+from tests.bot.unlimited import UNLIMITED
 
 UNHURRIED_S = 30.0
 """So long the bot may take to acknowledge where that is not what is tested: other tests compete for the machine."""
@@ -34,6 +35,7 @@ def settings_for(sandbox: Sandbox, folder: Path) -> Settings:
         database_url=f"sqlite:///{folder}/polis.db",
         retry_first_s=0.01,
         retry_longest_s=0.1,
+        **UNLIMITED,
     )
 
 

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from bot.sandbox import Sandbox
 from tests.bot.end_to_end.mortal import Moment
+from tests.bot.unlimited import UNLIMITED
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -53,6 +54,7 @@ class BotProcess:
             "DISCORD_API_URL": sandbox.api_url,
             "DATABASE_URL": f"sqlite:///{folder}/polis.db",
             "RETRY_FIRST_S": "0.05",
+            **{name.upper(): str(most) for name, most in UNLIMITED.items()},
             **environment,
         }
         self.command: tuple[str, ...] = ("-m", "bot", "run")

@@ -1,0 +1,51 @@
+"""How often one person may have something drawn that takes long."""
+
+from __future__ import annotations
+
+from collections import deque
+from datetime import datetime, timedelta
+from typing import Literal
+
+from rules.engine import Text, say
+
+Costly = Literal["double picture", "film", "preview"]
+WITHIN = timedelta(minutes=1)
+REMEMBERED = 1000
+"""With so many people in memory those are forgotten who have waited long enough."""
+
+
+class Limits:
+    """Counts in the memory of one process: after a restart everybody begins anew, which does no harm."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[tuple[int, Costly], deque[datetime]] = {}
+
+    def again_at(self, user_id: int, what: Costly, most: int, now: datetime) -> datetime | None:
+        """None when somebody may have it now, which counts; else when they may again. `most` 0 is no limit."""
+        if not most:
+            return None
+        self._forget(now)
+        times = self._drawn.setdefault((user_id, what), deque())
+        while times and times[0] <= now - WITHIN:
+            times.popleft()
+        if len(times) >= most:
+            return times[len(times) - most] + WITHIN
+        times.append(now)
+        return None
+
+    def _forget(self, now: datetime) -> None:
+        if len(self._drawn) >= REMEMBERED:
+            self._drawn = {key: times for key, times in self._drawn.items() if times and times[-1] > now - WITHIN}
+
+
+def enough_drawn(again_at: datetime) -> Text:
+    """Tells somebody that it was enough for the moment."""
+    return say(
+        "That is as much as I draw for one person within a minute; you can ask again {when}.", when=relative(again_at)
+    )
+
+
+def relative(moment: datetime) -> str:
+    """A moment as Discord shows it to each reader, such as “in 20 seconds”."""
+    # Rounded up: whoever asks again at once when it says so, is not refused.
+    return f"<t:{int(moment.timestamp()) + 1}:R>"
