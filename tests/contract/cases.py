@@ -125,7 +125,8 @@ CASES: Mapping[str, Case] = {
         options=through_the_ages.OPTIONS,
         inventory=through_the_ages.inventory,
         domain=through_the_ages.DOMAIN,
-        known_rules=rule_numbers("through_the_ages"),
+        # Playing an aggression, as a whole, is refused by the rule that has its steps.
+        known_rules=rule_numbers("through_the_ages") | {"TTN-7.3"},
         weights=through_the_ages.WEIGHTS,
         styles=(through_the_ages.BUILDERS, through_the_ages.WARRIORS),
         pools=[frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})],
