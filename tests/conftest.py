@@ -4,21 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests import postgres
-
-SHARED = Path(__file__).parents[2] / "shared"
-"""The specifications, beside the repository."""
-
-
-@pytest.fixture(scope="session")
-def shared() -> Path:
-    """The folder of the specifications; a test that needs it fails without it, so that nothing is skipped unseen."""
-    assert SHARED.is_dir(), f"the specifications are expected in {SHARED}"
-    return SHARED
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -84,24 +82,6 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "resources": range(-1, 9),
     "stages": range(-1, 6),
 }
-
-
-def rule_ids(folder: Path) -> frozenset[str]:
-    """Every rule number of both specifications, items of numbered lists below a rule included."""
-    found: set[str] = set()
-    for edition in ("tta-new-story", "tta-original"):
-        text = (folder / edition / "rules.md").read_text(encoding="utf-8")
-        above = ""
-        for line in text.splitlines():
-            number = re.match(r"[-*#\s]*\**((?:TTN|TTO)-\d+(?:\.\d+)*)", line)
-            item = re.match(r"\s+(\d+)\. ", line)
-            if number is not None:
-                above = number[1]
-                found.add(above)
-            elif item is not None and above:
-                found.add(f"{above}.{item[1]}")
-            found.update(re.findall(r"(?:TTN|TTO)-\d+(?:\.\d+)+", line))
-    return frozenset(found)
 
 
 def inventory(g: Game) -> Counter[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -64,3 +65,32 @@ def choose(random: Random, options: Sequence[AnyAction], weights: Mapping[str, f
     tags = list(by_tag)
     (tag,) = random.choices(tags, [weights.get(tag, 1.0) for tag in tags])
     return random.choice(by_tag[tag])
+
+
+Watching = Generator[None, Step | None, None]
+"""Is sent every position of a game, and None when the game is over; raises what does not hold."""
+Property = Callable[[Any], Watching]
+"""What holds in every game: watches the game of a set-up."""
+
+
+def hold(properties: Sequence[Property], setup: Any, steps: Iterable[Step]) -> None:
+    """Hold every property against one walk through a game; each that fails is told, and the others go on."""
+    watching = {each.__name__: each(setup) for each in properties}
+    for watcher in watching.values():
+        next(watcher)
+    failures: list[Exception] = []
+    for step in chain(steps, (None,)):
+        for name, watcher in list(watching.items()):
+            try:
+                watcher.send(step)
+            except StopIteration:
+                del watching[name]
+            except Exception as error:
+                # Whatever the rules raise, the other properties are still worth watching.
+                error.add_note(
+                    f"{name}, decision {step.number}" if step is not None else f"{name}, the end of the game"
+                )
+                failures.append(error)
+                del watching[name]
+    if failures:
+        raise ExceptionGroup(f"a random game of {setup}", failures)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.choice_controls import told as with_its_kind
 from rules.engine import AnyAction, Seat
-from rules.engine.text import english
 from rules.terra_mystica.actions import (
     AdvanceExchange,
     AdvanceShipping,
@@ -20,48 +18,20 @@ from rules.terra_mystica.actions import (
     SpadeAction,
     Upgrade,
 )
-from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
+from rules.terra_mystica.catalog import FACTIONS
 from rules.terra_mystica.describing import describe
-from rules.terra_mystica.state import Game
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 from tests.terra_mystica.test_telling import told
-from tests.terra_mystica.test_whole_games import replayed
-from tests.terra_mystica.whole_games import SOURCES
-
-BUTTON = 80
-"""Characters of the label of a button on Discord."""
-NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
 
 
 def words(play: Play, faction: str, action: AnyAction) -> str:
     return str(describe(play.game, play.seat(faction), action))
 
 
-def label(g: Game, seat: Seat, action: AnyAction) -> str:
-    """A choice as a button shows it."""
-    words = describe(g, seat, action).format(english, lambda other: NAMES[other])
-    return with_its_kind(str(type(action).kind_name()), words)
-
-
-@pytest.mark.parametrize("name", SOURCES)
-def test_every_choice_of_a_whole_game_fits_a_button(name: str) -> None:
-    table = replayed(name)
-    lines = list(table.log)
-    table.undo(0)
-    long: set[str] = set()
-    for line in lines:
-        for seat in table.questions:
-            long |= {text for action in table.options(seat) if len(text := label(table.state, seat, action)) > BUTTON}
-        table.replay(line)
-    assert not long
-
-
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_a_faction_is_chosen_knowing_what_it_can_do(faction: str) -> None:
     g = terra_mystica(Side("witches"), Side("nomads")).game
-    text = label(g, Seat(0), ChooseFaction(faction))
-    assert text.endswith(FACTIONS[faction].gist)
-    assert len(text) <= BUTTON
+    assert str(describe(g, Seat(0), ChooseFaction(faction))).endswith(FACTIONS[faction].gist)
 
 
 def test_vp_that_are_gained_are_no_price() -> None:
@@ -92,18 +62,6 @@ def test_passing_tells_its_vp_and_what_lies_on_the_card() -> None:
     play.game.bonus_coins["stronghold_sanctuary"] = 0
     text = words(play, "witches", Pass("stronghold_sanctuary"))
     assert text == "Pass: take Stronghold and sanctuary: +2 workers, 4 VP each"
-
-
-@pytest.mark.parametrize("card", [card for card in BONUS_CARDS if card != "trading_houses"])
-def test_a_rich_pass_fits_a_button_with_every_card(card: str) -> None:
-    play = terra_mystica(
-        Side("nomads", trading_house="E8 E7 F3 C5", card="trading_houses", favors="air_1_pass_trading_houses"),
-        Side("witches"),
-    )
-    play.game.bonus_coins[card] = 3
-    text = label(play.game, play.seat("nomads"), Pass(card))
-    assert text.startswith("Pass: +12 VP, take ")
-    assert len(text) <= BUTTON
 
 
 def test_a_sacrifice_names_the_power_actions_it_just_reaches() -> None:

@@ -9,12 +9,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from rules import GAMES
 from rules.engine import Record
-from tests.conftest import SHARED
+from tests.terra_mystica.ledgers import GENERATED, recorded
 
 GAMES_FOLDER = Path(__file__).parents[1] / "games"
-LEDGERS = SHARED / "games" / "terra-mystica" / "ledgers" / "generated"
 
 SOURCES: Mapping[str, str] = {
     "tm-2-players": "base_0106_2p",
@@ -27,9 +25,7 @@ SOURCES: Mapping[str, str] = {
 
 def log_of(ledger: str) -> str:
     """The readable log of a generated ledger, with the factions as names."""
-    reader = GAMES["tm"].read_recorded
-    assert reader is not None, "Terra Mystica reads ledgers"
-    game = reader((LEDGERS / f"{ledger}.txt").read_text(encoding="utf-8"))
+    game = recorded(GENERATED, ledger)
     assert game.play(), game.differences
     record: Record = game.table.record()
     return replace(record, names=tuple(game.names())).to_text()

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from bot.panels.panels import public_answers
 from rules.engine import Event, Seat, Table, public_record, seen_log
 from rules.engine.action import AnyAction
 from rules.engine.checkpoint import state_adapter
@@ -44,7 +43,7 @@ def game(name: str, seats: int, why: str) -> Iterator[Step]:
 
 
 def shown(table: Table[Game], viewer: Viewer) -> list[Any]:
-    """Everything that is shown of a position: the view, texts, questions, public buttons."""
+    """Everything that is shown of a position: the view, texts, questions, what may be answered in public."""
     rules, view = table.rules, table.view(viewer)
     state = view.state
     texts = [rules.headline(state), *rules.overview(state, viewer), *rules.summary(state)]
@@ -55,7 +54,13 @@ def shown(table: Table[Game], viewer: Viewer) -> list[Any]:
         state_adapter(rules.state).dump_python(state, warnings=False),
         [str(text) for text in texts],
         {seat: question.name for seat, question in view.questions.items()},
-        list(map(format_action, public_answers(table, tuple(table.questions)))),
+        [
+            format_action(option)
+            for seat, question in table.questions.items()
+            if question.in_public
+            for option in table.options(seat)
+            if question.is_public(option)
+        ],
     ]
 
 

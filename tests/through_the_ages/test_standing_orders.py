@@ -8,7 +8,6 @@ from typing import Any, Literal
 import pytest
 from pydantic import ValidationError
 
-from bot.tables.orders import automatic_answer
 from rules.engine import Seat, StandingOrder
 from rules.engine.action import AnyAction
 from rules.through_the_ages import THROUGH_THE_AGES
@@ -42,8 +41,11 @@ BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
 
 def answered(s: Scene, seat: int, *orders: StandingOrder) -> AnyAction | None:
     """What the orders of a seat answer, as the program asks them: from its view, held back where that reveals."""
-    found = automatic_answer(s.table, Seat(seat), s.table.questions[Seat(seat)], orders)
-    return None if found is None else found.action
+    table, question = s.table, s.table.questions[Seat(seat)]
+    in_public, seen = table.view(None).state, table.view(Seat(seat)).state
+    asked = [order for order in orders if not question.reveals or order.covers(in_public, Seat(seat), question)]
+    answers = (order.answer(seen, Seat(seat), question) for order in asked)
+    return next((each for each in answers if each is not None and table.obstacle(Seat(seat), each) is None), None)
 
 
 def auction(g: Game, territory: str = "strategic_territory_i") -> Scene:

@@ -6,6 +6,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
+from rules import GAMES
 from rules.engine.record import LONGEST_LOG, read_record
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, choose_first, prepare, settled, to_move
@@ -33,7 +35,9 @@ NAMES = (
     "https://evil.example",
 )
 
-
+SEATED = ("Anna", "Boris", "Clara", "David", "Eva")
+"""Who is called otherwise."""
+NOVELS = ("x" * 6000, "🦑" * 3000, "@everyone " * 500, "\u202e" * 4000, "`" * 5000, "\n" * 100)
 TELLING = ("/game status", "/game log", "/game standing", "/game tableau", "/game board as:text", "/my games")
 """Commands whose answers name people."""
 
@@ -67,19 +71,19 @@ BROKEN: dict[str, Callable[[str], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("broken", BROKEN)
 async def test_a_broken_log_is_refused_and_the_lobby_stays_as_it_was(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], broken: str
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     log = await _exported(sandbox, people)
     rung = [len(sandbox.pings_of(person)) for person in people]
-    content = BROKEN[broken](log)
-    assert content != log.encode(), "something is broken"
-    reply = await people[0].command("/game import", file=people[0].file("game.log", content))
-    assert "cannot be continued" in reply.text or "too long" in reply.text
-    assert len(reply.text) < 700
-    assert reply.shown.ephemeral
-    assert [len(sandbox.pings_of(person)) for person in people] == rung
+    for broken, spoil in BROKEN.items():
+        content = spoil(log)
+        assert content != log.encode(), "something is broken"
+        reply = await people[0].command("/game import", file=people[0].file("game.log", content))
+        assert "cannot be continued" in reply.text or "too long" in reply.text, broken
+        assert len(reply.text) < 700, broken
+        assert reply.shown.ephemeral, broken
+        assert [len(sandbox.pings_of(person)) for person in people] == rung, broken
     whole = await people[0].command("/game import", file=people[0].file("game.log", log.encode()))
     assert "The game continues" in whole.text
 
@@ -115,30 +119,40 @@ async def test_an_unknown_faction_is_refused_with_those_that_exist(
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
-@pytest.mark.parametrize("text", ["x" * 6000, "🦑" * 3000, "@everyone " * 500, "\u202e" * 4000, "`" * 5000, "\n" * 100])
 async def test_a_novel_in_an_option_is_answered_briefly_and_rings_nobody(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], text: str, title: Title
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: Title
 ) -> None:
     post = await begin(sandbox, people, title.key)
     mover = to_move(people, post)
     rung = [len(sandbox.pings_of(person)) for person in people]
-    filled: dict[str, Any] = {title.field: text}
-    reply = await mover.command(title.command, **filled)
-    assert 0 < len(reply.text) < 1000
-    assert reply.shown.ephemeral
-    await mover.autocomplete(title.command, title.field, text)
+    for text in NOVELS:
+        filled: dict[str, Any] = {title.field: text}
+        reply = await mover.command(title.command, **filled)
+        assert 0 < len(reply.text) < 1000, text[:20]
+        assert reply.shown.ephemeral, text[:20]
+        await mover.autocomplete(title.command, title.field, text)
     with pytest.raises(NotPossible):
         await mover.command("/do", text="x" * 10_000)
     assert [len(sandbox.pings_of(person)) for person in people] == rung
     assert sandbox.messages()[-1].id == post.id
 
 
-@pytest.mark.parametrize("title", TITLES)
-@pytest.mark.parametrize("name", NAMES)
+TABLES = [
+    (title, NAMES[first : first + most])
+    for title in TITLES
+    for most in (max(GAMES[title].seats),)
+    for first in range(0, len(NAMES), most)
+]
+"""All names at full tables of each title."""
+
+
+@pytest.mark.parametrize(("title", "names"), TABLES, ids=[f"{title}-{names[0]!r}" for title, names in TABLES])
 async def test_a_name_rings_nobody_and_breaks_nothing(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], name: str, title: str
+    sandbox: Sandbox, bot: PolisClient, title: str, names: Sequence[str]
 ) -> None:
-    people[0].user.name = name
+    people = [sandbox.person(name) for name in SEATED[: max(2, len(names))]]
+    for person, name in zip(people, names, strict=False):
+        person.user.name = name
     post = await begin(sandbox, people, title)
     for _ in people:
         mover = to_move(people, post)
@@ -146,7 +160,7 @@ async def test_a_name_rings_nobody_and_breaks_nothing(
         await choose_first(mover, post)
         post = await settled(sandbox, post)
     told = [(await people[1].command(line)).shown for line in TELLING]
-    told.append((await people[1].command("/stats player", player=people[0])).shown)
+    told += [(await people[1].command("/stats player", player=person)).shown for person in people]
     exported = (await people[1].command("/game export")).shown
     log = exported.attachments[0].data.decode()
     assert len(read_record(log).names) == len(people), "a name is one line"
@@ -155,23 +169,26 @@ async def test_a_name_rings_nobody_and_breaks_nothing(
     assert all(set(message.pings) <= {person.id for person in people} for message in sandbox.messages())
 
 
-@pytest.mark.parametrize("name", NAMES)
 async def test_a_thread_has_a_name_that_can_be_read_whatever_its_opener_is_called(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], name: str
+    sandbox: Sandbox, bot: PolisClient
 ) -> None:
-    people[0].user.name = name
-    people[0].channel.name = name
-    reply = await people[0].command("/game new title:tm where:new thread")
-    assert "The game waits for players" in reply.text
-    (thread,) = (each for each in sandbox.world.channels.values() if each.parent_id == people[0].channel.id)
-    assert thread.name.startswith("Terra Mystica · ")
-    assert thread.name.isprintable()
-    assert len(thread.name) <= 100
-    for message in await _all_told(sandbox, 3):
-        assert message.pings == []
-        # Discord itself tells of a thread, by its name.
-        if message.content != thread.name:
-            assert_text_harmless(message.content)
+    openers = cycle([sandbox.person(name) for name in SEATED])
+    for number, (name, opener) in enumerate(zip(NAMES, openers, strict=False), start=1):
+        opener.user.name = name
+        opener.channel.name = name
+        reply = await opener.command("/game new title:tm where:new thread")
+        assert "The game waits for players" in reply.text
+        threads = [each for each in sandbox.world.channels.values() if each.parent_id == opener.channel.id]
+        assert len(threads) == number
+        thread = threads[-1]
+        assert thread.name.startswith("Terra Mystica · ")
+        assert thread.name.isprintable()
+        assert len(thread.name) <= 100
+        for message in (await _all_told(sandbox, 3 * number))[-3:]:
+            assert message.pings == []
+            # Discord itself tells of a thread, by its name.
+            if message.content != thread.name:
+                assert_text_harmless(message.content)
 
 
 async def _all_told(sandbox: Sandbox, number: int) -> list[Message]:

@@ -15,7 +15,7 @@ from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.effects import in_play
 
 ELSEWHERE = {"id", "name", "age", "copies", "text", "confidence", "note", "kind", "starting_workers"}
-"""What the tests of the data compare with the specifications, and what is no rule."""
+"""What the tests of the data compare with the print, and what is no rule."""
 HIGHEST_LEVEL = 3
 OTHERS = {"all": "strongest", "a": "b", "b": "a"}
 """Somebody else than whom a row concerns; `all` where nothing else is said."""

@@ -1,4 +1,4 @@
-"""Which test shows what a card does, and what the specifications print on it.
+"""Which test shows what a card does, and what is printed on it.
 
 A test of this folder names the cards it shows with `shows`. `test_every_card` then asks for every card of both editions
 whether its tests notice when anything on it changes, so that no card can be named without being played.
@@ -6,21 +6,16 @@ whether its tests notice when anything on it changes, so that no card can be nam
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from rules.through_the_ages.catalog import catalog
-from tests.conftest import SHARED
+from tests.through_the_ages.printed import EDITIONS, Row, rows
 
 Show = Callable[[str, str], None]
 """A test that is told an edition and a card."""
 
-FOLDERS = {"new_story": "tta-new-story", "original": "tta-original"}
-"""The specification of each edition."""
 SHOWS: dict[tuple[str, str], list[Show]] = {}
 """By edition and card, the tests that show what it does."""
 
@@ -29,7 +24,7 @@ def shows(*cards: str, edition: str = "") -> Callable[[Show], Show]:
     """Run a test for each of the cards, in one edition or in all that have it, and remember that it shows them."""
     keys = [
         (each, card)
-        for each in ([edition] if edition else FOLDERS)
+        for each in ([edition] if edition else EDITIONS)
         for card in dict.fromkeys(cards)
         if edition or card in catalog(each).cards
     ]
@@ -42,29 +37,22 @@ def shows(*cards: str, edition: str = "") -> Callable[[Show], Show]:
     return remember
 
 
-@cache
-def _rows(edition: str) -> Mapping[str, Mapping[str, Any]]:
-    folder = SHARED / "games" / FOLDERS[edition]
-    texts = [(folder / name).read_text(encoding="utf-8") for name in ("civil_cards.toml", "military_cards.toml")]
-    return {row["id"]: row for text in texts for row in tomllib.loads(text)["card"]}
+def printed(edition: str, card: str) -> Row:
+    """The numbers printed on a card of an edition."""
+    return rows(edition)[card]
 
 
-def printed(edition: str, card: str) -> Mapping[str, Any]:
-    """The row of a card in the specification of an edition."""
-    return _rows(edition)[card]
-
-
-def symbol(row: Mapping[str, Any], name: str) -> int:
+def symbol(row: Row, name: str) -> int:
     """A number of a row that is left out where it is nothing."""
     return int(row.get(name, 0))
 
 
 def of_type(*types: str) -> Iterator[str]:
-    """The cards of some types in the specifications of both editions."""
-    for edition in FOLDERS:
-        yield from (card for card, row in _rows(edition).items() if row["type"] in types)
+    """The cards of some types in both editions."""
+    for edition in EDITIONS:
+        yield from (card for card, row in rows(edition).items() if row["type"] in types)
 
 
-def level(row: Mapping[str, Any]) -> int:
+def level(row: Row) -> int:
     """The level of a card is its age (TTN-2.3, TTO-2.3)."""
     return ("A", "I", "II", "III").index(row["age"])

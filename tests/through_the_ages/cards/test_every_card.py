@@ -11,7 +11,8 @@ import pytest
 from rules.through_the_ages.cards import Symbols, Wonder
 from rules.through_the_ages.catalog import catalog
 from tests.through_the_ages.cards.changing import changes, instead
-from tests.through_the_ages.cards.showing import FOLDERS, SHOWS, Show
+from tests.through_the_ages.cards.showing import SHOWS, Show
+from tests.through_the_ages.printed import EDITIONS
 from tests.through_the_ages.tables import civilization
 
 HERE = Path(__file__).parent
@@ -22,7 +23,7 @@ for package, folder in (("tests.through_the_ages", HERE.parent), ("tests.through
         if module.name != Path(__file__).name and MARK in module.read_text(encoding="utf-8"):
             import_module(f"{package}.{module.stem}")
 
-CARDS = [(edition, card) for edition in FOLDERS for card in catalog(edition).cards]
+CARDS = [(edition, card) for edition in EDITIONS for card in catalog(edition).cards]
 
 
 def test_every_card_is_shown() -> None:

@@ -93,7 +93,7 @@ def test_impact_of_happiness_costs_culture(edition: str, card: str) -> None:
 def test_impacts_score_by_rank(edition: str, card: str) -> None:
     """TTN-8.1.2, TTN-16; TTO-8.3.3, TTO-13.4.5: at a tie who comes sooner on turn is before the other."""
     for players in (2, 3, 4):
-        points = printed(edition, card)["rank_culture"][f"p{players}"]
+        points = printed(edition, card)["rank_culture"][players - 2]
         for tied in (False, True):
             g = game(edition, players)
             for seat in range(players):

@@ -1,13 +1,10 @@
-"""What the table promises for every game: copies, undo, storing, replaying, and that secrets stay secret."""
+"""What the table promises in every position of every game: copies, undo, storing, replaying, and secrecy."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
+from collections.abc import Generator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,22 +13,15 @@ import pytest
 from rules.engine import RecordError, Table, public_record, read_record
 from rules.engine.checkpoint import state_adapter
 from rules.engine.notation import public_text
-from rules.engine.secret import FACE_DOWN, hidden_fields
-from tests.contract.cases import CASES, ONE_EACH, SETUPS, Case, Setup
+from rules.engine.secret import hidden_fields
+from tests.contract.cases import Setup
 from tests.contract.redeal import redeal
-from tests.contract.test_play import walk
-
-each_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
-each_size = pytest.mark.parametrize("setup", ONE_EACH, ids=str)
-each_edition = pytest.mark.parametrize(
-    "setup", [*ONE_EACH, *(setup for setup in SETUPS if (setup.name, setup.seats) == ("original", 3))], ids=str
-)
-each_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+from tests.contract.walk import Step, Watching
 
 
-@each_size
-def test_a_clone_is_equal_and_independent(setup: Setup) -> None:
-    for step in walk(setup):
+def a_clone_is_equal_and_independent(setup: Setup) -> Watching:
+    """Tried in one of four positions."""
+    while step := (yield):
         if step.number % 4 == 0:
             digest, record = step.table.digest(), step.table.record()
             other = step.table.clone()
@@ -41,12 +31,16 @@ def test_a_clone_is_equal_and_independent(setup: Setup) -> None:
             assert step.table.record() == record
 
 
-@each_setup
-def test_undo_leads_back_and_the_same_decisions_forth(setup: Setup) -> None:
+def undo_leads_back_and_the_same_decisions_forth(setup: Setup) -> Watching:
+    """To the position before within a stage, and from time to time to any position there was."""
     random = Random(setup.seed)
     digests: list[str] = []
-    for step in walk(setup):
+    while step := (yield):
         digests.append(step.table.digest())
+        if step.number > step.table.stage_began:
+            table = step.table.clone()
+            table.undo(step.number - 1)
+            assert table.digest() == digests[-2]
         if step.number % 16 == 3:
             table = step.table.clone()
             to = random.randrange(step.number)
@@ -59,36 +53,23 @@ def test_undo_leads_back_and_the_same_decisions_forth(setup: Setup) -> None:
             assert table.log == step.table.log, "chance gives the same again"
 
 
-@each_setup
-def test_undo_within_the_stage_leads_back(setup: Setup) -> None:
-    digests: list[str] = []
-    for step in walk(setup):
-        digests.append(step.table.digest())
-        table = step.table.clone()
-        if step.number > table.stage_began:
-            table.undo(step.number - 1)
-            assert table.digest() == digests[-2]
-
-
-@each_setup
-def test_a_stored_game_continues_where_it_was(setup: Setup) -> None:
-    rules = setup.case.rules
-    for step in walk(setup):
+def a_stored_game_continues_where_it_was(setup: Setup) -> Watching:
+    """Tried in one of eight positions."""
+    while step := (yield):
         if step.number % 8 == 1:
             record = step.table.record()
             assert record.checkpoint is not None
             stored = json.loads(json.dumps(record.checkpoint.state))
-            loaded = Table.load(rules, replace(record, checkpoint=replace(record.checkpoint, state=stored)))
+            loaded = Table.load(setup.case.rules, replace(record, checkpoint=replace(record.checkpoint, state=stored)))
             assert loaded.digest() == step.table.digest() == record.digest
             assert loaded.log == step.table.log
             assert not loaded.restarted
             loaded.act(step.seat, step.action)
 
 
-@each_setup
-def test_the_readable_log_gives_the_game(setup: Setup) -> None:
-    for step in walk(setup):
-        table = step.table
+def the_readable_log_gives_the_game(setup: Setup) -> Watching:
+    """With and without checking every decision again."""
+    table = yield from _finished()
     record = read_record(table.record().to_text())
     assert record == replace(table.record(), checkpoint=None)
     for validate in (True, False):
@@ -97,13 +78,10 @@ def test_the_readable_log_gives_the_game(setup: Setup) -> None:
         assert again.digest() == table.digest()
 
 
-@each_setup
-def test_a_log_without_its_seed_gives_the_game(setup: Setup) -> None:
+def a_log_without_its_seed_gives_the_game(setup: Setup) -> Watching:
     """Chance stands in the log, so the seed is needed only for what comes after."""
-    rules = setup.case.rules
-    for step in walk(setup):
-        table = step.table
-    again = Table.load(rules, replace(table.record(), seed="", checkpoint=None))
+    table = (yield from _finished()).clone()
+    again = Table.load(setup.case.rules, replace(table.record(), seed="", checkpoint=None))
     again.state.dice.seed = table.seed
     assert again.digest() == table.digest()
     again.undo(again.stage_began)
@@ -112,34 +90,19 @@ def test_a_log_without_its_seed_gives_the_game(setup: Setup) -> None:
     assert again.digest() == table.digest()
 
 
-@each_case
-def test_a_log_gives_the_same_positions_under_two_hash_seeds(case: Case) -> None:
-    setup = next(setup for setup in ONE_EACH if setup.case is case)
-    for step in walk(setup):
+def _finished() -> Generator[None, Step | None, Table[Any]]:
+    """The table when the game is over."""
+    table = None
+    while step := (yield):
         table = step.table
-    log = table.record().to_text()
-    command = [sys.executable, "-m", "tests.contract.replay", case.rules.key]
-    root = Path(__file__).parents[2]
-    runs = [
-        subprocess.run(
-            command,
-            input=log,
-            capture_output=True,
-            text=True,
-            check=True,
-            cwd=root,
-            env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        ).stdout.splitlines()
-        for hash_seed in ("1", "2")
-    ]
-    assert runs[0] == runs[1]
-    assert runs[0][-1] == table.digest()
+    assert table is not None
+    return table
 
 
-@each_size
-def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: Setup) -> None:
+def what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: Setup) -> Watching:
+    """Tried in one of three positions, for every seat and spectators."""
     random = Random(setup.seed)
-    for step in walk(setup, " secrets"):
+    while step := (yield):
         if step.number % 3:
             continue
         for viewer in (None, *step.table.seats):
@@ -150,15 +113,14 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: 
                 assert other.options(viewer) == step.table.options(viewer)
 
 
-@each_edition
-def test_what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> None:
+def what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> Watching:
     """Otherwise whoever decided could look at it and take the decision back.
 
     What a seat sees after a decision must follow from what it and the deciding seat saw before, or the log says that
     something was revealed.
     """
     random = Random(setup.seed)
-    for step in walk(setup, " revealing"):
+    while step := (yield):
         if setup.case.rules.open_information:
             hidden = {name for _, name in hidden_fields(step.table.state, None)}
             assert hidden == {"dice"}, "a game of open information hides only its dice"
@@ -172,10 +134,10 @@ def test_what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> 
             assert seen(other, viewer) == seen(after, viewer), f"{step.action} reveals something to {viewer}"
 
 
-@each_edition
-def test_the_log_of_a_running_game_tells_nothing_hidden(setup: Setup) -> None:
+def the_log_of_a_running_game_tells_nothing_hidden(setup: Setup) -> Watching:
+    """Tried in one of sixteen positions."""
     rules = setup.case.rules
-    for step in walk(setup, " records"):
+    while step := (yield):
         if step.number % 16 != 7:
             continue
         record = public_record(step.table)
@@ -197,11 +159,3 @@ def seen(table: Table[Any], viewer: Any) -> Any:
     said = [str(text) for text in (*table.rules.overview(view.state, viewer), *table.rules.summary(view.state))]
     plain = state_adapter(table.rules.state).dump_python(view.state, warnings=False)
     return plain, said, str(table.rules.headline(view.state)), list(view.questions)
-
-
-def test_dealing_again_really_exchanges_cards() -> None:
-    """Otherwise the test above would prove nothing."""
-    setup = next(setup for setup in ONE_EACH if setup.case.rules.key == "tiny")
-    step = next(walk(setup))
-    assert redeal(step.table.clone().state, [step.seat], Random(1), setup.case.pools) > 5
-    assert FACE_DOWN in str(seen(step.table, None))

@@ -1,0 +1,83 @@
+"""Every choice of every title fits on a button, with the kind of action before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.language.i18n import Speech
+from bot.panels.choice_controls import told
+from bot.panels.controls import BUTTON_LABEL
+from rules.engine import AnyAction, Seat, Table, Text
+from rules.terra_mystica.actions import ChooseFaction, Pass
+from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
+from rules.terra_mystica.describing import describe
+from rules.through_the_ages import THROUGH_THE_AGES
+from rules.through_the_ages.combining import combinations
+from rules.through_the_ages.options import TtaOptions
+from tests.contract.walk import random_game
+from tests.terra_mystica.tables import Side, terra_mystica
+from tests.terra_mystica.test_whole_games import replayed
+from tests.terra_mystica.whole_games import SOURCES
+
+SPEECH = Speech(names=["Maximiliana", "Boris", "Clara", "David", "Emil"])
+THROUGH_THE_AGES_GAMES = [("new_story", 3), ("new_story", 2), ("original", 3), ("original", 4)]
+
+
+def label(action: AnyAction, words: Text) -> str:
+    """A choice as a button shows it."""
+    return told(SPEECH(type(action).kind_name()), SPEECH(words))
+
+
+def too_long(table: Table[Any]) -> Iterator[str]:
+    """Labels of a position that do not fit."""
+    for seat in table.questions:
+        seen = table.view(seat).state
+        labels = [
+            label(option, table.rules.describe(seen, seat, option))
+            for option in table.options(seat)
+            if not option.several
+        ]
+        yield from (each for each in labels if len(each) > BUTTON_LABEL)
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_every_choice_of_a_whole_game_fits_a_button(name: str) -> None:
+    table = replayed(name)
+    lines = list(table.log)
+    table.undo(0)
+    for line in lines:
+        assert list(too_long(table)) == []
+        table.replay(line)
+
+
+@pytest.mark.parametrize(("edition", "seats"), THROUGH_THE_AGES_GAMES)
+def test_every_choice_of_through_the_ages_fits_a_button(edition: str, seats: int) -> None:
+    """In a random game that nobody leaves, and for several actions thought of as one."""
+    leaving = dict.fromkeys(("resign", "resign_now", "announce_resignation"), 0.0)
+    options = TtaOptions.model_validate({"edition": edition})
+    for step in random_game(THROUGH_THE_AGES, options, seats, f"{edition} {seats}", weights=leaving):
+        assert list(too_long(step.table)) == []
+        for combination in combinations(step.table.view(step.seat).state, step.seat):
+            assert len(label(combination.actions[-1], combination.text)) <= BUTTON_LABEL
+
+
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_every_faction_fits_a_button(faction: str) -> None:
+    g = terra_mystica(Side("witches"), Side("nomads")).game
+    action = ChooseFaction(faction)
+    assert len(label(action, describe(g, Seat(0), action))) <= BUTTON_LABEL
+
+
+@pytest.mark.parametrize("card", [card for card in BONUS_CARDS if card != "trading_houses"])
+def test_a_rich_pass_fits_a_button_with_every_card(card: str) -> None:
+    play = terra_mystica(
+        Side("nomads", trading_house="E8 E7 F3 C5", card="trading_houses", favors="air_1_pass_trading_houses"),
+        Side("witches"),
+    )
+    play.game.bonus_coins[card] = 3
+    text = label(Pass(card), describe(play.game, play.seat("nomads"), Pass(card)))
+    assert text.startswith("Pass: +12 VP, take ")
+    assert len(text) <= BUTTON_LABEL

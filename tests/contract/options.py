@@ -1,0 +1,192 @@
+"""What holds of the options in every position of every game: they are distinct, legal, and all there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from rules.engine import AnyAction, Seat, Table
+from rules.engine.action import members
+from rules.engine.notation import format_action, parse_action
+from tests.contract.cases import Case, Setup
+from tests.contract.texts import assert_complete
+from tests.contract.walk import Step, Watching
+
+MOST_FORMS = 2_500
+"""Classes with more members are tried by chance, together with everything that is offered."""
+
+
+def every_component_stays_in_one_place(setup: Setup) -> Watching:
+    """Random play ends, and nothing is lost or doubled."""
+    count = setup.case.inventory
+    table, begun = None, None
+    while step := (yield):
+        table, found = step.table, count(step.table.state)
+        begun = begun or found
+        assert found == begun, f"{found - begun} {begun - found}"
+    assert table is not None
+    assert table.finished
+    assert count(table.state) == begun
+
+
+def options_are_distinct_and_read_back_from_their_notation(setup: Setup) -> Watching:
+    """No option is offered twice."""
+    while step := (yield):
+        assert len(set(step.options)) == len(step.options)
+        for option in step.options:
+            assert parse_action(format_action(option), setup.case.rules.actions) == option
+
+
+def every_option_applies(setup: Setup) -> Watching:
+    """Tried in one of nine positions."""
+    while step := (yield):
+        if step.number % 9 == 0:
+            for option in step.options:
+                step.table.clone().act(step.seat, option)
+
+
+def every_refusal_names_a_rule_that_exists(setup: Setup) -> Watching:
+    """And is a whole sentence, like the proposal that may come with it."""
+    known = setup.case.known_rules
+    while step := (yield):
+        assert setup.case.rules.turn_rule(step.table.state) in known
+        for seat, question in step.table.questions.items():
+            for action in members(question.families):
+                for candidate in action.candidates(step.table.state, seat):
+                    refusal = candidate.obstacle(step.table.state, seat)
+                    if refusal is not None:
+                        assert refusal.rule in known, f"{candidate} is refused by {refusal.rule}"
+                        assert_complete(refusal.message)
+                        if refusal.instead is not None:
+                            assert_complete(refusal.instead)
+
+
+def brute_force_over_all_field_values_finds_the_options(setup: Setup) -> Watching:
+    """In some positions, as they are and with everybody rich."""
+    every = setup.case.brute_force_every
+    turn = Random(setup.seed).randrange(every)
+    while step := (yield):
+        if step.number % every == turn:
+            brute_force(setup.case, step.table, step.seat)
+            rich = step.table.clone()
+            setup.case.enrich(rich.state)
+            brute_force(setup.case, rich, step.seat)
+
+
+def brute_force(case: Case, table: Table[Any], seat: Seat) -> None:
+    """Every combination of field values is legal exactly when it is an option; refusals name their rule."""
+    question = table.questions[seat]
+    legal: set[AnyAction] = set()
+    drawn: set[type[AnyAction]] = set()
+    random = Random(f"{case.rules.key} {table.moves}")
+    for kind in members(question.families):
+        if kind.sampled:
+            continue
+        forms = every_form(case, kind)
+        if len(forms) > MOST_FORMS:
+            drawn.add(kind)
+        for action in forms.some(random):
+            refusal = action.obstacle(table.state, seat)
+            if refusal is None:
+                legal.add(action)
+            else:
+                assert refusal.rule in case.known_rules, f"{action} is refused by {refusal.rule}"
+                assert_complete(refusal.message)
+    offered = {option for option in table.options(seat) if not type(option).sampled}
+    assert legal <= offered, f"{question.name}: legal, but not offered: {legal - offered}"
+    missed = {option for option in offered - legal if type(option) not in drawn}
+    assert not missed, f"{question.name}: outside the domains: {missed}"
+
+
+@dataclass(frozen=True)
+class Forms:
+    """Every action of a class that the domains of its fields allow."""
+
+    kind: type[AnyAction]
+    domains: Mapping[str, Sequence[Any]]
+
+    def __len__(self) -> int:
+        return prod(map(len, self.domains.values()))
+
+    def some(self, random: Random) -> Iterator[AnyAction]:
+        """All of them, or a part drawn by chance where there are too many."""
+        if len(self) <= MOST_FORMS:
+            for values in product(*self.domains.values()):
+                yield self.kind(**dict(zip(self.domains, values, strict=True)))
+            return
+        for _ in range(MOST_FORMS):
+            yield self.kind(**{name: random.choice(domain) for name, domain in self.domains.items()})
+
+
+def every_form(case: Case, kind: type[AnyAction]) -> Forms:
+    """The members of a class by the domains that the case names."""
+    hints = get_type_hints(kind)
+    names = [item.name for item in fields(kind) if item.name not in kind.optional]  # type: ignore[arg-type]
+    return Forms(kind, {name: _domain(case, name, hints[name]) for name in names})
+
+
+def _domain(case: Case, name: str, hint: Any) -> tuple[Any, ...]:
+    nothing = (None,) if type(None) in get_args(hint) else ()
+    if name in case.domain:
+        return (*case.domain[name], *nothing)
+    if hint is bool:
+        return (False, True)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    raise AssertionError(f"the case of {case.rules.key} names no domain for the field {name!r}")
+
+
+def arbitrary_members_of_sampled_actions_are_refused_with_a_rule_or_apply(setup: Setup) -> Watching:
+    """Also those that are never candidates."""
+    case, random = setup.case, Random(setup.seed)
+    assert set(case.samplers) == set(case.sampled), "each sampled action has a sampler"
+    while step := (yield):
+        for kind, sample in case.samplers.items():
+            if kind in members(step.table.questions[step.seat].families):
+                _assert_refused_or_applies(case, step, sample(random, step.table.state, step.seat))
+
+
+def whatever_is_picked_is_refused_with_a_rule_or_applies(setup: Setup) -> Watching:
+    """Of several cards, some are picked by chance."""
+    random = Random(setup.seed)
+    while step := (yield):
+        for kind in step.table.kinds(step.seat):
+            if not kind.several:
+                continue
+            pool = list(step.table.pool(step.seat, kind))
+            offered = [option for option in step.options if type(option) is kind]
+            for option in offered:
+                assert not Counter(getattr(option, kind.several)) - Counter(pool), "options are in the pool"
+            some = random.sample(pool, random.randint(0, len(pool)))
+            if _assert_refused_or_applies(setup.case, step, kind(**{kind.several: tuple(some)})):
+                assert offered, "what is possible has a candidate"
+
+
+def _assert_refused_or_applies(case: Case, step: Step, action: AnyAction) -> bool:
+    """Whether it applies."""
+    assert parse_action(format_action(action), case.rules.actions) == action
+    refusal = action.obstacle(step.table.state, step.seat)
+    if refusal is None:
+        step.table.clone().act(step.seat, action)
+        return True
+    assert refusal.rule in case.known_rules, f"{action} is refused by {refusal.rule}"
+    return False
+
+
+def default_answers_and_standing_orders_are_legal(setup: Setup) -> Watching:
+    """And an order that covers a question has an answer."""
+    while step := (yield):
+        for seat, question in step.table.questions.items():
+            if question.default is not None:
+                default = question.default(step.table.state, seat)
+                assert default is None or step.table.obstacle(seat, default) is None, f"{question.name}: {default}"
+            for order in setup.case.orders:
+                answer = order.answer(step.table.state, seat, question)
+                assert answer is None or step.table.obstacle(seat, answer) is None, f"{order}: {answer}"
+                if order.covers(step.table.view(None).state, seat, question):
+                    assert answer is not None, f"{order} covers {question.name} and has no answer"

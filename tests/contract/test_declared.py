@@ -1,0 +1,61 @@
+"""What every game declares fits together: actions, questions, standing orders, what is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+
+import pytest
+
+from rules import GAMES
+from rules.engine.action import members
+from tests.contract.cases import CASES, Case
+from tests.contract.texts import assert_complete
+
+each_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+
+
+def test_every_game_has_a_case() -> None:
+    assert set(GAMES) <= set(CASES), "describe the new game in tests/contract/cases.py"
+
+
+@each_case
+def test_questions_and_actions_fit_together(case: Case) -> None:
+    rules = case.rules
+    tags = [action.tag for action in rules.actions]
+    assert sorted(set(tags)) == sorted(tags), "a tag names one action"
+    answers = [action for question in rules.questions for action in members(question.families)]
+    assert set(answers) == set(rules.actions), "every action answers a question, every answer can be read"
+    assert len({question.name for question in rules.questions}) == len(rules.questions)
+    assert rules.first_stage in rules.stages
+    assert all(version in rules.migrations for version in range(1, rules.version))
+
+
+@each_case
+def test_what_people_pick_and_what_is_hidden_is_declared_rightly(case: Case) -> None:
+    for kind in case.rules.actions:
+        names = {item.name: item for item in fields(kind)}  # type: ignore[arg-type]
+        assert set(kind.hidden) <= set(names), f"{kind.__name__} hides a field it does not have"
+        assert not kind.hidden or not case.rules.open_information
+        if kind.several:
+            assert kind.sampled, f"{kind.__name__}: what is picked need not be a candidate"
+            others = [item for name, item in names.items() if name != kind.several]
+            assert all(item.default is not MISSING for item in others), f"{kind.__name__}: other fields have defaults"
+    for question in case.rules.questions:
+        assert not any(kind.hidden for kind in members(question.in_public)), "in public nothing is hidden"
+
+
+@each_case
+def test_standing_orders_are_told_apart_described_and_read_back(case: Case) -> None:
+    tags = [order.tag for order in case.rules.standing_orders]
+    assert all(tags), "a standing order has a tag"
+    assert len(set(tags)) == len(tags), "a tag names one standing order"
+    assert {type(order) for order in case.orders} == set(case.rules.standing_orders), "the case tries every kind"
+    for order in case.orders:
+        assert_complete(order.describe())
+        assert type(order).model_validate_json(order.model_dump_json()) == order
+
+
+@each_case
+def test_questions_have_titles(case: Case) -> None:
+    for question in case.rules.questions:
+        assert_complete(question.title)

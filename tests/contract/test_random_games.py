@@ -1,0 +1,119 @@
+"""Every property of every game, held in each position of a random game of each set-up."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.engine.secret import FACE_DOWN
+from tests.contract import options, promises, texts
+from tests.contract.cases import CASES, ONE_EACH, SETUPS, Case, Setup
+from tests.contract.redeal import redeal
+from tests.contract.walk import Property, Step, Watching, hold, random_game
+
+ALWAYS: Sequence[Property] = (
+    options.every_component_stays_in_one_place,
+    options.options_are_distinct_and_read_back_from_their_notation,
+    options.every_refusal_names_a_rule_that_exists,
+    options.brute_force_over_all_field_values_finds_the_options,
+    options.default_answers_and_standing_orders_are_legal,
+    texts.every_text_has_all_its_values,
+    promises.undo_leads_back_and_the_same_decisions_forth,
+    promises.a_stored_game_continues_where_it_was,
+    promises.the_readable_log_gives_the_game,
+    promises.a_log_without_its_seed_gives_the_game,
+)
+"""Held in the games of all set-ups."""
+FOR_EACH_SIZE: Sequence[Property] = (
+    options.every_option_applies,
+    options.arbitrary_members_of_sampled_actions_are_refused_with_a_rule_or_apply,
+    options.whatever_is_picked_is_refused_with_a_rule_or_applies,
+    promises.a_clone_is_equal_and_independent,
+    promises.what_a_seat_cannot_see_changes_neither_its_view_nor_its_options,
+)
+"""Costly and hardly dependent on options: held with every number of seats."""
+OF_EACH_EDITION: Sequence[Property] = (
+    promises.what_becomes_known_by_a_decision_is_marked_in_the_log,
+    promises.the_log_of_a_running_game_tells_nothing_hidden,
+)
+"""Held with every number of seats, and in the other edition of a title."""
+OTHER_EDITIONS = {("original", 3)}
+
+
+def walk(setup: Setup) -> Iterator[Step]:
+    """The random game of a set-up."""
+    case = setup.case
+    return random_game(case.rules, setup.options, setup.seats, setup.seed, weights=case.weights, longest=case.longest)
+
+
+def properties(setup: Setup) -> Sequence[Property]:
+    """What holds in the game of a set-up."""
+    each_size = setup in ONE_EACH
+    each_edition = each_size or (setup.name, setup.seats) in OTHER_EDITIONS
+    return (*ALWAYS, *(FOR_EACH_SIZE if each_size else ()), *(OF_EACH_EDITION if each_edition else ()))
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_every_property_holds_in_a_random_game(setup: Setup) -> None:
+    hold(properties(setup), setup, walk(setup))
+
+
+def test_a_property_that_fails_is_told_and_the_others_go_on() -> None:
+    """Or else nothing would be proven, or only the first failure seen."""
+    positions = []
+
+    def decides_nothing(setup: Setup) -> Watching:
+        yield
+        raise AssertionError("somebody decided")
+
+    def ends_badly(setup: Setup) -> Watching:
+        while step := (yield):
+            positions.append(step.number)
+        raise AssertionError("it ended")
+
+    setup = ONE_EACH[0]
+    with pytest.raises(ExceptionGroup) as failed:
+        hold([decides_nothing, ends_badly], setup, walk(setup))
+    assert [error.__notes__ for error in failed.value.exceptions] == [
+        ["decides_nothing, decision 0"],
+        ["ends_badly, the end of the game"],
+    ]
+    assert positions == list(range(len(positions)))
+    assert len(positions) > 10
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_a_log_gives_the_same_positions_under_two_hash_seeds(case: Case) -> None:
+    setup = next(setup for setup in ONE_EACH if setup.case is case)
+    for step in walk(setup):
+        table = step.table
+    log = table.record().to_text()
+    command = [sys.executable, "-m", "tests.contract.replay", case.rules.key]
+    runs = [
+        subprocess.run(
+            command,
+            input=log,
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        ).stdout.splitlines()
+        for hash_seed in ("1", "2")
+    ]
+    assert runs[0] == runs[1]
+    assert runs[0][-1] == table.digest()
+
+
+def test_dealing_again_really_exchanges_cards() -> None:
+    """Otherwise what is said of secrets would prove nothing."""
+    setup = next(setup for setup in ONE_EACH if setup.case.rules.key == "tiny")
+    step = next(walk(setup))
+    assert redeal(step.table.clone().state, [step.seat], Random(1), setup.case.pools) > 5
+    assert FACE_DOWN in str(promises.seen(step.table, None))

@@ -1,0 +1,54 @@
+"""What holds of the texts in every position of every game: each has all its values and says something."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from rules.engine import Seat, Table, Text
+from rules.engine.text import english
+from tests.contract.cases import Setup
+from tests.contract.walk import Watching
+
+SAME_TEXTS = 100_000
+"""So many texts are remembered: most of them are said in hundreds of positions."""
+
+
+def every_text_has_all_its_values(setup: Setup) -> Watching:
+    """Those of events, of options in one of five positions, and of each position, to each viewer in turn."""
+    rules, table = setup.case.rules, None
+    while step := (yield):
+        table = step.table
+        for event in step.events:
+            assert_complete(event.text)
+        viewers = (None, *table.seats)
+        texts_of_position(table, viewers[step.number % len(viewers)])
+        if step.number % 5 == 0:
+            seen = table.view(step.seat).state
+            for option in step.options:
+                assert_complete(rules.describe(seen, step.seat, option))
+    assert table is not None
+    for viewer in (None, *table.seats):
+        texts_of_position(table, viewer)
+
+
+def texts_of_position(table: Table[Any], viewer: Seat | None) -> None:
+    """Everything that is said about a position, to a seat or to spectators, is complete."""
+    rules, seen = table.rules, table.view(viewer)
+    assert_complete(rules.headline(seen.state))
+    for line in (*rules.overview(seen.state, viewer), *rules.summary(seen.state)):
+        assert_complete(line)
+    for seat in table.seats:
+        assert_complete(rules.label(seen.state, seat))
+    places = rules.standing(table.state)
+    assert sorted(place.seat for place in places) == list(table.seats)
+    assert [place.place for place in places] == sorted(place.place for place in places)
+
+
+@lru_cache(SAME_TEXTS)
+def assert_complete(text: Text) -> None:
+    """The message has a value for each name in braces, whichever language and names it is shown with."""
+    shown = text.format(english, lambda seat: f"player {seat}")
+    assert shown.strip(), f"{text} says nothing"
+    assert "{" not in shown, shown
+    assert not shown.startswith("None"), shown

@@ -1,0 +1,47 @@
+"""Ledgers: games recorded row by row, beside each its result, and beside some of them single moves with verdicts.
+
+Those of `tests/games/ledgers` were played at random for this project by the public implementation of Terra Mystica.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from rules import GAMES
+from rules.engine.registry import RecordedGame
+
+GENERATED = Path(__file__).parents[1] / "games" / "ledgers"
+
+
+def names(folder: Path) -> list[str]:
+    """The ledgers of a folder; none where it does not exist."""
+    return sorted(path.stem for path in folder.glob("*.txt"))
+
+
+def read(text: str) -> RecordedGame:
+    """A ledger at its beginning; raises ValueError for what is none."""
+    reader = GAMES["tm"].read_recorded
+    assert reader is not None, "Terra Mystica reads ledgers"
+    return reader(text)
+
+
+def recorded(folder: Path, name: str) -> RecordedGame:
+    """The ledger of that name at its beginning."""
+    return read((folder / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def final_vp(folder: Path, name: str) -> dict[str, int]:
+    """The recorded result by faction, as the ledger spells it."""
+    result = tomllib.loads((folder / f"{name}.final.toml").read_text(encoding="utf-8"))
+    return {faction.replace("_", ""): vp for faction, vp in result["final_vp"].items()}
+
+
+def assert_replays(folder: Path, name: str) -> None:
+    """Every row agrees, and the game ends with the recorded result (TM-19)."""
+    game = recorded(folder, name)
+    assert game.play(), game.differences
+    assert game.differences == []
+    assert game.table.finished
+    points = {place.seat: place.points for place in game.table.rules.standing(game.table.state)}
+    assert {faction: points[seat] for seat, faction in enumerate(game.names())} == final_vp(folder, name)
