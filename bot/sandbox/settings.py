@@ -26,4 +26,7 @@ class Settings:
     heartbeat_s: float = 41.25
     shards: int = 1
     file_bytes: int = 10 * MIB
+    requests_per_s: int = 50
+    """So many the bot may make in all; answers to interactions do not count."""
     rate_limited: bool = False
+    """Whether messages are counted in each channel too."""
