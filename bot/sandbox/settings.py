@@ -24,6 +24,8 @@ class Settings:
     nonce_s: float = 5 * 60.0
     file_url_s: float = 24 * 3600.0
     heartbeat_s: float = 41.25
+    round_trip_s: float = 0.1
+    """A heartbeat is answered so much later, as over a network."""
     shards: int = 1
     file_bytes: int = 10 * MIB
     requests_per_s: int = 50
