@@ -25,6 +25,8 @@ log = structlog.get_logger(__name__)
 
 IN_THREAD = "thread"
 """What a button says that opens a game in a thread of its own."""
+SHOWN_MINUTES = 10_080
+"""A quiet thread is archived after so long, the most there is: commands do not work in archived threads."""
 ANSWERED = 40060
 """Discord's code for an interaction that is answered already: it was delivered twice."""
 UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
@@ -59,7 +61,7 @@ class LobbyOpening:
             in_thread = await self._usually_in_thread(click)
         refusal = _cannot_open(click, in_thread)
         if refusal is not None:
-            await show(click, speech(refusal))
+            await show(click, _refused(click, refusal, key, speech))
         elif key is None:
             await show(click, self._titles(speech, in_thread=in_thread))
         elif in_thread:
@@ -159,7 +161,7 @@ class LobbyOpening:
         name = clipped(f"{self.house.rules[key].title} · {visible(name_of(click))}", 100)
         thread = await self._thread(click, name)
         if thread is None:
-            await show(click, speech(_NO_THREAD))
+            await show(click, _refused(click, _NO_THREAD, key, speech))
             return
         try:
             game = await self._open(click, key, None, thread.id)
@@ -174,8 +176,10 @@ class LobbyOpening:
         """A new thread; None when there is none."""
         channel = click.channel
         assert isinstance(channel, discord.TextChannel), "threads are opened in text channels"
+        # Announcement channels have threads of a kind of their own.
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
-            return await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+            return await channel.create_thread(name=name, type=kind, auto_archive_duration=SHOWN_MINUTES)
         except (discord.HTTPException, *UNHEARD) as error:
             log.warning("a thread could not be opened", channel=channel.id, error=str(error))
         try:
@@ -245,11 +249,19 @@ class LobbyOpening:
         return _post(game, as_message(await self.messages.panel(game)))
 
 
-_NO_THREAD: Text = say("A thread could not be opened here, so there is no new game. Please try again.")
+_NO_THREAD: Text = say("A thread could not be opened, so there is no new game. Try again, or open it here.")
 
 
 def _in_thread_button(key: str, speech: Speech) -> Component:
     return button(ControlId(0, 0, "open", f"{key}.{IN_THREAD}"), speech(say("In a new thread")), Style.MAIN)
+
+
+def _refused(click: Click, refusal: Text, key: str | None, speech: Speech) -> Panel:
+    """Why no game was opened, with the offer to open it here where that is possible."""
+    if _cannot_open(click, in_thread=False):
+        return Panel(speech(refusal))
+    here = button(ControlId(0, 0, "open", key or ""), speech(say("Open it here")), Style.MAIN)
+    return Panel(speech(refusal), tuple(rows([here])))
 
 
 def _post(game: Game, message: Message) -> NewPost:

@@ -84,7 +84,7 @@ class ChannelRoutes:
         needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
         parent = self.api.channel(request, needed)
         thread = self._open_thread(parent, kind, data, None)
-        if not private:
+        if kind is ChannelKind.PUBLIC_THREAD:
             self._announce(parent, thread)
         return answer(self.api.payloads.channel(thread), 201)
 
