@@ -15,14 +15,14 @@ Name = app_commands.Range[str, 1, LONGEST]
 
 def club_group(index: Index, templates: Templates, auditing: Auditing) -> app_commands.Group:
     """The list of games, the templates for new ones, and what was done to a game beside playing it."""
-    group = app_commands.Group(name="club", description="What concerns all games of this server", guild_only=True)
+    group = app_commands.Group(name="club", description="What concerns all games of this server")
 
     @group.command(name="index", description="Post the list of all games here; it is kept up to date")
     async def post_index(click: Click) -> None:
         await index.index(click)
 
     @group.command(name="audit", description="What was taken back, ordered or handed over in the game here")
-    @app_commands.describe(page="Which page; the newest when left out")
+    @app_commands.describe(page="Which page to show; the newest when left out")
     async def audit(click: Click, page: app_commands.Range[int, 1, 1000] | None = None) -> None:
         await auditing.show(click, page)
 
@@ -34,12 +34,12 @@ def _template_commands(parent: app_commands.Group, templates: Templates) -> None
     group = app_commands.Group(name="template", description="Options under a name, for new games", parent=parent)
 
     @group.command(name="save", description="Keep under a name how the game here is played")
-    @app_commands.describe(name="What to call it")
+    @app_commands.describe(name="What to call these options, such as weekend")
     async def save(click: Click, name: Name) -> None:
         await templates.save(click, name)
 
     @group.command(name="use", description="Play the game that waits here like a template")
-    @app_commands.describe(name="Which template")
+    @app_commands.describe(name="Which template to follow; those of this server are suggested")
     async def use(click: Click, name: Name) -> None:
         await templates.use(click, name)
 
@@ -48,7 +48,7 @@ def _template_commands(parent: app_commands.Group, templates: Templates) -> None
         await templates.listed(click)
 
     @group.command(name="remove", description="Forget a template")
-    @app_commands.describe(name="Which template")
+    @app_commands.describe(name="Which template to forget; those of this server are suggested")
     async def remove(click: Click, name: Name) -> None:
         await templates.remove(click, name)
 

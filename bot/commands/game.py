@@ -39,7 +39,7 @@ PictureParts = Literal[
 
 def game_group(titles: Titles, handlers: Handlers) -> app_commands.Group:
     """Opening games, playing, and looking at them."""
-    game = app_commands.Group(name="game", description="Open, start and look at games", guild_only=True)
+    game = app_commands.Group(name="game", description="Open, start and look at games")
     _opening_commands(game, titles, handlers.opening, handlers.ending)
     _lobby_commands(game, handlers.lobby, handlers.options)
     _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
@@ -54,7 +54,7 @@ def game_group(titles: Titles, handlers: Handlers) -> app_commands.Group:
 def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
     @group.command(name="new", description="Open a game here or in a new thread")
     @app_commands.describe(
-        title="Which game; asked for when left out",
+        title="Which game to play; you are asked when left out",
         where="Here or in a thread of its own; as /setup says when left out",
     )
     @app_commands.choices(title=title_choices(titles))
@@ -154,7 +154,10 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
 
 def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
     @group.command(name="watch", description="Hear of a game without a seat in it")
-    @app_commands.describe(what="What you want to hear of", by="A ping here, or a direct message")
+    @app_commands.describe(
+        what="What to hear of: every turn, the ends of rounds, the end alone, or nothing more",
+        by="How you hear of it: by a ping here, or by a direct message",
+    )
     async def watch(
         click: Click,
         what: Literal["turns", "rounds", "end", "nothing"],
@@ -166,7 +169,8 @@ def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
 def _people_commands(group: app_commands.Group, substituting: Substituting, robots: RobotSeats) -> None:
     @group.command(name="replace", description="Let somebody else play on at a seat")
     @app_commands.describe(
-        player="Whose seat; yours when left out", by="Who is asked to play on; whoever takes the seat when left out"
+        player="Whose seat to hand over; yours when left out",
+        by="Who is asked to play on; whoever takes the seat when left out",
     )
     async def replace(click: Click, player: discord.User | None = None, by: discord.User | None = None) -> None:
         await substituting.replace(click, player, by)
@@ -183,7 +187,7 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
 
     @group.command(name="board", description="The board as a picture, or everything as text")
     @app_commands.describe(
-        picture="What to show",
+        picture="What to show, such as the board; suggestions list all pictures",
         as_text="Text is complete enough to play without pictures",
         size="Double for a large screen or for zooming in",
         part="Only a part of the picture, drawn closer",
@@ -206,7 +210,7 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
         return await inspect.suggest_pictures(click, typed)
 
     @group.command(name="tableau", description="What a player has")
-    @app_commands.describe(player="Whose tableau; yours when left out")
+    @app_commands.describe(player="Whose tableau to show; yours when left out")
     async def tableau(click: Click, player: discord.User | None = None) -> None:
         await inspect.tableau(click, None if player is None else player.id)
 
@@ -215,7 +219,7 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
         await inspect.hand(click)
 
     @group.command(name="log", description="All decisions, newest last")
-    @app_commands.describe(page="Which page; the newest when left out")
+    @app_commands.describe(page="Which page to show; the newest when left out")
     async def log(click: Click, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
         await inspect.log(click, page)
 
@@ -226,7 +230,10 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
 
 def _keeping_commands(group: app_commands.Group, handlers: Handlers) -> None:
     @group.command(name="history", description="Page through all earlier positions")
-    @app_commands.describe(move="After how many decisions", round_number="At the beginning of which round")
+    @app_commands.describe(
+        move="Show the game as it was after so many decisions, such as 40",
+        round_number="Show it at the beginning of this round, such as 3",
+    )
     @app_commands.rename(round_number="round")
     async def history(
         click: Click,

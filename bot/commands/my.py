@@ -37,8 +37,8 @@ def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
     @app_commands.describe(
         after="Spans without your answer, such as 12h, 1d, 3d; none for no reminders",
         quiet="Hours of the day without reminders, such as 22-8; none for no such hours",
-        zone="Your time zone",
-        by="Where reminders reach you",
+        zone="Your time zone, such as Europe/Prague",
+        by="Where reminders reach you: in the channel, by direct message, or not at all",
     )
     async def reminders(
         click: Click,

@@ -16,7 +16,9 @@ def stats_group(stats: Stats, titles: Titles) -> app_commands.Group:
     group = app_commands.Group(name="stats", description="How games have ended")
 
     @group.command(name="player", description="How somebody has fared, and their rating")
-    @app_commands.describe(player="Who; you when left out", title="Which game; all when left out")
+    @app_commands.describe(
+        player="Whose results to show; yours when left out", title="Which game to count; all when left out"
+    )
     @app_commands.choices(title=titles)
     async def player(
         click: Click, player: discord.User | None = None, title: app_commands.Choice[str] | None = None
@@ -25,13 +27,13 @@ def stats_group(stats: Stats, titles: Titles) -> app_commands.Group:
         await stats.player(click, who.id, who.display_name, None if title is None else title.value)
 
     @group.command(name="server", description="Who has fared how on this server")
-    @app_commands.describe(title="Which game; all when left out")
+    @app_commands.describe(title="Which game to count; all when left out")
     @app_commands.choices(title=titles)
     async def server(click: Click, title: app_commands.Choice[str] | None = None) -> None:
         await stats.server(click, None if title is None else title.value)
 
     @group.command(name="title", description="How factions, leaders and governments have fared")
-    @app_commands.describe(title="Which game")
+    @app_commands.describe(title="The game whose factions, leaders and governments are compared")
     @app_commands.choices(title=titles)
     async def title_(click: Click, title: app_commands.Choice[str]) -> None:
         await stats.title(click, title.value)
@@ -43,6 +45,6 @@ def add_rating_command(group: app_commands.Group, stats: Stats) -> None:
     """`/my rating`."""
 
     @group.command(name="rating", description="Whether others see your results and your rating")
-    @app_commands.describe(shown="False: only you see them")
+    @app_commands.describe(shown="True: everybody sees them; False: you alone")
     async def rating(click: Click, shown: bool) -> None:
         await stats.rating(click, shown=shown)

@@ -41,9 +41,7 @@ class Typing(Protocol):
 
 def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
     """The commands of one title: `/tm build`, `/tta politics war`."""
-    group = app_commands.Group(
-        name=rules.key, description=clipped(f"Make a move in {rules.title}", DESCRIPTION), guild_only=True
-    )
+    group = app_commands.Group(name=rules.key, description=clipped(f"Make a move in {rules.title}", DESCRIPTION))
     grouped = {action for each in rules.groups for action in each.actions}
     for action in rules.actions:
         if action not in grouped:
@@ -61,10 +59,11 @@ def description(action: type[AnyAction]) -> str:
     return clipped(_RULES.sub("", first).rstrip("."), DESCRIPTION)
 
 
-def about(item: Field[Any]) -> str:
+def about(rules: Rules[Any], action: type[AnyAction], item: Field[Any]) -> str:
     """What a field of an action is, for people."""
-    text = item.metadata.get("about") or words(item.name)
-    return clipped(str(text), DESCRIPTION)
+    texts = rules.option_texts
+    text = texts.get(f"{action.tag} {item.name}") or texts.get(item.name) or words(item.name)
+    return clipped(text, DESCRIPTION)
 
 
 def written(action: type[AnyAction], values: Typed) -> str:
@@ -139,7 +138,7 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
                 default=inspect.Parameter.empty if required else None,
             )
         )
-        shown[item.name] = about(item)
+        shown[item.name] = about(rules, action, item)
         if kind is not bool:
             suggesting[item.name] = _autocomplete(typing, rules, action, item.name)
     # discord.py reads the options from the signature, which is made from the fields here.

@@ -28,17 +28,34 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
     """Every slash command of the bot."""
     typing = _Typing(handlers)
     return [
-        game_group(titles, handlers),
-        my_group(handlers),
-        _do(handlers.typed, handlers.suggestions),
-        stats_group(handlers.stats, title_choices(titles)),
-        club_group(handlers.index, handlers.templates, handlers.auditing),
-        _help(handlers.helping),
-        _setup(handlers.setting_up),
-        _tutorial(titles, handlers.tutorials),
-        _rules(titles, handlers.helping),
-        *(command_group(rules, typing) for rules in titles.values()),
+        _on_servers(game_group(titles, handlers)),
+        _anywhere(my_group(handlers)),
+        _on_servers(_do(handlers.typed, handlers.suggestions)),
+        _anywhere(stats_group(handlers.stats, title_choices(titles))),
+        _on_servers(club_group(handlers.index, handlers.templates, handlers.auditing)),
+        _anywhere(_help(handlers.helping)),
+        _on_servers(_setup(handlers.setting_up)),
+        _anywhere(_tutorial(titles, handlers.tutorials)),
+        _anywhere(_rules(titles, handlers.helping)),
+        *(_on_servers(command_group(rules, typing)) for rules in titles.values()),
     ]
+
+
+def _on_servers(command: AnyCommand) -> AnyCommand:
+    """A command about a game or a server."""
+    return _offered(command, app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False))
+
+
+def _anywhere(command: AnyCommand) -> AnyCommand:
+    """A command that works in direct messages with the bot as well."""
+    return _offered(command, app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False))
+
+
+def _offered(command: AnyCommand, where: app_commands.AppCommandContext) -> AnyCommand:
+    command.allowed_contexts = where
+    # The bot is invited to servers; nobody installs it for themselves alone.
+    command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    return command
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +80,6 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
     @app_commands.describe(
         text="Actions separated by ; as suggested while you type. With + in front they follow what you prepared"
     )
-    @app_commands.guild_only()
     async def do(click: Click, text: app_commands.Range[str, 1, 1000]) -> None:
         await turns.do(click, text)
 
@@ -76,7 +92,6 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
 
 def _setup(setting_up: SettingUp) -> AnyCommand:
     @app_commands.command(name="setup", description="Set the bot up on this server, and see what it may not do")
-    @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     async def setup(click: Click) -> None:
         await setting_up.open(click)
@@ -94,7 +109,7 @@ def _help(helping: Helping) -> AnyCommand:
 
 def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
     @app_commands.command(name="tutorial", description="Learn a game step by step, on a table that only you see")
-    @app_commands.describe(title="Which game; where you left off, or a choice, when left out")
+    @app_commands.describe(title="Which game to learn; left out, you go on where you were, or choose")
     @app_commands.choices(title=title_choices({key: each for key, each in titles.items() if each.tutorial}))
     async def tutorial(click: Click, title: app_commands.Choice[str] | None = None) -> None:
         await tutorials.open(click, None if title is None else title.value)
@@ -104,7 +119,10 @@ def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
 
 def _rules(titles: Titles, helping: Helping) -> AnyCommand:
     @app_commands.command(name="rules", description="Look up rules, cards and tiles")
-    @app_commands.describe(about="A rule number or words", title="Which game; the one played here when left out")
+    @app_commands.describe(
+        about="The number of a rule or words to look for, such as TM-7.6 or bridge",
+        title="Whose rules to search; those of the game here when left out",
+    )
     @app_commands.choices(title=title_choices(titles))
     async def rules(
         click: Click, about: app_commands.Range[str, 1, 100], title: app_commands.Choice[str] | None = None

@@ -111,7 +111,7 @@ def _said_by(rules: Rules[Any]) -> Iterator[tuple[str, str]]:
         yield action.kind_name().template, place
         yield description(action), place
         for item in fields(cast(Any, action)):
-            yield from ((about(item), place), (words(item.name), place))
+            yield from ((about(rules, action, item), place), (words(item.name), place))
     yield from _model_texts(rules.options)
     for order in rules.standing_orders:
         yield title_of(order).template, order.__name__

@@ -30,6 +30,8 @@ log = structlog.get_logger(__name__)
 IN_THREAD = "thread"
 """What a button says that opens a game in a thread of its own."""
 DAY = timedelta(days=1)
+SHOWN_MINUTES = 10_080
+"""A quiet thread is archived after so long, the most there is: commands do not work in archived threads."""
 ANSWERED = 40060
 """Discord's code for an interaction that is answered already: it was delivered twice."""
 UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
@@ -66,7 +68,7 @@ class LobbyOpening:
             in_thread = await self._usually_in_thread(click)
         refusal = _cannot_open(click, in_thread) or await self._opened_enough(click)
         if refusal is not None:
-            await show(click, speech(refusal))
+            await show(click, _refused(click, refusal, key, speech))
         elif key is None:
             await show(click, self._titles(speech, in_thread=in_thread))
         elif in_thread:
@@ -189,7 +191,7 @@ class LobbyOpening:
             raise
         async with self._one_at_a_time(click):
             answer = await self._opened_enough(click) or await self._opened_in_thread(click, key)
-        await show(click, speech(answer))
+        await show(click, _refused(click, answer, key, speech) if answer is _NO_THREAD else speech(answer))
 
     async def _opened_in_thread(self, click: Click, key: str) -> Text:
         """Open the thread and the game in it; what is said of it."""
@@ -212,8 +214,10 @@ class LobbyOpening:
         """A new thread; None when there is none."""
         channel = click.channel
         assert isinstance(channel, discord.TextChannel), "threads are opened in text channels"
+        # Announcement channels have threads of a kind of their own.
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
-            return await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+            return await channel.create_thread(name=name, type=kind, auto_archive_duration=SHOWN_MINUTES)
         except (discord.HTTPException, *UNHEARD) as error:
             log.warning("a thread could not be opened", channel=channel.id, error=str(error))
         try:
@@ -283,11 +287,19 @@ class LobbyOpening:
         return _post(game, as_message(await self.messages.panel(game)))
 
 
-_NO_THREAD: Text = say("A thread could not be opened here, so there is no new game. Please try again.")
+_NO_THREAD: Text = say("A thread could not be opened, so there is no new game. Try again, or open it here.")
 
 
 def _in_thread_button(key: str, speech: Speech) -> Component:
     return button(ControlId(0, 0, "open", f"{key}.{IN_THREAD}"), speech(say("In a new thread")), Style.MAIN)
+
+
+def _refused(click: Click, refusal: Text, key: str | None, speech: Speech) -> Panel:
+    """Why no game was opened, with the offer to open it here where that is possible."""
+    if _cannot_open(click, in_thread=False):
+        return Panel(speech(refusal))
+    here = button(ControlId(0, 0, "open", key or ""), speech(say("Open it here")), Style.MAIN)
+    return Panel(speech(refusal), tuple(rows([here])))
 
 
 def _post(game: Game, message: Message) -> NewPost:

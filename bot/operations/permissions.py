@@ -15,7 +15,6 @@ NAMES: Mapping[str, Text] = {
     "send_messages": say("Send Messages"),
     "send_messages_in_threads": say("Send Messages in Threads"),
     "create_public_threads": say("Create Public Threads"),
-    "embed_links": say("Embed Links"),
     "attach_files": ATTACH_FILES,
     "read_message_history": say("Read Message History"),
 }
@@ -24,7 +23,8 @@ PERMISSIONS = discord.Permissions(**dict.fromkeys(NAMES, True)).value
 """All of them as the number that Discord expects in a link."""
 TO_POST = ("view_channel", "send_messages", "attach_files")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
-TO_PLAY = ("embed_links", "read_message_history")
+TO_PLAY = ("read_message_history",)
+"""A post of which nobody knows whether it was sent is looked for in the channel."""
 TO_SPEAK = ("send_messages",)
 TO_SPEAK_IN_THREADS = ("send_messages_in_threads",)
 FOR_A_THREAD = ("create_public_threads", "send_messages_in_threads")

@@ -119,7 +119,6 @@ class DiscordSender:
 async def _send(target: discord.abc.Messageable, post: Post, text: str, pictures: Sequence[Picture]) -> int:
     sent = await target.send(
         text or None,
-        embeds=[discord.Embed.from_dict(dict(embed)) for embed in post.message.embeds],
         view=Controls(post.message.components),
         files=as_files(pictures),
         allowed_mentions=_exactly(post.message.mentions),

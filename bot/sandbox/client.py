@@ -13,7 +13,7 @@ from bot.sandbox.limits.modals import FILE_UPLOAD
 from bot.sandbox.mentions import mentioned, notified
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.reading import Modal
-from bot.sandbox.things import Channel, ChannelKind, Message, User
+from bot.sandbox.things import Channel, ChannelKind, Message, Permission, User
 from bot.sandbox.wire import Payload
 from bot.sandbox.world import World
 
@@ -229,7 +229,7 @@ class Client:
         """Write an ordinary message."""
         if not text.strip():
             raise NotPossible("an empty message cannot be sent")
-        if channel.archived and channel.locked:
+        if channel.locked and not self.world.permissions_of(self.user.id, channel) & Permission.MANAGE_THREADS:
             raise NotPossible("the thread is locked")
         message = Message(self.world.ids.next(), channel.id, self.user.id, content=text)
         message.mentions = mentioned(self.world, message, None)

@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 
 from aiohttp import web
 
-from bot.sandbox.wire import answer
+from bot.sandbox.wire import answer, too_many_requests
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -129,15 +129,5 @@ def hang_up(request: web.Request) -> web.Response:
 
 def refusal(fault: Fault) -> web.Response:
     if fault.status == 429:
-        body = {
-            "message": "You are being rate limited.",
-            "retry_after": fault.retry_after_s,
-            "global": False,
-        }
-        response = answer(body, 429)
-        # discord.py takes a 429 without a Via header for a ban by the proxy and gives up.
-        response.headers["Via"] = "1.1 sandbox"
-        response.headers["Retry-After"] = str(fault.retry_after_s)
-        response.headers["X-RateLimit-Scope"] = "shared"
-        return response
+        return too_many_requests(fault.retry_after_s, "shared")
     return answer({"message": f"{fault.status}: ordered by a test", "code": 0}, fault.status)

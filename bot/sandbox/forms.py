@@ -76,12 +76,17 @@ def attachments_of(form: Form, data: Payload, world: World, kept: list[Attachmen
         return kept + [_attachment(world, upload, {}) for upload in form.uploads]
     old = {str(attachment.id): attachment for attachment in kept}
     result: list[Attachment] = []
-    for entry in listed:
+    problems: list[Problem] = []
+    for index, entry in enumerate(listed):
         reference = str(entry.get("id"))
         if reference in old:
             result.append(old[reference])
         elif reference in uploads:
             result.append(_attachment(world, uploads.pop(reference), entry))
+        else:
+            problems.append(Problem(("attachments", str(index)), "ATTACHMENT_NOT_FOUND", "Attachment data not found"))
+    if problems:
+        raise invalid_form(problems)
     return result
 
 

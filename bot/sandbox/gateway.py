@@ -190,7 +190,10 @@ class Gateway:
         """Answer one frame of the bot; the close code if the connection must end."""
         match frame.get("op"):
             case Op.HEARTBEAT:
-                connection.send({"op": Op.HEARTBEAT_ACK, "d": None})
+                # discord.py notes when it has sent one in another thread. An answer that is there before measures from
+                # the heartbeat before it: "Can't keep up, 41.3s behind".
+                ack: Payload = {"op": Op.HEARTBEAT_ACK, "d": None}
+                asyncio.get_running_loop().call_later(self.world.settings.round_trip_s, connection.send, ack)
                 return None
             case Op.IDENTIFY:
                 return self._identify(connection, frame["d"])

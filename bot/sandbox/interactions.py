@@ -13,7 +13,7 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.limits import Problem
 from bot.sandbox.news import InteractionChanged
 from bot.sandbox.payloads import Payloads
-from bot.sandbox.things import Channel, ChannelKind, Message, Origin, User
+from bot.sandbox.things import BOT_IN_DIRECT_MESSAGES, Channel, ChannelKind, Message, Origin, User
 from bot.sandbox.wire import (
     Payload,
     already_acknowledged,
@@ -143,7 +143,6 @@ class Interactions:
         direct = channel.kind is ChannelKind.DM
         place = self.payloads.channel(channel)
         place["permissions"] = str(world.permissions_of(user.id, channel))
-        owner_key, owner = ("1", user.id) if direct else ("0", world.guild_id)
         body: Payload = {
             "id": str(interaction.id),
             "application_id": str(world.bot.id),
@@ -154,9 +153,9 @@ class Interactions:
             "channel_id": str(channel.id),
             "channel": place,
             "locale": user.locale,
-            "app_permissions": str(world.permissions_of(world.bot.id, channel)),
+            "app_permissions": str(BOT_IN_DIRECT_MESSAGES if direct else world.permissions_of(world.bot.id, channel)),
             "entitlements": [],
-            "authorizing_integration_owners": {owner_key: str(owner)},
+            "authorizing_integration_owners": self.payloads.installed(channel),
             "context": 1 if direct else 0,
             "attachment_size_limit": world.settings.file_bytes,
         }

@@ -196,6 +196,10 @@ class Payloads:
             "flags": 0,
         }
 
+    def installed(self, channel: Channel) -> dict[str, str]:
+        """For whom the bot is installed where an interaction comes from: the guild, or "0" in direct messages."""
+        return {"0": "0" if channel.kind is ChannelKind.DM else str(self.world.guild_id)}
+
     # Messages
 
     def attachment(self, channel_id: int, attachment: Attachment) -> Payload:
@@ -258,7 +262,7 @@ class Payloads:
             "id": str(origin.interaction_id),
             "type": origin.kind,
             "user": self.user(self.world.users[origin.user_id]),
-            "authorizing_integration_owners": {"0": str(self.world.guild_id)},
+            "authorizing_integration_owners": self.installed(self.world.channels[message.channel_id]),
         }
         if origin.source_message_id is not None and origin.kind == 3:
             body["interacted_message_id"] = str(origin.source_message_id)

@@ -1,4 +1,4 @@
-"""Discord's rate limit on messages, for tests of what the bot does when it writes too fast."""
+"""Discord's rate limits: of all requests together, and of messages in each channel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
-from bot.sandbox.faults import Fault, FaultKind, refusal
+from bot.sandbox.wire import too_many_requests
 
 BURST = 5
 WINDOW_S = 5.0
@@ -21,36 +21,53 @@ class Bucket:
     """What is left of one limit until its window ends."""
 
     name: str
+    most: int = BURST
+    window_s: float = WINDOW_S
     begun: float = 0.0
     used: int = 0
 
     def take(self, now: float) -> bool:
-        if now >= self.begun + WINDOW_S:
+        if now >= self.begun + self.window_s:
             self.begun, self.used = now, 0
         self.used += 1
-        return self.used <= BURST
+        return self.used <= self.most
+
+    def left_s(self, now: float) -> float:
+        """How long the window still lasts."""
+        return self.begun + self.window_s - now
 
     def headers(self, now: float) -> dict[str, str]:
-        ends = self.begun + WINDOW_S
         return {
             "X-RateLimit-Bucket": self.name,
-            "X-RateLimit-Limit": str(BURST),
-            "X-RateLimit-Remaining": str(max(0, BURST - self.used)),
-            "X-RateLimit-Reset": f"{ends:.3f}",
-            "X-RateLimit-Reset-After": f"{ends - now:.3f}",
+            "X-RateLimit-Limit": str(self.most),
+            "X-RateLimit-Remaining": str(max(0, self.most - self.used)),
+            "X-RateLimit-Reset": f"{self.begun + self.window_s:.3f}",
+            "X-RateLimit-Reset-After": f"{self.left_s(now):.3f}",
         }
 
 
 @dataclass(slots=True)
 class RateLimits:
-    """Five messages in five seconds for each channel, if the settings ask for it."""
+    """So many requests a second in all, and five messages in five seconds for each channel if that is asked for."""
 
-    enabled: bool
+    requests_per_s: int
+    by_channel: bool
     buckets: dict[tuple[str, str], Bucket] = field(default_factory=dict)
+    together: Bucket = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.together = Bucket("global", self.requests_per_s, 1.0)
+
+    def too_many(self) -> web.Response | None:
+        """The refusal, when there were too many requests in all."""
+        now = time.time()
+        if self.together.take(now):
+            return None
+        return too_many_requests(round(self.together.left_s(now), 3), "global")
 
     def bucket(self, call: str) -> Bucket | None:
-        """The limit that this call counts against."""
-        counted = COUNTED.match(call) if self.enabled else None
+        """The limit of its channel that this call counts against."""
+        counted = COUNTED.match(call) if self.by_channel else None
         if counted is None:
             return None
         verb, channel = counted[1], counted[2]
@@ -61,7 +78,6 @@ class RateLimits:
         now = time.time()
         if bucket.take(now):
             return None
-        wait_s = bucket.begun + WINDOW_S - now
-        response = refusal(Fault(FaultKind.STATUS, status=429, retry_after_s=round(wait_s, 3)))
+        response = too_many_requests(round(bucket.left_s(now), 3), "user")
         response.headers.update(bucket.headers(now))
         return response

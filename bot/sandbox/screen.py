@@ -264,9 +264,10 @@ class Screen:
     async def _new_thread(self, request: Payload) -> Payload:
         name = str(request.get("name") or "").strip()[:100]
         parent = self._at(request)
-        if not name or parent.kind is not ChannelKind.TEXT:
+        kinds = {ChannelKind.TEXT: ChannelKind.PUBLIC_THREAD, ChannelKind.ANNOUNCEMENT: ChannelKind.ANNOUNCEMENT_THREAD}
+        kind = kinds.get(parent.kind)
+        if not name or kind is None:
             raise NotPossible("a thread needs a name and a text channel")
-        kind = ChannelKind.PUBLIC_THREAD
         thread = self.world.add_channel(name, kind, parent=parent, owner_id=self.user.id)
         return {"channel": str(thread.id)}
 

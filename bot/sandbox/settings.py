@@ -24,6 +24,11 @@ class Settings:
     nonce_s: float = 5 * 60.0
     file_url_s: float = 24 * 3600.0
     heartbeat_s: float = 41.25
+    round_trip_s: float = 0.1
+    """A heartbeat is answered so much later, as over a network."""
     shards: int = 1
     file_bytes: int = 10 * MIB
+    requests_per_s: int = 50
+    """So many the bot may make in all; answers to interactions do not count."""
     rate_limited: bool = False
+    """Whether messages are counted in each channel too."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -20,11 +21,18 @@ CHAT_COMMAND_REPLY = 20
 class ChannelKind(IntEnum):
     TEXT = 0
     DM = 1
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
 
 
-THREADS = frozenset({ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD})
+THREADS_IN: Mapping[ChannelKind, frozenset[ChannelKind]] = {
+    ChannelKind.TEXT: frozenset({ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD}),
+    ChannelKind.ANNOUNCEMENT: frozenset({ChannelKind.ANNOUNCEMENT_THREAD}),
+}
+"""The kinds of threads that can be opened in a channel; elsewhere there are none."""
+THREADS = frozenset[ChannelKind]().union(*THREADS_IN.values())
 
 
 class Permission(IntEnum):
@@ -39,6 +47,7 @@ class Permission(IntEnum):
     ATTACH_FILES = 1 << 15
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
@@ -48,18 +57,21 @@ class Permission(IntEnum):
 
 
 EVERYTHING = sum(Permission)
-# What ux.md asks an installation for, and nothing more.
+# What the bot's invitation asks for, and what everybody may do.
 BOT_DEFAULT = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
-    | Permission.EMBED_LINKS
     | Permission.ATTACH_FILES
     | Permission.READ_MESSAGE_HISTORY
     | Permission.USE_APPLICATION_COMMANDS
 )
-PERSON_DEFAULT = BOT_DEFAULT | Permission.CREATE_PRIVATE_THREADS
+PERSON_DEFAULT = BOT_DEFAULT | Permission.EMBED_LINKS | Permission.CREATE_PRIVATE_THREADS
+BOT_IN_DIRECT_MESSAGES = (
+    Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE | Permission.USE_EXTERNAL_EMOJIS
+)
+"""What Discord says that a bot may do in direct messages with it."""
 
 
 @dataclass(slots=True)

@@ -51,6 +51,20 @@ def no_content() -> web.Response:
     return web.Response(status=204)
 
 
+def too_many_requests(wait_s: float, scope: str) -> web.Response:
+    """The 429 answer; the scope says whose limit is used up: `user`, `shared` or `global`."""
+    everywhere = scope == "global"
+    body: Payload = {"message": "You are being rate limited.", "retry_after": wait_s, "global": everywhere}
+    response = answer(body, 429)
+    # discord.py takes a 429 without a Via header for a ban by the proxy and gives up.
+    response.headers["Via"] = "1.1 sandbox"
+    response.headers["Retry-After"] = str(wait_s)
+    response.headers["X-RateLimit-Scope"] = scope
+    if everywhere:
+        response.headers["X-RateLimit-Global"] = "true"
+    return response
+
+
 class ApiError(Exception):
     """A refusal with Discord's status, error code and message."""
 
@@ -107,6 +121,14 @@ def invalid_webhook_token() -> ApiError:
 
 def thread_archived() -> ApiError:
     return ApiError(400, 50083, "Thread is archived")
+
+
+def thread_locked() -> ApiError:
+    return ApiError(400, 160005, "Thread is locked")
+
+
+def wrong_channel_type() -> ApiError:
+    return ApiError(400, 50024, "Cannot execute action on this channel type")
 
 
 def too_large() -> ApiError:

@@ -59,14 +59,13 @@ class PictureRequest:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message as plain data: embeds and component rows in Discord's form, pictures as requests.
+    """A message as plain data: component rows in Discord's form, pictures as requests.
 
     `mentions` are the users who may be notified; nobody else ever is. `layout` says that the components are a
-    layout view, which stands for text and embeds.
+    layout view, which stands for text.
     """
 
     text: str = ""
-    embeds: tuple[Mapping[str, JsonValue], ...] = ()
     components: tuple[Mapping[str, JsonValue], ...] = ()
     pictures: tuple[PictureRequest, ...] = ()
     mentions: tuple[int, ...] = ()
@@ -75,7 +74,7 @@ class Message:
     @property
     def only_pictures(self) -> bool:
         """Whether nothing would be lost but pictures if it were not sent."""
-        return bool(self.pictures) and not (self.text or self.embeds or self.components or self.mentions)
+        return bool(self.pictures) and not (self.text or self.components or self.mentions)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

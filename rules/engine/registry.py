@@ -223,6 +223,8 @@ class Rules(Generic[S]):
     """An option in words, with costs and what it gives: for menus and autocomplete."""
     groups: tuple[ActionGroup, ...] = ()
     """Where a title has more actions than a command takes: those that stand in groups, the others directly below it."""
+    option_texts: Mapping[str, str] = field(default_factory=dict)
+    """What the fields of actions are, by the tag of the action and the field (`build space`) or by the field alone."""
     seating: Callable[[S], Sequence[Seat]] | None = None
     """The seats in the order around the table, beginning with whoever begins; None: by number."""
     combinations: Callable[[S, Seat], Iterable[Combination]] | None = None

@@ -8,6 +8,7 @@ from rules.terra_mystica.describing import describe, value_label
 from rules.terra_mystica.evaluation import evaluate
 from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.memories import played, played_name
+from rules.terra_mystica.option_texts import OPTION_TEXTS
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
 from rules.terra_mystica.overview import headline, label, overview, purse, summary
@@ -42,6 +43,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     summary=summary,
     describe=describe,
     groups=(ActionGroup("special", "Special actions", SPECIAL),),
+    option_texts=OPTION_TEXTS,
     seating=lambda g: g.clockwise,
     combinations=combinations,
     value_label=value_label,

@@ -8,6 +8,7 @@ from rules.through_the_ages.describing import describe, gist, value_label
 from rules.through_the_ages.evaluation import evaluate
 from rules.through_the_ages.expectation import expect
 from rules.through_the_ages.memories import played, played_name
+from rules.through_the_ages.option_texts import OPTION_TEXTS
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.outlook import outlook, unused
@@ -44,6 +45,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     summary=summary,
     describe=describe,
     groups=GROUPS,
+    option_texts=OPTION_TEXTS,
     combinations=combinations,
     value_label=value_label,
     seating=seating,

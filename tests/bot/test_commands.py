@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import fields as dataclass_fields
+from functools import cache
+from typing import Any, cast
 
 import discord
 import pytest
 from discord import app_commands
 
+from bot.commands.handlers import Handlers
 from bot.commands.titles import Choices, Click, Typed, command_group, description, read, written
+from bot.commands.tree import all_commands
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_command
 from bot.turns.drafts import try_out
@@ -59,6 +64,64 @@ def test_every_action_has_one_subcommand_described_by_its_docstring(key: str) ->
     for action in GAMES[key].actions:
         assert found[action.tag]["description"] == description(action)
         assert not re.search(r"[A-Z]{2,}-\d", found[action.tag]["description"])
+
+
+class Anybody:
+    """Stands for all who answer commands, which are only looked at."""
+
+    def __getattr__(self, name: str) -> Anybody:
+        return self
+
+
+@cache
+def commands() -> dict[str, dict[str, Any]]:
+    """What Discord is told of every command."""
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    return {command.name: command.to_dict(tree) for command in all_commands(TITLES, cast(Handlers, Anybody()))}
+
+
+def options(holder: dict[str, Any], path: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every option that somebody fills in, with the command in front of it."""
+    for option in holder.get("options") or []:
+        here = f"{path} {option['name']}"
+        if option["type"] > 2:
+            yield here, option
+        else:
+            yield from options(option, here)
+
+
+LITTLE = (
+    *("a", "an", "the", "and", "or", "of", "to", "for", "in", "is", "it", "your", "yours"),
+    *("how", "what", "where", "which", "whom", "whose"),
+)
+"""Words that say nothing about what to fill in."""
+
+
+def test_every_option_of_every_command_says_what_to_fill_in() -> None:
+    """More than its name: at least two words of substance, as a rule with an example or with what happens without."""
+    bare = []
+    for name, command in commands().items():
+        for path, option in options(command, f"/{name}"):
+            said = re.findall(r"[\w-]+", option["description"].lower())
+            substance = {word for word in said if word not in LITTLE and word != option["name"]}
+            if len(said) < 4 or len(substance) < 2 or "\u2026" in option["description"]:
+                bare.append(f"{path}: {option['description']}")
+    assert bare == []
+
+
+def test_texts_of_options_are_for_options_that_there_are() -> None:
+    for rules in TITLES.values():
+        fields = {(action.tag, item.name) for action in rules.actions for item in dataclass_fields(cast(Any, action))}
+        known = {f"{tag} {name}" for tag, name in fields} | {name for _, name in fields}
+        assert set(rules.option_texts) <= known
+
+
+def test_every_command_says_where_it_is_offered() -> None:
+    """Those about a game belong to servers; those about a person work in direct messages too."""
+    everywhere = {"my", "stats", "help", "tutorial", "rules"}
+    assert {name: (command["contexts"], command["integration_types"]) for name, command in commands().items()} == {
+        name: ([0, 1] if name in everywhere else [0], [0]) for name in commands()
+    }
 
 
 @pytest.mark.parametrize("key", GAMES)

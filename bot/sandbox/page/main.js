@@ -49,7 +49,7 @@ class App {
   titleOf(id) {
     const channel = this.channels.get(id);
     if (!channel) return "";
-    return channel.kind === 1 ? `@${channel.name}` : channel.kind === 0 ? `#${channel.name}` : `“${channel.name}”`;
+    return channel.kind === 1 ? `@${channel.name}` : channel.parent ? `“${channel.name}”` : `#${channel.name}`;
   }
 
   // News

@@ -4,12 +4,13 @@ import { avatar } from "./messages.js";
 import { askName } from "./modal.js";
 import { become } from "./people.js";
 
-const TEXT = 0;
 const DIRECT = 1;
+/** Text and announcement channels; threads have a parent. */
+const isText = (channel) => channel.kind !== DIRECT && !channel.parent;
 
 export function drawSidebar(app) {
   byId("guild").replaceChildren(h("b", {}, app.guild));
-  const texts = [...app.channels.values()].filter((channel) => channel.kind === TEXT);
+  const texts = [...app.channels.values()].filter(isText);
   const direct = [...app.channels.values()].find((channel) => channel.kind === DIRECT);
   byId("channels").replaceChildren(
     h("div", { class: "group" }, h("span", {}, "Text channels"), h("button", { type: "button", "aria-label": "Create channel", title: "Create channel", onclick: () => create(app) }, "+")),
@@ -33,7 +34,7 @@ function threads(channel, app) {
 
 function entry(channel, app) {
   const news = app.unread.get(channel.id);
-  const sign = channel.kind === DIRECT ? avatar(channel.name, true) : h("span", { class: "sign" }, channel.kind === TEXT ? "#" : icon("thread"));
+  const sign = channel.kind === DIRECT ? avatar(channel.name, true) : h("span", { class: "sign" }, isText(channel) ? "#" : icon("thread"));
   return h("a", { class: `channel${channel.parent ? " thread" : ""}${news ? " unread" : ""}`, href: `#${channel.id}`, "aria-current": channel.id === app.here ? "page" : null },
     sign, h("span", { class: "name" }, channel.name), channel.archived ? h("small", {}, "archived") : null,
     news?.pings ? h("span", { class: "badge", "aria-label": `${news.pings} pings` }, news.pings) : null);
@@ -79,10 +80,10 @@ export function drawTop(app) {
   if (!channel) return;
   const pings = app.pingsUnread();
   document.title = `${pings ? `(${pings}) ` : ""}${app.titleOf(app.here)} · ${app.people.find((user) => user.id === app.me)?.name ?? ""} · Polis sandbox`;
-  byId("title").replaceChildren(h("span", { class: "sign" }, channel.kind === DIRECT ? "@" : channel.kind === TEXT ? "#" : icon("thread")), ` ${channel.name}`);
+  byId("title").replaceChildren(h("span", { class: "sign" }, channel.kind === DIRECT ? "@" : isText(channel) ? "#" : icon("thread")), ` ${channel.name}`);
   byId("status").textContent = !app.open ? "The sandbox is not running" : app.bot.connected ? "" : "No bot is connected";
   const tools = [];
-  if (channel.kind === TEXT) tools.push(h("button", { type: "button", title: "Create thread", "aria-label": "Create thread", onclick: () => thread(app) }, [icon("thread"), " Thread"]));
+  if (isText(channel)) tools.push(h("button", { type: "button", title: "Create thread", "aria-label": "Create thread", onclick: () => thread(app) }, [icon("thread"), " Thread"]));
   if (channel.parent) {
     const word = channel.archived ? "Reopen" : "Archive";
     tools.push(h("button", { type: "button", onclick: () => app.ask("archive", { channel: app.here, archived: !channel.archived }) }, word));

@@ -8,8 +8,8 @@ from bot.sandbox.forms import read_json
 from bot.sandbox.limits import Problem
 from bot.sandbox.news import ChannelChanged, MessageEdited
 from bot.sandbox.rest.api import Api, must_be_open, number
-from bot.sandbox.things import THREAD_CREATED, Channel, ChannelKind, Message, Permission
-from bot.sandbox.wire import ApiError, Payload, answer, invalid_form, no_content, unknown
+from bot.sandbox.things import THREAD_CREATED, THREADS, THREADS_IN, Channel, ChannelKind, Message, Permission
+from bot.sandbox.wire import ApiError, Payload, answer, invalid_form, no_content, unknown, wrong_channel_type
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
@@ -79,12 +79,12 @@ class ChannelRoutes:
 
     async def create_thread(self, request: web.Request) -> web.Response:
         data = await read_json(request)
-        kind = ChannelKind(data.get("type") or ChannelKind.PRIVATE_THREAD)
+        kind = _thread_kind(data)
         private = kind is ChannelKind.PRIVATE_THREAD
         needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
         parent = self.api.channel(request, needed)
         thread = self._open_thread(parent, kind, data, None)
-        if not private:
+        if kind is ChannelKind.PUBLIC_THREAD:
             self._announce(parent, thread)
         return answer(self.api.payloads.channel(thread), 201)
 
@@ -94,14 +94,16 @@ class ChannelRoutes:
         if message.thread_id is not None:
             raise ApiError(400, 160004, "A thread has already been created for this message")
         data = await read_json(request)
-        thread = self._open_thread(parent, ChannelKind.PUBLIC_THREAD, data, message)
+        announced = parent.kind is ChannelKind.ANNOUNCEMENT
+        kind = ChannelKind.ANNOUNCEMENT_THREAD if announced else ChannelKind.PUBLIC_THREAD
+        thread = self._open_thread(parent, kind, data, message)
         message.thread_id = thread.id
         self.api.world.tell(MessageEdited(message))
         return answer(self.api.payloads.channel(thread), 201)
 
     def _open_thread(self, parent: Channel, kind: ChannelKind, data: Payload, message: Message | None) -> Channel:
-        if parent.kind is not ChannelKind.TEXT:
-            raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        if kind not in THREADS_IN.get(parent.kind, ()):
+            raise wrong_channel_type()
         _check_channel(data, name_needed=True)
         thread = self.api.world.add_channel(
             str(data["name"]),
@@ -159,6 +161,15 @@ class ChannelRoutes:
             if channel.parent_id == parent_id and channel.archived
         ]
         return answer({"threads": threads, "members": [], "has_more": False})
+
+
+def _thread_kind(data: Payload) -> ChannelKind:
+    number = data.get("type") or ChannelKind.PRIVATE_THREAD
+    for kind in sorted(THREADS):
+        if kind == number:
+            return kind
+    listed = ", ".join(str(int(kind)) for kind in sorted(THREADS))
+    raise invalid_form([Problem(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")])
 
 
 def _check_channel(data: Payload, *, name_needed: bool = False) -> None:

@@ -44,7 +44,7 @@ class GuildRoutes:
         listed = [
             self.api.payloads.channel(channel)
             for channel in self.api.world.channels.values()
-            if channel.kind is ChannelKind.TEXT
+            if channel.kind in (ChannelKind.TEXT, ChannelKind.ANNOUNCEMENT)
         ]
         return answer(listed)
 

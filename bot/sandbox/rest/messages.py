@@ -21,6 +21,7 @@ from bot.sandbox.wire import (
     missing_permissions,
     no_content,
     thread_archived,
+    thread_locked,
 )
 
 PINS = 50
@@ -47,11 +48,14 @@ class MessageRoutes:
             web.delete("/channels/{channel_id}/pins/{message_id}", self.unpin),
         ]
 
+    def _granted(self, channel: Channel) -> int:
+        return self.api.world.permissions_of(self.api.world.bot.id, channel)
+
     # Reading
 
     async def history(self, request: web.Request) -> web.Response:
         channel = self.api.channel(request)
-        granted = self.api.world.permissions_of(self.api.world.bot.id, channel)
+        granted = self._granted(channel)
         if not granted & Permission.READ_MESSAGE_HISTORY:
             return answer([])
         public = [m for m in self.api.world.messages_in(channel.id) if not m.ephemeral]
@@ -93,7 +97,7 @@ class MessageRoutes:
         recipient = self.api.world.users.get(channel.recipient_id or 0)
         if recipient is not None and not recipient.takes_messages:
             raise closed_to_messages()
-        granted = self.api.world.permissions_of(self.api.world.bot.id, channel)
+        granted = self._granted(channel)
         in_thread = channel.is_thread
         send = Permission.SEND_MESSAGES_IN_THREADS if in_thread else Permission.SEND_MESSAGES
         needed = [send]
@@ -103,9 +107,9 @@ class MessageRoutes:
             needed.append(Permission.EMBED_LINKS)
         if any(not granted & permission for permission in needed):
             raise missing_permissions()
-        # A message opens an archived thread again, unless it is locked.
-        if channel.archived and channel.locked and not granted & Permission.MANAGE_THREADS:
-            raise thread_archived()
+        # A message opens an archived thread again; in a locked one only moderators write.
+        if channel.locked and not granted & Permission.MANAGE_THREADS:
+            raise thread_locked()
 
     def _reference(self, channel: Channel, data: Payload) -> Payload | None:
         reference: Payload | None = data.get("message_reference")
@@ -126,6 +130,8 @@ class MessageRoutes:
         if message.author_id != self.api.world.bot.id:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
         must_be_open(channel)
+        if channel.locked and not self._granted(channel) & Permission.MANAGE_THREADS:
+            raise thread_locked()
         form = await read_form(request, self.api.world)
         self.api.posting.edit(message, form, form.payload)
         return answer(self.api.payloads.message(message))
@@ -133,16 +139,18 @@ class MessageRoutes:
     async def delete(self, request: web.Request) -> web.Response:
         channel = self.api.channel(request)
         message = self.api.message(request, channel)
-        must_be_open(channel)
         self._may_delete(channel, message)
         self.api.world.remove(message)
         return no_content()
 
     def _may_delete(self, channel: Channel, message: Message) -> None:
-        granted = self.api.world.permissions_of(self.api.world.bot.id, channel)
+        granted = self._granted(channel)
         own = message.author_id == self.api.world.bot.id
         if not own and not granted & Permission.MANAGE_MESSAGES:
             raise missing_permissions()
+        # In archived threads messages can still be deleted, unless they are locked too.
+        if channel.archived and channel.locked and not granted & Permission.MANAGE_THREADS:
+            raise thread_archived()
 
     async def bulk_delete(self, request: web.Request) -> web.Response:
         channel = self.api.channel(request, Permission.MANAGE_MESSAGES)
@@ -174,14 +182,16 @@ class MessageRoutes:
 
     def _pinnable(self, request: web.Request) -> Channel:
         channel = self.api.channel(request)
-        granted = self.api.world.permissions_of(self.api.world.bot.id, channel)
-        if not granted & (Permission.MANAGE_MESSAGES | Permission.PIN_MESSAGES):
+        granted = self._granted(channel)
+        if not granted & Permission.PIN_MESSAGES:
             raise missing_permissions()
         must_be_open(channel)
         return channel
 
     def _pinned(self, request: web.Request) -> list[Message]:
         channel = self.api.channel(request)
+        if not self._granted(channel) & Permission.READ_MESSAGE_HISTORY:
+            return []
         pinned = [m for m in self.api.world.messages_in(channel.id) if m.pinned]
         return sorted(pinned, key=lambda m: -(m.pinned or 0))
 

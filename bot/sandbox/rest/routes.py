@@ -54,7 +54,8 @@ class _Doors:
 
     def __init__(self, api: Api) -> None:
         self.api = api
-        self.limits = RateLimits(api.world.settings.rate_limited)
+        settings = api.world.settings
+        self.limits = RateLimits(settings.requests_per_s, settings.rate_limited)
 
     def open(self, handler: Handler) -> Handler:
         async def speak_discord(request: web.Request) -> web.StreamResponse:
@@ -85,6 +86,6 @@ class _Doors:
             expected = f"Bot {self.api.world.settings.token}"
             if request.headers.get("Authorization") != expected:
                 raise unauthorized()
-            return await handler(request)
+            return self.limits.too_many() or await handler(request)
 
         return self.open(check)

@@ -48,10 +48,10 @@ async def test_a_bot_that_never_ran_has_no_commands_yet(sandbox: Sandbox, tmp_pa
 
 
 async def test_a_server_that_withholds_permissions_is_named(sandbox: Sandbox, tmp_path: Path) -> None:
-    sandbox.world.everybody_may &= ~(Permission.ATTACH_FILES | Permission.EMBED_LINKS)
+    sandbox.world.everybody_may &= ~(Permission.ATTACH_FILES | Permission.READ_MESSAGE_HISTORY)
     servers = (await found(settings_for(sandbox, tmp_path)))["Servers"]
     assert not servers.good
-    assert servers.about == "1 server: Polis sandbox lacks Embed Links, Attach Files"
+    assert servers.about == "1 server: Polis sandbox lacks Attach Files, Read Message History"
 
 
 @pytest.mark.parametrize(

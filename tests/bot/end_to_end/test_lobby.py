@@ -12,6 +12,7 @@ import pytest
 from bot.client import PolisClient
 from bot.lobby.opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
+from bot.sandbox.things import ChannelKind
 from bot.store import Game, StoreError, games, seats
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
@@ -219,6 +220,56 @@ async def test_a_thread_that_cannot_be_opened_is_explained(
     reply = await people[0].command("/game new", title="tm", where="new thread")
     assert "thread could not be opened" in reply.text
     assert (threads(sandbox), await all_games(bot)) == ([], [])
+    opened = await people[0].press(reply.shown, "Open it here")
+    assert "for 2 to 5 players" in opened.text
+    assert [(game.game, game.thread_id) for game in await all_games(bot)] == [("tm", None)]
+
+
+async def test_a_thread_stays_open_for_a_week(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    """Commands do not work in archived threads, and a day without a decision is nothing unusual."""
+    await people[0].command("/game new", title="tm", where="new thread")
+    (thread,) = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    assert (thread.kind, thread.auto_archive_minutes) == (ChannelKind.PUBLIC_THREAD, 7 * 24 * 60)
+
+
+async def test_in_an_announcement_channel_a_game_has_an_announcement_thread(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    news = sandbox.world.add_channel("news", ChannelKind.ANNOUNCEMENT)
+    reply = await people[0].at(news).command("/game new", title="tm", where="new thread")
+    assert "The game waits for players in" in reply.text
+    (thread,) = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    assert (thread.kind, thread.parent_id) == (ChannelKind.ANNOUNCEMENT_THREAD, news.id)
+    there = [person.at(thread) for person in people]
+    await there[1].command("/game join")
+    await there[0].command("/game start")
+    assert (await all_games(bot))[0].state == "running"
+
+
+async def test_where_no_thread_can_be_opened_the_game_is_offered_here(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    elsewhere = sandbox.world.add_channel(
+        "talk", ChannelKind.PUBLIC_THREAD, parent=sandbox.channel(), owner_id=people[0].id
+    )
+    within = await people[0].at(elsewhere).command("/game new", where="new thread")
+    assert "only be opened from a text channel" in within.text
+    titles = await people[0].press(within.shown, "Open it here")
+    await people[0].press(titles.shown, "Terra Mystica")
+    sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.CREATE_PUBLIC_THREADS)
+    without = await people[0].command("/game new", title="tm", where="new thread")
+    assert "Create Public Threads" in without.text
+    await people[0].press(without.shown, "Open it here")
+    assert [game.place for game in await all_games(bot)] == [elsewhere.id, sandbox.channel().id]
+
+
+async def test_where_no_game_can_be_opened_none_is_offered(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.SEND_MESSAGES)
+    refused = await people[0].command("/game new", title="tm", where="new thread")
+    assert "Send Messages" in refused.text
+    assert buttons_of(refused.shown) == []
 
 
 async def test_a_thread_whose_creation_was_not_heard_of_is_used(

@@ -11,6 +11,7 @@ import pytest
 
 from bot.sandbox import Fault, FaultKind, Sandbox, Settings
 from bot.sandbox.demo import DemoBot
+from bot.sandbox.ratelimits import RateLimits
 
 if TYPE_CHECKING:
     from tests.bot.sandbox.conftest import Rest
@@ -111,3 +112,41 @@ async def test_writing_too_fast_is_refused_with_the_headers_of_discord() -> None
                 left.append((response.status, response.headers["X-RateLimit-Remaining"]))
     assert left == [(200, "4"), (200, "3"), (200, "2"), (200, "1"), (200, "0"), (429, "0")]
     assert len(sandbox.messages()) == 5
+
+
+def test_fifty_requests_a_second_are_allowed_in_all() -> None:
+    limits = RateLimits(Settings().requests_per_s, by_channel=False)
+    assert [limits.together.take(100.0 + number / 100) for number in range(51)] == [True] * 50 + [False]
+    assert limits.together.take(101.0)
+
+
+async def test_too_many_requests_in_all_are_refused_with_the_headers_of_discord() -> None:
+    async with Sandbox(Settings(requests_per_s=0)) as sandbox, aiohttp.ClientSession() as session:
+        headers = {"Authorization": f"Bot {sandbox.token}"}
+        async with session.get(f"{sandbox.api_url}/users/@me", headers=headers) as response:
+            refused = await response.json()
+    assert (response.status, refused["global"]) == (429, True)
+    assert 0 < refused["retry_after"] <= 1
+    assert (response.headers["X-RateLimit-Global"], response.headers["X-RateLimit-Scope"]) == ("true", "global")
+
+
+async def test_answers_to_interactions_do_not_count_as_requests() -> None:
+    async with Sandbox(Settings(requests_per_s=0)) as sandbox, aiohttp.ClientSession() as session:
+        for _ in range(3):
+            async with session.post(f"{sandbox.api_url}/interactions/1/token/callback", json={"type": 5}) as response:
+                assert (await response.json())["code"] == 10062
+
+
+async def test_discord_py_waits_until_it_may_make_requests_again() -> None:
+    async with Sandbox(Settings(requests_per_s=6)) as sandbox:
+        client = DemoBot(sandbox.api_url)
+        task = asyncio.create_task(client.start(sandbox.token))
+        await sandbox.wait_for_bot()
+        await client.wait_until_ready()
+        channel = client.get_channel(sandbox.channel().id)
+        assert isinstance(channel, discord.TextChannel)
+        await asyncio.gather(*(channel.send(str(number)) for number in range(12)))
+        await client.close()
+        await task
+    assert 429 in [call.status for call in sandbox.calls]
+    assert sorted(int(message.content) for message in sandbox.posted) == list(range(12))

@@ -139,3 +139,24 @@ async def test_a_plain_message_cannot_become_a_layout_with_text(slow: Slow) -> N
     assert (await slow.webhook("PATCH", interaction, "/messages/@original", body)).code == 50035
     body["content"] = None
     assert (await slow.webhook("PATCH", interaction, "/messages/@original", body)).status == 200
+
+
+async def test_an_interaction_tells_for_whom_the_bot_is_installed(sandbox: Sandbox, slow: Slow) -> None:
+    alone = slow.person.alone()
+    here, direct = slow.begin(), alone.client.run(alone.client.leaf("/help", alone.channel), alone.channel, {})
+    told = [sandbox.interactions.payload(each) for each in (here, direct)]
+    assert [each["authorizing_integration_owners"] for each in told] == [
+        {"0": str(sandbox.world.guild_id)},
+        {"0": "0"},
+    ]
+    assert [each["context"] for each in told] == [0, 1]
+    answer = await slow.answer(direct, 4, content="hi")
+    origin = answer.body["resource"]["message"]["interaction_metadata"]
+    assert origin["authorizing_integration_owners"] == {"0": "0"}
+
+
+async def test_in_direct_messages_a_bot_may_attach_files(sandbox: Sandbox, slow: Slow) -> None:
+    alone = slow.person.alone()
+    begun = alone.client.run(alone.client.leaf("/help", alone.channel), alone.channel, {})
+    granted = int(sandbox.interactions.payload(begun)["app_permissions"])
+    assert granted == 1 << 14 | 1 << 15 | 1 << 17 | 1 << 18

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import aiohttp
+import pytest
 
-from bot.sandbox import Permission, Sandbox, Settings
+from bot.sandbox import NotPossible, Permission, Sandbox, Settings
 from bot.sandbox.things import BOT_DEFAULT, ChannelKind
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ async def test_missing_permissions_and_missing_access(sandbox: Sandbox, rest: Re
     games = sandbox.channel()
     games.bot_permissions = BOT_DEFAULT & ~Permission.SEND_MESSAGES
     assert (await rest.post(content="x")).code == 50013
-    games.bot_permissions = BOT_DEFAULT & ~Permission.EMBED_LINKS
+    games.bot_permissions = BOT_DEFAULT
     assert (await rest.post(embeds=[{"title": "t"}])).code == 50013
     assert (await rest.post(content="x")).status == 200
     games.bot_permissions = BOT_DEFAULT & ~Permission.VIEW_CHANNEL
@@ -110,8 +111,80 @@ async def test_an_archived_thread_opens_for_a_message_but_not_for_an_edit(sandbo
     assert (await rest("PATCH", f"{path}/{sent.body['id']}", {"content": "changed"})).code == 50083
     assert (await rest("POST", path, {"content": "second"})).status == 200
     assert not thread.archived
-    thread.archived = thread.locked = True
-    assert (await rest("POST", path, {"content": "third"})).code == 50083
+    sandbox.world.set_archived(thread, True)
+    assert (await rest("DELETE", f"{path}/{sent.body['id']}")).status == 204
+
+
+@pytest.mark.parametrize("archived", [True, False], ids=["archived", "open"])
+async def test_in_a_locked_thread_only_moderators_write(sandbox: Sandbox, rest: Rest, archived: bool) -> None:
+    thread = sandbox.world.add_channel("old", ChannelKind.PUBLIC_THREAD, parent=sandbox.channel())
+    path = f"/channels/{thread.id}/messages"
+    sent = await rest("POST", path, {"content": "first"})
+    thread.archived, thread.locked = archived, True
+    refused = await rest("POST", path, {"content": "second"})
+    assert (refused.status, refused.code, refused.body["message"]) == (400, 160005, "Thread is locked")
+    changed = await rest("PATCH", f"{path}/{sent.body['id']}", {"content": "changed"})
+    assert changed.code == (50083 if archived else 160005)
+    removed = await rest("DELETE", f"{path}/{sent.body['id']}")
+    assert removed.status == (400 if archived else 204)
+    with pytest.raises(NotPossible, match="locked"):
+        sandbox.person("Boris").at(thread).say("third")
+    sandbox.permit(sandbox.channel(), BOT_DEFAULT | Permission.MANAGE_THREADS)
+    assert (await rest("POST", path, {"content": "fourth"})).status == 200
+
+
+@pytest.mark.parametrize(
+    ("kind", "possible"), [(ChannelKind.TEXT, {11, 12}), (ChannelKind.ANNOUNCEMENT, {10})], ids=["text", "announcement"]
+)
+async def test_each_kind_of_channel_has_its_kinds_of_threads(
+    sandbox: Sandbox, rest: Rest, kind: ChannelKind, possible: set[int]
+) -> None:
+    channel = sandbox.world.add_channel("somewhere", kind)
+    channel.bot_permissions |= Permission.CREATE_PRIVATE_THREADS
+    for number in (10, 11, 12):
+        opened = await rest("POST", f"/channels/{channel.id}/threads", {"name": "Game", "type": number})
+        if number in possible:
+            assert (opened.status, opened.body["type"]) == (201, number)
+        else:
+            message = "Cannot execute action on this channel type"
+            assert (opened.status, opened.code, opened.body["message"]) == (400, 50024, message)
+
+
+async def test_a_thread_of_no_kind_is_refused(sandbox: Sandbox, rest: Rest) -> None:
+    refused = await rest("POST", f"/channels/{sandbox.channel().id}/threads", {"name": "Game", "type": 5})
+    assert refused.body["errors"]["type"]["_errors"][0]["message"] == "Value must be one of {10, 11, 12}."
+
+
+async def test_a_thread_from_an_announcement_is_an_announcement_thread(sandbox: Sandbox, rest: Rest) -> None:
+    news = sandbox.world.add_channel("news", ChannelKind.ANNOUNCEMENT)
+    sent = await rest("POST", f"/channels/{news.id}/messages", {"content": "first"})
+    opened = await rest("POST", f"/channels/{news.id}/messages/{sent.body['id']}/threads", {"name": "Game"})
+    assert opened.body["type"] == 10
+
+
+async def test_an_attachment_without_its_file_is_refused(sandbox: Sandbox, rest: Rest) -> None:
+    refused = await rest.post(content="look", attachments=[{"id": 0, "filename": "board.png"}])
+    assert (refused.status, refused.code) == (400, 50035)
+    assert refused.body["errors"]["attachments"]["0"]["_errors"] == [
+        {"code": "ATTACHMENT_NOT_FOUND", "message": "Attachment data not found"}
+    ]
+    sent = await rest.post(content="look")
+    path = f"/channels/{sandbox.channel().id}/messages/{sent.body['id']}"
+    assert (await rest("PATCH", path, {"attachments": [{"id": "17"}]})).code == 50035
+    assert [message.content for message in sandbox.messages()] == ["look"]
+
+
+async def test_pins_need_their_own_permission(sandbox: Sandbox, rest: Rest) -> None:
+    games = sandbox.channel()
+    sent = await rest.post(content="rules of this place")
+    pins = f"/channels/{games.id}/messages/pins"
+    games.bot_permissions = BOT_DEFAULT | Permission.MANAGE_MESSAGES
+    assert (await rest("PUT", f"{pins}/{sent.body['id']}")).code == 50013
+    games.bot_permissions = BOT_DEFAULT | Permission.PIN_MESSAGES
+    assert (await rest("PUT", f"{pins}/{sent.body['id']}")).status == 204
+    assert len((await rest("GET", pins)).body["items"]) == 1
+    games.bot_permissions &= ~Permission.READ_MESSAGE_HISTORY
+    assert (await rest("GET", pins)).body["items"] == []
 
 
 async def test_no_commands_are_offered_in_an_archived_thread(sandbox: Sandbox, rest: Rest) -> None:

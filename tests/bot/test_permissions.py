@@ -1,0 +1,47 @@
+"""The bot asks for the permissions it uses and for no other."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.operations.doctor_discord import invite_link
+from bot.operations.permissions import NAMES, PERMISSIONS
+from bot.sandbox.things import BOT_DEFAULT
+from bot.sandbox.things import Permission as SandboxPermission
+from bot.store.outbox import Message
+from rules.engine.text import english
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def names() -> str:
+    return ", ".join(name.format(english, str) for name in NAMES.values())
+
+
+def test_the_invitation_asks_for_what_is_used_and_nothing_more() -> None:
+    assert names() == (
+        "View Channel, Send Messages, Send Messages in Threads, Create Public Threads, Attach Files, "
+        "Read Message History"
+    )
+    assert PERMISSIONS.bit_count() == len(NAMES)
+    assert all(getattr(discord.Permissions(PERMISSIONS), name) for name in NAMES)
+    assert f"permissions={PERMISSIONS}" in invite_link(1)
+
+
+def test_in_the_sandbox_the_bot_has_what_its_invitation_asks_for() -> None:
+    """Every end-to-end test plays with these permissions, so whatever is missing in them would be found."""
+    assert PERMISSIONS | SandboxPermission.USE_APPLICATION_COMMANDS == BOT_DEFAULT
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/running.md"])
+def test_the_documents_list_the_same_permissions(document: str) -> None:
+    assert names() in (ROOT / document).read_text()
+
+
+def test_posts_have_no_embeds() -> None:
+    """They would need Embed Links."""
+    assert "embeds" not in inspect.signature(Message).parameters
