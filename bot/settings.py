@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError
 
 HOUR = 3600
 
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 class SettingsError(Exception):
@@ -28,7 +28,7 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr | None = None
     discord_api_url: str = "https://discord.com/api/v10"
-    database_url: str = "sqlite+aiosqlite:///var/polis.db"
+    database_url: str = "sqlite:///var/polis.db"
     dev_guild_id: int | None = None
     """Commands are registered only on this server, at once: for development."""
 

@@ -13,7 +13,7 @@ from bot.settings import Settings
 
 HIDDEN = "[hidden]"
 
-QUIET = {"alembic": logging.WARNING, "aiosqlite": logging.WARNING, "PIL": logging.INFO, "asyncio": logging.INFO}
+QUIET = {"alembic": logging.WARNING, "PIL": logging.INFO, "asyncio": logging.INFO}
 """Libraries that tell more than whoever runs a bot wants to know."""
 
 
