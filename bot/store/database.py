@@ -122,9 +122,7 @@ def _sqlite(
     file = file_of(url)
     assert file is not None, "SQLite keeps its database in a file"
     url = url.set(drivername=DRIVER, database=str(file))
-    engine = create_async_engine(
-        url, connect_args={"at_once": at_once}, pool_size=pool_size, max_overflow=max_overflow
-    )
+    engine = create_async_engine(url, connect_args={"at_once": at_once}, pool_size=pool_size, max_overflow=max_overflow)
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
