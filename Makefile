@@ -3,18 +3,25 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TOOLS := $(VENV)/.tools
+INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes -r
 
 INPUT := tests/bot/test_any_input.py tests/bot/test_forged_controls.py tests/bot/test_crafted_logs.py
 
-.PHONY: setup play run test soak lint messages bench clean
+.PHONY: setup play run test soak lint messages bench lock lowest clean
 
 setup: $(READY)
 
 $(READY): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Polis needs Python 3.11 or newer; choose one with: make PYTHON=/path/to/python3"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python $(INSTALL) requirements.lock
 	@touch $(READY)
+
+# What only those need who change the program.
+$(TOOLS): $(READY) requirements-dev.lock
+	$(BIN)/python $(INSTALL) requirements-dev.lock
+	@touch $(TOOLS)
 
 play: $(READY)
 	$(BIN)/python -m bot play
@@ -22,7 +29,7 @@ play: $(READY)
 run: $(READY)
 	$(BIN)/python -m bot run
 
-test: $(READY)
+test: $(TOOLS)
 	$(BIN)/python -m pytest -n auto
 
 # Random games of every title with everything checked, POLIS_GAMES of them, others each day. Then whole games
@@ -30,23 +37,34 @@ test: $(READY)
 # title; a table of everything that can go wrong is printed. POLIS_SEED=n draws other games and other moments.
 # In between, ten thousand sets of values are typed into each command, and as many forged controls of each kind and
 # changed logs are sent, which takes hours.
-soak: $(READY)
+soak: $(TOOLS)
 	$(BIN)/python -m tests.contract.soak
 	POLIS_VALUES=10000 $(BIN)/python -m pytest -n auto $(INPUT)
 	POLIS_PAINTED=1 $(BIN)/python -m pytest tests/bot/end_to_end/test_whole_game.py -s
 	POLIS_DEATHS=200 $(BIN)/python -m pytest -k "test_fault or test_ordeal" tests/bot/end_to_end -s
 
-lint: $(READY)
+lint: $(TOOLS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
 # Brings the catalogs of translations up to date with the texts of the program.
-messages: $(READY)
+messages: $(TOOLS)
 	$(BIN)/python -m bot.language.catalogs
 
-bench: $(READY)
+bench: $(TOOLS)
 	$(BIN)/python -m tests.bench
 
+# Writes both lock files anew from the ranges in pyproject.toml; what is locked stays as it is, as far as they allow.
+lock: $(TOOLS)
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml --extra dev -c requirements.lock -o requirements-dev.lock
+
+# Tests the oldest versions that pyproject.toml allows, in an environment of their own.
+lowest: $(TOOLS)
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python .venv-lowest
+	$(BIN)/uv pip install --quiet --python .venv-lowest --resolution lowest-direct -r pyproject.toml --extra dev
+	.venv-lowest/bin/python -m pytest -n auto tests/engine tests/render tests/bot/store tests/bot/test_settings.py tests/bot/test_languages.py tests/bot/end_to_end/test_whole_game.py tests/bot/end_to_end/test_lobby.py
+
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) .venv-lowest

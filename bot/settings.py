@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError
 
 HOUR = 3600
 
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 FOR_OTHERS = frozenset({"POSTGRES_PASSWORD"})
@@ -37,7 +37,7 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr | None = None
     discord_api_url: str = "https://discord.com/api/v10"
-    database_url: str = "sqlite+aiosqlite:///var/polis.db"
+    database_url: str = "sqlite:///var/polis.db"
     dev_guild_id: int | None = None
     """Commands are registered only on this server, at once: for development."""
 

@@ -44,7 +44,7 @@ SCRIPTS = (
 def font_file(face: Face) -> str:
     """The path of a font file."""
     if face == "icons":
-        return _found("fontawesomefree", "static", "fontawesomefree", "webfonts", "fa-solid-900.ttf")
+        return _found("fonticon_fa6", "fonts", "Font Awesome 6 Free-Solid-900.otf")
     return _found("font_source_sans_pro", "files", f"SourceSansPro-{_TEXT[face]}.ttf")
 
 

@@ -66,9 +66,11 @@ class LobbyOpening:
             key = next(iter(self.house.rules))
         if in_thread is None:
             in_thread = await self._usually_in_thread(click)
-        refusal = _cannot_open(click, in_thread) or await self._opened_enough(click)
+        refusal = _cannot_open(click, in_thread)
         if refusal is not None:
             await show(click, _refused(click, refusal, key, speech))
+        elif (enough := await self._opened_enough(click)) is not None:
+            await show(click, speech(enough))
         elif key is None:
             await show(click, self._titles(speech, in_thread=in_thread))
         elif in_thread:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
 from bot.operations import recorded, upkeep, verified
-from bot.settings import Settings, SettingsError
+
+# Each command imports what it needs, so that the short ones answer at once.
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 app = typer.Typer(
     name="polis",
@@ -81,6 +84,8 @@ async def _doctor(settings: Settings) -> bool:
 
 
 def _settings() -> Settings:
+    from bot.settings import Settings, SettingsError
+
     try:
         return Settings.load()
     except SettingsError as error:

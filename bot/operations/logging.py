@@ -15,7 +15,6 @@ HIDDEN = "[hidden]"
 
 QUIET = {
     "alembic": logging.WARNING,
-    "aiosqlite": logging.WARNING,
     "PIL": logging.INFO,
     "asyncio": logging.INFO,
     # Below that it writes down what the gateway brings: private hands, and tokens with which anybody can answer.

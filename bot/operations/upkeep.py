@@ -9,12 +9,6 @@ from typing import Annotated
 
 import typer
 
-from bot.settings import Settings, SettingsError
-from bot.store import StoreError
-from bot.store.backups import back_up
-from bot.store.backups import restore as put_back
-from rules import GAMES
-
 REFUSED = 1
 UNUSABLE = 2
 
@@ -29,6 +23,8 @@ def check_games(
     ] = False,
 ) -> None:
     """Re-run every stored game under the installed version and tell which of them cannot go on."""
+    from bot.store import StoreError
+
     try:
         problems = asyncio.run(_checked(_database_url(), upgraded=upgrade))
     except StoreError as error:
@@ -40,6 +36,9 @@ def check_games(
 @app.command()
 def backup(file: Annotated[Path, typer.Argument(help="the copy to write; an older one is replaced")]) -> None:
     """Write a copy of the database, also while the bot runs."""
+    from bot.store import StoreError
+    from bot.store.backups import back_up
+
     try:
         back_up(_database_url(), file)
     except StoreError as error:
@@ -50,6 +49,9 @@ def backup(file: Annotated[Path, typer.Argument(help="the copy to write; an olde
 @app.command()
 def restore(file: Annotated[Path, typer.Argument(help="a copy that was written by backup")]) -> None:
     """Put a backup in the place of the database, while no bot runs; the old database is kept beside it."""
+    from bot.store import StoreError
+    from bot.store.backups import restore as put_back
+
     try:
         kept = asyncio.run(put_back(_database_url(), file, datetime.now()))
     except StoreError as error:
@@ -60,6 +62,7 @@ def restore(file: Annotated[Path, typer.Argument(help="a copy that was written b
 async def _checked(database_url: str, *, upgraded: bool) -> int:
     """Tell of every game; how many cannot go on."""
     from bot.operations.checking import check_games as checked_games
+    from rules import GAMES
 
     checked = problems = 0
     async for each in checked_games(database_url, GAMES, upgraded=upgraded):
@@ -78,6 +81,8 @@ def _told(words: str | None) -> str:
 
 
 def _database_url() -> str:
+    from bot.settings import Settings, SettingsError
+
     try:
         return Settings.load().database_url
     except SettingsError as error:

@@ -8,11 +8,7 @@ from typing import Annotated
 
 import typer
 
-from bot.operations.recorded import UNREADABLE, text_of
-from rules import GAMES
-from rules.engine.fairness import OPENING
-from rules.engine.fairness import verify as verdict_on
-from rules.engine.record import RecordError, echo, read_record
+from bot.operations.recorded import UNREADABLE
 
 FAILED = 1
 HASH = re.compile(r"[0-9a-f]{64}")
@@ -26,6 +22,12 @@ def verify(
     published: Annotated[str, typer.Option("--hash", help="the SHA-256 that was posted when the game began")] = "",
 ) -> None:
     """Check that all chance of a finished game follows from the seed whose hash was published."""
+    from bot.operations.recordings import text_of
+    from rules import GAMES
+    from rules.engine.fairness import OPENING
+    from rules.engine.fairness import verify as verdict_on
+    from rules.engine.record import RecordError, echo, read_record
+
     try:
         if published and not HASH.fullmatch(published.lower()):
             raise RecordError("a SHA-256 has 64 digits from 0 to 9 and a to f")

@@ -14,7 +14,7 @@ from sqlalchemy import Connection as SyncConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.driver import connection_to
+from bot.store.driver import DRIVER
 from bot.store.errors import StoreError
 
 BUSY_MS = 5000
@@ -125,13 +125,11 @@ def _sqlite(
 ) -> AsyncEngine:
     file = file_of(url)
     assert file is not None, "SQLite keeps its database in a file"
-    connect = {"async_creator_fn": lambda *_, **__: connection_to(file, at_once=at_once)}
-    engine = create_async_engine(url, connect_args=connect, pool_size=pool_size, max_overflow=max_overflow)
+    url = url.set(drivername=DRIVER, database=str(file))
+    engine = create_async_engine(url, connect_args={"at_once": at_once}, pool_size=pool_size, max_overflow=max_overflow)
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
-        # The driver would begin transactions late, at the first write; `begin` below does it at the right time.
-        connection.isolation_level = None
         cursor = connection.cursor()
         for pragma in (f"busy_timeout = {BUSY_MS}", *pragmas):
             cursor.execute(f"PRAGMA {pragma}")
@@ -139,6 +137,6 @@ def _sqlite(
 
     @event.listens_for(engine.sync_engine, "begin")
     def open_transaction(connection: Any) -> None:
-        connection.connection.driver_connection.begin_with_next(begin)
+        connection.connection.dbapi_connection.begin_with_next(begin)
 
     return engine

@@ -1,8 +1,7 @@
-"""aiosqlite with at most one trip to its thread for each statement, and none for what changes nothing.
+"""SQLite behind SQLAlchemy's asyncio engines: the standard library's sqlite3, with a thread for each connection.
 
-SQLAlchemy begins, makes a cursor, executes, fetches and closes, and rolls back what is committed already, each on the
-connection's thread; on a busy machine the trips there and back take far longer than the statements of a small
-transaction.
+A statement and the rows it finds are one trip to the thread, and what changes nothing is none: on a busy machine the
+trips there and back take far longer than the statements of a small transaction.
 """
 
 from __future__ import annotations
@@ -10,127 +9,228 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
-from typing import Any, Self
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
 
-import aiosqlite
-from aiosqlite.core import _STOP_RUNNING_SENTINEL
+from sqlalchemy import URL
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.engine import AdaptedConnection
+from sqlalchemy.pool import AsyncAdaptedQueuePool, Pool
 
+T = TypeVar("T")
 
-class Cursor:
-    """What SQLAlchemy asks of a cursor. The rows are fetched together with the statement's execution."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._cursor: sqlite3.Cursor = connection.raw.cursor()
-        self._rows: list[Any] = []
-        self.arraysize = 1
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def execute(self, statement: str, parameters: Sequence[Any] = ()) -> Self:
-        self._rows = await self._connection.carry_out(self._execute, statement, parameters)
-        return self
-
-    async def executemany(self, statement: str, rows: Sequence[Sequence[Any]]) -> Self:
-        await self._connection.carry_out(self._cursor.executemany, statement, rows)
-        return self
-
-    async def fetchall(self) -> list[Any]:
-        return self._rows
-
-    async def close(self) -> None:
-        self._cursor.close()
-
-    @property
-    def description(self) -> Any:
-        return self._cursor.description
-
-    @property
-    def rowcount(self) -> int:
-        return self._cursor.rowcount
-
-    @property
-    def lastrowid(self) -> int | None:
-        return self._cursor.lastrowid
-
-    def _execute(self, statement: str, parameters: Sequence[Any]) -> list[Any]:
-        self._cursor.execute(statement, parameters)
-        return self._cursor.fetchall() if self._cursor.description else []
+DRIVER = "sqlite+thread"
+"""What stands before the colon of an engine's URL."""
 
 
-class Connection(aiosqlite.Connection):
-    """A connection whose cursors are made and closed where they are used."""
+class Dialect(SQLiteDialect_pysqlite):
+    """SQLite as SQLAlchemy knows it, on connections of this module.
 
-    _begin: str | None = None
-    """What opens the transaction together with its first statement."""
-    at_once = False
-    """Whether statements inside a transaction run where they are asked for, without a trip to the thread. Set it for
-    short ones on what is in memory: what may take long, opening and committing, is left to the thread all the same."""
-    _began = False
-    """Whether a transaction may be open; known without asking the thread, where a statement may be running."""
+    An engine's `connect_args` may say `at_once` (see `Connection`).
+    """
+
+    driver = "thread"
+    supports_statement_cache = True
+    is_async = True
+    has_terminate = True
+
+    @classmethod
+    def get_pool_class(cls, url: URL) -> type[Pool]:
+        return AsyncAdaptedQueuePool
+
+    def connect(self, *where: Any, at_once: bool = False, **options: Any) -> Any:
+        # Cursors are made on the event loop's thread; a connection is never used by two threads at once. Transactions
+        # begin by a statement of ours, not by one that the library puts before the first change.
+        options |= {"check_same_thread": False, "isolation_level": None}
+        return Connection(lambda: sqlite3.connect(*where, **options), at_once=at_once)
+
+    def do_terminate(self, dbapi_connection: Any) -> None:
+        dbapi_connection.stop()
+
+
+registry.register("sqlite.thread", __name__, "Dialect")
+
+
+class Connection(AdaptedConnection):
+    """A connection for SQLAlchemy; `driver_connection` is that of the standard library.
+
+    With `at_once`, statements inside a transaction run where they are asked for, without a trip to the thread: meant
+    for short ones on what is in memory. What may take long, opening and committing, is left to the thread all the same.
+    """
+
+    _connection: Any
+    """The standard library's connection; None while it is being opened."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection], *, at_once: bool = False) -> None:
+        self._at_once = at_once
+        self._begin: str | None = None
+        self._open = False
+        self._worker = _Worker()
+        self._connection = None
+
+        def open_it() -> None:
+            self._connection = connect()
+
+        try:
+            self._await(self._worker.result_of(open_it))
+        except BaseException:
+            self.stop()
+            raise
 
     def __del__(self) -> None:
         # A cancelled task may drop its connection without giving it back; the thread closes it all the same.
-        if self._connection is not None:
-            self.stop()
+        self.stop()
 
     def begin_with_next(self, statement: str) -> None:
         """Open a transaction by `statement` when there is something to do in it."""
         self._begin = statement
 
-    async def commit(self) -> None:
+    def cursor(self) -> Cursor:
+        """A new cursor."""
+        return Cursor(self, self._connection.cursor())
+
+    def commit(self) -> None:
         """Make the transaction count, if one was opened."""
-        if self._ends():
-            await super().commit()
+        self._end(self._connection.commit)
 
-    async def rollback(self) -> None:
+    def rollback(self) -> None:
         """Take the transaction back, if one was opened."""
-        if self._ends():
-            await super().rollback()
+        self._end(self._connection.rollback)
 
-    @property
-    def raw(self) -> sqlite3.Connection:
-        """The connection of the standard library."""
-        return self._conn
+    def close(self) -> None:
+        """Close, after what the thread has to do still."""
+        if self._worker.running:
+            self._await(self._worker.result_of(self._close))
+            self._worker.stop()
 
-    async def carry_out(self, function: Any, *arguments: Any) -> Any:
-        """The result of a function run on the connection, after opening the transaction it begins."""
+    def stop(self) -> None:
+        """Close after what the thread has to do; nobody waits for that, so it needs no event loop."""
+        if self._worker.running:
+            self._worker.stop(self._close)
+
+    def create_function(self, *definition: Any, **options: Any) -> None:
+        """Give statements a function of Python's."""
+        self._connection.create_function(*definition, **options)
+
+    def carry_out(self, function: Callable[[], T]) -> T:
+        """The result of a function that uses the connection, after opening the transaction it begins."""
         begin, self._begin = self._begin, None
-        if self.at_once and self._began and begin is None:
-            return function(*arguments)
-        self._began = self._began or begin is not None
+        if self._at_once and self._open and begin is None:
+            return self._await(_result_of(function))
+        self._open = self._open or begin is not None
 
-        def run() -> Any:
+        def run() -> T:
             if begin is not None:
-                self.raw.execute(begin)
-            return function(*arguments)
+                self._connection.execute(begin)
+            return function()
 
-        return await self._execute(run)
+        return self._await(self._worker.result_of(run))
 
-    async def _connect(self) -> Self:
-        try:
-            self._connection = await self._finished(self._connector)
-        except BaseException:
-            self.stop()
-            raise
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+    def _end(self, how: Callable[[], None]) -> None:
+        was_open, self._open, self._begin = self._open, False, None
+        self._await(self._worker.result_of(how) if was_open else _result_of(_nothing))
+
+    def _await(self, work: Awaitable[T]) -> T:
+        # SQLAlchemy insists that whatever an asyncio engine does is awaited, also what is done at once.
+        return self.run_async(lambda _: work)
+
+
+class Cursor:
+    """A cursor for SQLAlchemy. The rows are fetched together with the statement's execution."""
+
+    def __init__(self, connection: Connection, cursor: sqlite3.Cursor) -> None:
+        self._connection = connection
+        self._cursor = cursor
+        self._rows: deque[Any] = deque()
+        self.arraysize = 1
+
+    def execute(self, statement: str, parameters: Sequence[Any] = ()) -> Cursor:
+        """Carry out a statement."""
+        self._rows = self._connection.carry_out(lambda: self._execute(statement, parameters))
         return self
 
-    async def _execute(self, fn: Any, *args: Any, **kwargs: Any) -> Any:
-        if not self._running or not self._connection:
-            raise ValueError("Connection closed")
-        return await self._finished(partial(fn, *args, **kwargs))
+    def executemany(self, statement: str, rows: Sequence[Sequence[Any]]) -> Cursor:
+        """Carry out a statement for each row of parameters."""
+        self._connection.carry_out(lambda: self._cursor.executemany(statement, rows))
+        return self
 
-    async def _finished(self, function: Callable[[], Any]) -> Any:
-        """The result of a function run on the thread, which is done with it even when the caller is cancelled.
+    def fetchone(self) -> Any:
+        """The next row, or None."""
+        return self._rows.popleft() if self._rows else None
+
+    def fetchmany(self, size: int | None = None) -> list[Any]:
+        """The next rows."""
+        return [self._rows.popleft() for _ in range(min(size or self.arraysize, len(self._rows)))]
+
+    def fetchall(self) -> list[Any]:
+        """All rows that are left."""
+        rows, self._rows = self._rows, deque()
+        return list(rows)
+
+    def close(self) -> None:
+        """Forget the statement."""
+        self._cursor.close()
+
+    async def _async_soft_close(self) -> None:
+        # SQLAlchemy asks it of cursors of asyncio engines; here `close` is all there is to do.
+        pass
+
+    @property
+    def description(self) -> Any:
+        """The columns of the rows, None for a statement without any."""
+        return self._cursor.description
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows were changed."""
+        return self._cursor.rowcount
+
+    @property
+    def lastrowid(self) -> int | None:
+        """The number of the row inserted last."""
+        return self._cursor.lastrowid
+
+    def _execute(self, statement: str, parameters: Sequence[Any]) -> deque[Any]:
+        self._cursor.execute(statement, parameters)
+        return deque(self._cursor.fetchall() if self._cursor.description else ())
+
+
+class _Worker:
+    """A thread that does one thing after another."""
+
+    def __init__(self) -> None:
+        self.running = True
+        self._work: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
+        # A process must be able to end while a statement is still running.
+        Thread(target=_work_off, args=(self._work,), name="sqlite", daemon=True).start()
+
+    async def result_of(self, function: Callable[[], T]) -> T:
+        """What a function gives on the thread, which is done with it even when the caller is cancelled.
 
         A thread that finished later would meet a closed event loop, or a connection that somebody else uses.
         """
-        done = asyncio.get_running_loop().create_future()
-        self._tx.put_nowait((done, function))
+        if not self.running:
+            raise sqlite3.ProgrammingError("the connection is closed")
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+
+        def run() -> None:
+            try:
+                result = function()
+            except BaseException as error:
+                loop.call_soon_threadsafe(_fail, done, error)
+            else:
+                loop.call_soon_threadsafe(done.set_result, result)
+
+        self._work.put(run)
         try:
             return await asyncio.shield(done)
         except asyncio.CancelledError:
@@ -139,35 +239,28 @@ class Connection(aiosqlite.Connection):
                     await asyncio.wait([done])
             raise
 
-    def stop(self) -> None:
-        """End the thread after what it has to do; nobody waits for that, so it needs no event loop."""
-        self._running = False
-        self._tx.put_nowait((None, self._close_and_stop))
-
-    def _close_and_stop(self) -> object:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-        return _STOP_RUNNING_SENTINEL
-
-    def _ends(self) -> bool:
-        began, self._began, self._begin = self._began, False, None
-        return began
-
-    def cursor(self) -> Any:
-        """A cursor for SQLAlchemy."""
-        return Cursor(self)
+    def stop(self, last: Callable[[], object] | None = None) -> None:
+        """End the thread after what it has to do, and after `last`."""
+        self.running = False
+        if last is not None:
+            self._work.put(last)
+        self._work.put(None)
 
 
-def connection_to(file: Path, *, at_once: bool = False) -> Connection:
-    """A connection to a database file, not open yet."""
+async def _result_of(function: Callable[[], T]) -> T:
+    return function()
 
-    def connect() -> sqlite3.Connection:
-        # The cursors are made on the event loop's thread; a connection is never used by two threads at once.
-        return sqlite3.connect(file, check_same_thread=False)
 
-    connection = Connection(connect, iter_chunk_size=64)
-    connection.at_once = at_once
-    # A process must be able to end while a statement is still running.
-    connection._thread.daemon = True
-    return connection
+def _nothing() -> None:
+    pass
+
+
+def _work_off(work: SimpleQueue[Callable[[], object] | None]) -> None:
+    while (task := work.get()) is not None:
+        task()
+
+
+def _fail(done: asyncio.Future[Any], error: BaseException) -> None:
+    done.set_exception(error)
+    # A caller that was cancelled meanwhile asks for no result.
+    done.exception()

@@ -38,7 +38,7 @@ def measure() -> list[Row]:
 async def _save_actions(title: str, folder: Path) -> list[float]:
     """The times of saving each action of random play; the time of acting itself is taken off."""
     chance = random.Random(1)
-    store = await Store.open(f"sqlite+aiosqlite:///{folder / 'bench.db'}")
+    store = await Store.open(f"sqlite:///{folder / 'bench.db'}")
     tables = Tables(store, GAMES, Settings.load(env_file=None))
     now = datetime.now(UTC)
     async with store.writing() as db:

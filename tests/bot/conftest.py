@@ -20,7 +20,7 @@ def settings() -> Settings:
 
 @pytest.fixture
 def database_url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path}/polis.db"
+    return f"sqlite:///{tmp_path}/polis.db"
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequenc
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache, partial
+from functools import cache, partialmethod
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ from bot.house import House
 from bot.running import opened
 from bot.settings import Settings
 from bot.store import Store, games, schema, seats, users
-from bot.store.driver import Connection, connection_to
+from bot.store.driver import Dialect
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from tests.bot.asking import GUILD, Account
@@ -90,7 +90,7 @@ class Desk:
         monkeypatch.setattr("bot.looking.illustrations._png", lambda *_: b"")
         monkeypatch.setattr("bot.club.stats.statistics_png", lambda *_: b"")
         monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
-        monkeypatch.setattr("bot.store.database.connection_to", partial(_without_thread, connection_to))
+        monkeypatch.setattr(Dialect, "connect", partialmethod(Dialect.connect, at_once=True))
         monkeypatch.setattr(Table, "options", _remembered(Table.options))
         # Every channel there is, is there.
         monkeypatch.setattr("bot.club.moving.Moving.is_gone", _here)
@@ -98,7 +98,7 @@ class Desk:
         self.loop = asyncio.new_event_loop()
         settings = Settings(
             _env_file=None,
-            database_url=f"sqlite+aiosqlite:///{self.file}",
+            database_url=f"sqlite:///{self.file}",
             discord_token="none",
             live_games=10_000,
             **UNLIMITED,
@@ -224,11 +224,6 @@ def _remembered(options: Callable[[Table[Any], Seat], list[AnyAction]]) -> Calla
         return list(known[position])
 
     return remembered
-
-
-def _without_thread(connect: Callable[..., Connection], file: Path, **_: bool) -> Connection:
-    """A connection that does everything at once: here nobody waits meanwhile."""
-    return connect(file, at_once=True)
 
 
 async def _here(*_: Any) -> bool:

@@ -149,7 +149,7 @@ async def test_the_commands_of_whoever_keeps_an_installation(tmp_path: Path) -> 
     missing = polis(tmp_path, "backup", str(tmp_path / "backup.db"))
     assert missing.returncode == 2
     assert re.search(r"^No backup is written: there is no database", missing.stderr)
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/polis.db")
+    store = await Store.open(f"sqlite:///{tmp_path}/polis.db")
     nothing = polis(tmp_path, "check-games")
     assert (nothing.returncode, nothing.stdout) == (0, "No game is stored.\n")
     await open_lobby(store)

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.operations.recorded import _exported, open_recorded
+from bot.operations.recordings import open_recorded
 from bot.settings import Settings
 from bot.store import Store
 from bot.tables import Tables
+from bot.tables.exporting import exported
 from rules.engine import RecordError, Seat, read_record
 from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
 from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
@@ -17,7 +18,7 @@ from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
 
 @pytest.fixture
 def tables(store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Tables:
-    monkeypatch.setattr("bot.operations.recorded.GAMES", GAMES)
+    monkeypatch.setattr("bot.operations.recordings.GAMES", GAMES)
     return tables_of(store, settings)
 
 
@@ -30,7 +31,7 @@ async def test_a_running_game_is_exported_without_what_is_hidden(
             await live.act(user, [Bid(0)])
         await live.act(ANNA, [Take(3), Stay()])
         await live.act(BORIS, [Reply("boo")])
-    text = await _exported(database_url, game_id)
+    text = await exported(database_url, game_id, GAMES)
     record = read_record(text)
     assert record.abridged
     assert record.names == ("Anna", "Boris", "Clara")
@@ -55,7 +56,7 @@ async def test_a_finished_game_is_exported_with_everything(
             await live.act(user, [Reply("boo")])
         assert live.table.finished
         assert live.table.state.players[Seat(0)].points >= 3
-    text = await _exported(database_url, game_id)
+    text = await exported(database_url, game_id, GAMES)
     assert read_record(text).seed == "seed"
     file = tmp_path / "game.log"
     file.write_text(text)

@@ -104,7 +104,7 @@ def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, va
 @pytest.mark.parametrize(
     ("given", "used"),
     [
-        ("sqlite:///var/a.db", "sqlite+aiosqlite:///var/a.db"),
+        ("sqlite:///var/a.db", "sqlite:///var/a.db"),
         ("postgresql://me:secret@host/polis", "postgresql+asyncpg://me:secret@host/polis"),
     ],
 )

@@ -31,7 +31,7 @@ class Books:
 
     async def check(self, database_url: str, *, finished: bool = False) -> None:
         """Assert that nothing was lost or doubled so far; when it is finished, nothing waits to be sent."""
-        store = await Store.open(database_url.replace("sqlite:", "sqlite+aiosqlite:"))
+        store = await Store.open(database_url)
         try:
             async with store.reading() as db:
                 posts = [post for game in await games.everywhere(db) for post in await outbox.of_game(db, game.id)]

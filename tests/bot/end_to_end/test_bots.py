@@ -208,7 +208,7 @@ async def test_a_bot_killed_in_the_middle_of_its_move_makes_it_once(
             post = await asked(sandbox, anna, post.id)
     finally:
         await process.kill()
-    store = await Store.open(process.database_url.replace("sqlite:", "sqlite+aiosqlite:"))
+    store = await Store.open(process.database_url)
     try:
         made = await decisions(store)
         async with store.reading() as db:

@@ -59,7 +59,7 @@ async def test_a_server_that_withholds_permissions_is_named(sandbox: Sandbox, tm
     [
         ({"discord_token": None}, "Discord", "DISCORD_TOKEN is not set"),
         ({"discord_api_url": "http://127.0.0.1:9/api/v10"}, "Discord", "cannot be reached"),
-        ({"database_url": "sqlite+aiosqlite:////proc/polis/polis.db"}, "Database", "cannot be made"),
+        ({"database_url": "sqlite:////proc/polis/polis.db"}, "Database", "cannot be made"),
         ({"language": "tlh"}, "Languages", "LANGUAGE is tlh, but there are only en"),
         ({"shard_count": 1}, "Gateway", "2 shards advised, SHARD_COUNT is 1"),
     ],
@@ -113,7 +113,7 @@ async def test_a_database_of_an_older_version_is_left_to_it(
     sandbox: Sandbox, tmp_path: Path, kind: str, postgres_server: postgres.Server
 ) -> None:
     """Whoever examines a new version may still be served by the old one."""
-    url = f"sqlite+aiosqlite:///{tmp_path}/polis.db" if kind == "sqlite" else postgres_server.new_database()
+    url = f"sqlite:///{tmp_path}/polis.db" if kind == "sqlite" else postgres_server.new_database()
     engine = upgrading_engine(make_url(url))
     async with engine.begin() as connection:
         await connection.run_sync(second_schema)

@@ -22,7 +22,7 @@ def empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
     if request.param == "postgresql":
         server: postgres.Server = request.getfixturevalue("postgres_server")
         return server.new_database()
-    return f"sqlite+aiosqlite:///{folder}/polis.db"
+    return f"sqlite:///{folder}/polis.db"
 
 
 def second_schema(connection: Connection) -> None:

@@ -35,7 +35,7 @@ async def operate(live: Live, operation: str) -> None:
 
 
 def url_of(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{folder}/polis.db"
+    return f"sqlite:///{folder}/polis.db"
 
 
 async def run(folder: Path, operation: str, statements: int) -> None:

@@ -44,7 +44,7 @@ async def test_a_backup_of_a_database_in_use_is_a_whole_database(
     store: Store, database_url: str, tmp_path: Path
 ) -> None:
     backup = await saved(store, database_url, tmp_path)
-    assert await names(f"sqlite+aiosqlite:///{backup}") == ["Anna"]
+    assert await names(f"sqlite:///{backup}") == ["Anna"]
     assert not any("unfinished" in name for name in files(tmp_path))
 
 
@@ -76,7 +76,7 @@ async def test_nobody_else_reads_the_database_or_its_backups(database_url: str, 
 async def test_a_backup_takes_the_place_of_an_older_one(store: Store, database_url: str, tmp_path: Path) -> None:
     backup = await saved(store, database_url, tmp_path)
     back_up(database_url, backup)
-    assert await names(f"sqlite+aiosqlite:///{backup}") == ["Anna", "Boris"]
+    assert await names(f"sqlite:///{backup}") == ["Anna", "Boris"]
 
 
 async def test_a_backup_that_cannot_be_written_leaves_the_older_one(
@@ -86,12 +86,12 @@ async def test_a_backup_that_cannot_be_written_leaves_the_older_one(
     backup.with_name("backup.db.unfinished").mkdir()
     with pytest.raises(StoreError, match="cannot be written"):
         back_up(database_url, backup)
-    assert await names(f"sqlite+aiosqlite:///{backup}") == ["Anna"]
+    assert await names(f"sqlite:///{backup}") == ["Anna"]
 
 
 async def test_nothing_is_made_where_no_database_is(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="there is no database"):
-        back_up(f"sqlite+aiosqlite:///{tmp_path}/polis.db", tmp_path / "backup.db")
+        back_up(f"sqlite:///{tmp_path}/polis.db", tmp_path / "backup.db")
     assert files(tmp_path) == []
 
 
@@ -101,7 +101,7 @@ async def test_a_backup_is_restored_and_the_old_file_kept(store: Store, database
     kept = await restore(database_url, backup, NOW)
     assert kept == tmp_path / "polis.db.2026-01-02-030405"
     assert await names(database_url) == ["Anna"]
-    assert await names(f"sqlite+aiosqlite:///{kept}") == ["Anna", "Boris"]
+    assert await names(f"sqlite:///{kept}") == ["Anna", "Boris"]
     assert not (tmp_path / "polis.db.coming").exists()
 
 
@@ -117,7 +117,7 @@ async def test_what_a_killed_bot_left_beside_its_file_stays_with_the_old_one(
         (tmp_path / f"polis.db{suffix}").write_bytes(content)
     kept = await restore(database_url, backup, NOW)
     assert await names(database_url) == ["Anna"]
-    assert await names(f"sqlite+aiosqlite:///{kept}") == ["Anna", "Boris"]
+    assert await names(f"sqlite:///{kept}") == ["Anna", "Boris"]
 
 
 async def test_a_damaged_database_is_replaced_and_kept(store: Store, database_url: str, tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ async def test_a_damaged_database_is_replaced_and_kept(store: Store, database_ur
 
 async def test_a_backup_is_restored_where_nothing_was(store: Store, database_url: str, tmp_path: Path) -> None:
     backup = await saved(store, database_url, tmp_path)
-    elsewhere = f"sqlite+aiosqlite:///{tmp_path}/new/polis.db"
+    elsewhere = f"sqlite:///{tmp_path}/new/polis.db"
     assert await restore(elsewhere, backup, NOW) is None
     assert await names(elsewhere) == ["Anna"]
 

@@ -54,7 +54,7 @@ async def test_readers_cannot_write(store: Store) -> None:
 
 
 async def test_the_folder_is_made(tmp_path: Path) -> None:
-    opened = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/new/folder/polis.db")
+    opened = await Store.open(f"sqlite:///{tmp_path}/new/folder/polis.db")
     await opened.close()
     assert (tmp_path / "new" / "folder" / "polis.db").exists()
 
@@ -171,7 +171,7 @@ async def test_a_damaged_database_is_refused(store: Store, database_url: str) ->
 
 async def test_an_unusable_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "cannot be made" in await refusal(f"sqlite+aiosqlite:///{tmp_path}/file/polis.db")
+    assert "cannot be made" in await refusal(f"sqlite:///{tmp_path}/file/polis.db")
 
 
 async def test_a_read_only_folder_is_refused(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +184,7 @@ async def test_a_read_only_folder_is_refused(database_url: str, monkeypatch: pyt
 
 
 async def test_a_database_only_in_memory_is_refused() -> None:
-    assert "names no file" in await refusal("sqlite+aiosqlite:///:memory:")
+    assert "names no file" in await refusal("sqlite:///:memory:")
 
 
 async def test_a_refused_database_can_be_opened_after_it_was_mended(database_url: str) -> None:

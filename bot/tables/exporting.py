@@ -1,0 +1,37 @@
+"""The log of a stored game, also while the bot is running."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import make_url
+
+from bot.store import Store, games, seats
+from bot.tables.loading import load_table, rules_of, stored_record
+from bot.tables.outcome import NotPlayable
+from rules.engine import Rules, public_record
+
+
+async def exported(database_url: str, number: int, titles: Mapping[str, Rules[Any]]) -> str:
+    """The log of a game as text, without what is hidden while it goes on.
+
+    Raises NotPlayable, StoreError, or RecordError when the log does not fit the installed rules.
+    """
+    # Reading needs no lock, so a game can be exported while the bot is running.
+    store = Store(make_url(database_url), None)
+    try:
+        async with store.reading() as db:
+            found = await games.find(db, number)
+            if found is None:
+                raise NotPlayable("there is no such game")
+            holders = await seats.holders(db, number)
+            record = await stored_record(db, found, len(holders))
+        if found.state != "finished":
+            # What is hidden is known only to the rules.
+            table, _ = await load_table(store, rules_of(found, titles), found, len(holders))
+            record = public_record(table)
+    finally:
+        await store.close()
+    return replace(record, names=tuple(holder.name for holder in holders)).to_text()
