@@ -163,7 +163,8 @@ def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
 
 def answers_beside(table: Table[Any], action: AnyAction) -> bool:
     """Whether an action answers a question beside the turn."""
-    return any(question.off_turn and question.accepts(action) for question in table.rules.questions)
+    beside = (question for question in table.rules.questions if question.off_turn)
+    return any(question.accepts(action) and not question.is_aside(action) for question in beside)
 
 
 def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Trial:
@@ -191,11 +192,12 @@ def step(trial: Trial, line: str) -> None:
         trial.refusal = Refusal(line, error)
         return
     described = trial.describe(action)
-    lapsed = () if answers_beside(table, action) else trial.lapsing
+    lapsing = () if answers_beside(table, action) else trial.lapsing
     events = table.act(trial.seat, action)
     trial.lines.append(format_action(action))
     trial.described.append(described)
-    trial.lapsed += lapsed
+    # What is done beside open offers, such as a trade for their price, lets none of them go.
+    trial.lapsed += lapsing if len(trial.lapsing) < len(lapsing) else ()
     if table.log[-1].uncovers:
         trial.revealing = True
         trial.table = _before_last(trial)
@@ -225,8 +227,12 @@ def closing(trial: Trial) -> AnyAction | None:
     ending = [option for option in plain if _ends_turn(trial, option)]
     if len(ending) != 1:
         return None
-    others = (option for option in kinds.values() if option not in plain)
+    others = (option for option in kinds.values() if option not in plain and not _is_aside(trial, option))
     return None if any(_ends_turn(trial, option) for option in others) else ending[0]
+
+
+def _is_aside(trial: Trial, option: AnyAction) -> bool:
+    return trial.question is not None and trial.question.is_aside(option)
 
 
 def _ends_turn(trial: Trial, option: AnyAction) -> bool:

@@ -27,10 +27,18 @@ class Options(BaseModel, frozen=True):
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {}
     """The values of an option that has some to choose from: how each is called, and what it means."""
 
+    unnamed: ClassVar[Mapping[str, Any]] = {}
+    """What a stored game means that does not name an option, where that is not what new games begin with."""
+
     @property
     def idle(self) -> Collection[str]:
         """The options that mean nothing beside what else is chosen; they need not be shown."""
         return ()
+
+
+def stored_options(kind: type[Options], stored: Mapping[str, Any]) -> Options:
+    """The options of a stored game; raises ValidationError. It goes on as it began, whatever new games do."""
+    return kind.model_validate({**kind.unnamed, **stored})
 
 
 class Unfit(Problem, ValueError):

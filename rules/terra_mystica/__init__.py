@@ -8,6 +8,7 @@ from rules.terra_mystica.describing import describe, value_label
 from rules.terra_mystica.evaluation import evaluate
 from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.memories import played, played_name
+from rules.terra_mystica.migrations import MIGRATIONS
 from rules.terra_mystica.option_texts import OPTION_TEXTS
 from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
@@ -24,7 +25,7 @@ from rules.terra_mystica.tutorial import TUTORIAL
 TERRA_MYSTICA: Rules[Game] = Rules(
     key="tm",
     title="Terra Mystica",
-    version=1,
+    version=2,
     seats=range(2, 6),
     options=TerraMysticaOptions,
     state=Game,
@@ -54,6 +55,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     rules_text=REFERENCE,
     tutorial=TUTORIAL,
     texts={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
+    migrations=MIGRATIONS,
     evaluate=evaluate,
     played=played,
     played_name=played_name,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.engine.registry import Combination
 from rules.engine.text import Seat, say
 from rules.terra_mystica.actions import Burn, PowerAction
+from rules.terra_mystica.actions.free import is_own_turn
 from rules.terra_mystica.catalog import POWER_ACTIONS
 from rules.terra_mystica.state import Game
 from rules.terra_mystica.words import power_action_name
@@ -14,7 +15,7 @@ from rules.terra_mystica.words import power_action_name
 
 def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
     """The power actions for which bowl III does not suffice, with the sacrifice that fills it up."""
-    if g.phase != "actions":
+    if not is_own_turn(g, seat):
         return
     _, two, three = g.player(seat).bowls
     for row in POWER_ACTIONS.values():

@@ -185,7 +185,7 @@ def _area(g: Game, p: Player, incomes: int) -> float:
 
 def _due(g: Game, incomes: int) -> Iterator[float]:
     """What the acting seat still may choose because of its action."""
-    if g.job is not None:
+    if g.job is not None and not g.job.paused:
         yield (2.4 if incomes else 1.0) * g.job.free
         yield 0.5 * len(g.job.changed)
     yield 1.5 if g.build_here is not None else 0.0

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Literal, Self
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from rules.engine.registry import Options, Unfit
 from rules.engine.text import Text, say
 from rules.terra_mystica.catalog import BONUS_CARDS, SCORING_TILES, Module
+
+
+Fix = Literal["parts", "exchange", "step_ten", "trades", "burn_first"]
+"""Rules that a game has from its beginning or never, because they change what is asked."""
+FIXES: tuple[Fix, ...] = ("parts", "exchange", "step_ten", "trades")
+"""Those of new games; games that began before them go on without."""
 
 
 def _terms(module: Module | None, forbidden: Sequence[int] = ()) -> Text:
@@ -46,8 +52,19 @@ class TerraMysticaOptions(Options, frozen=True):
             "late": (say("Until the next turn"), say("The game goes on; answer before your own next turn")),
             "strict": (say("At once"), say("The game waits until all who are offered power have answered")),
         },
+        "fixes": {
+            "parts": (say("Spades one by one"), say("Several free spades can be used on a space one after the other")),
+            "exchange": (
+                say("Exchange after converting"),
+                say("Darklings without a worker may convert for their stronghold's exchange"),
+            ),
+            "step_ten": (say("Step 10 by choice"), say("A town's key is never used against its owner's will")),
+            "trades": (say("Trade before answering"), say("Alchemists trade VP and coins while power is offered")),
+            "burn_first": (say("Burn before answering"), say("As on the public server; recorded games only")),
+        },
     }
     """What each value means, for the lobby."""
+    unnamed: ClassVar[Mapping[str, Any]] = {"fixes": ()}
 
     setup: Literal["choice", "random_colours", "random_factions", "introductory"] = Field(
         "choice", title="Set-up", description="How everybody comes to their faction"
@@ -79,6 +96,12 @@ class TerraMysticaOptions(Options, frozen=True):
     bonus_cards: tuple[str, ...] = Field(
         (), title="Bonus cards", description="Those in use, separated by commas; drawn when empty"
     )
+    fixes: tuple[Fix, ...] = Field(FIXES, title="Later rules", description="Rules that older games go on without")
+
+    @property
+    def idle(self) -> Collection[str]:
+        """Nobody chooses the later rules: every new game has them all."""
+        return ("fixes",)
 
     def has(self, module: Module | None) -> bool:
         """Whether components of the module (None: of the base game) take part."""

@@ -11,6 +11,7 @@ from rules.terra_mystica.actions import (
     ChooseFaction,
     ChooseTop,
     Conversion,
+    Convert,
     DeclinePower,
     EndTurn,
     ExchangePriests,
@@ -44,6 +45,14 @@ def _decline(g: Game, seat: Seat) -> DeclinePower:
     return DeclinePower()
 
 
+def _enter(g: Game, seat: Seat) -> ChooseTop:
+    return next(iter(ChooseTop.candidates(g, seat)))
+
+
+def _exchange_none(g: Game, seat: Seat) -> ExchangePriests:
+    return ExchangePriests(0)
+
+
 FACTION = Question("faction", (ChooseFaction,), say("choose your faction"))
 DWELLING = Question("dwelling", (PlaceDwelling,), say("place a dwelling"))
 BONUS_CARD = Question("bonus_card", (ChooseBonusCard,), say("take a bonus card"))
@@ -56,21 +65,27 @@ TURN = Question(
     in_public=(OfferAnswer,),
 )
 END_OF_TURN = Question(
-    "end_of_turn", (EndTurn, FreeAction), say("convert or end your turn"), default=_end, aside=(FreeAction,)
+    "end_of_turn",
+    (EndTurn, Build, Transform, FreeAction),
+    say("convert or end your turn"),
+    default=_end,
+    aside=(Build, Transform, FreeAction),
 )
 POWER_OFFER = Question(
     "power_offer",
-    (OfferAnswer,),
+    (OfferAnswer, Convert),
     say("accept or decline power"),
     default=_decline,
     off_turn=True,
+    aside=(Convert,),
     in_public=(OfferAnswer,),
 )
 CULT_STEP = Question(
     "cult_step",
-    (ChooseCultStep, OfferAnswer),
+    (ChooseCultStep, OfferAnswer, Conversion),
     say("choose the cult of your step"),
     off_turn=True,
+    aside=(Conversion,),
     in_public=(ChooseCultStep, OfferAnswer),
 )
 SPADES = Question(
@@ -87,10 +102,22 @@ BUILD_HERE = Question(
     default=_finish,
     aside=(Conversion,),
 )
-BRIDGE = Question("bridge", (PlaceBridge,), say("place the bridge"))
+BRIDGE = Question("bridge", (PlaceBridge, Conversion), say("place the bridge"), aside=(Conversion,))
 TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"), aside=(FreeAction,))
-TOP = Question("top", (ChooseTop,), say("choose the cults in which you enter step 10"))
-PRIESTS = Question("priests", (ExchangePriests,), say("exchange workers for priests"))
+TOP = Question(
+    "top",
+    (ChooseTop, Conversion),
+    say("choose the cults in which you enter step 10"),
+    default=_enter,
+    aside=(Conversion,),
+)
+PRIESTS = Question(
+    "priests",
+    (ExchangePriests, Conversion),
+    say("exchange workers for priests"),
+    default=_exchange_none,
+    aside=(Conversion,),
+)
 
 QUESTIONS: tuple[AnyQuestion, ...] = (
     FACTION,

@@ -87,6 +87,8 @@ def plan(g: Game, player: Player, space: str, target: str, long_way: bool) -> Di
     if target == here:
         return Obstacle("TM-7.1.3", "{space} already is {terrain}", space=space, terrain=terrain_name(target))
     job = g.job
+    if job is not None and space in job.changed:
+        return _taken_further(g, player, job, space, target, long_way)
     bonus = job is not None and job.source == "cult_bonus"
     reached = reach(g, player, space, may_skip=not bonus)
     if reached is None:
@@ -99,39 +101,76 @@ def plan(g: Game, player: Player, space: str, target: str, long_way: bool) -> Di
             "TM-7.1.9", "{who} can only transform to {terrain}", who=Who(player.seat), terrain=terrain_name(player.home)
         )
     if long_way and len(counts) == 1:
-        return Obstacle(
-            "TM-7.1.4", "there is only one way from this terrain to {terrain}", terrain=terrain_name(target)
-        )
+        return _one_way(target)
     spades = counts[-1] if long_way else counts[0]
     free = 0
     if job is not None:
-        obstacle = _job_obstacle(player, job, space, target, spades)
+        obstacle = _job_obstacle(g, player, job, space, target, spades)
         if obstacle is not None:
             return obstacle
         free = min(job.free, spades)
     return _priced(player, spades, spades - free, reached == "skip")
 
 
-def _job_obstacle(player: Player, job: SpadeJob, space: str, target: str, spades: int) -> Obstacle | None:
-    """Why the spades in hand cannot be used so (TM-7.1.6, TM-12.3, TM-14.10)."""
-    if space in job.changed:
+def _taken_further(
+    g: Game, player: Player, job: SpadeJob, space: str, target: str, long_way: bool
+) -> Dig | Obstacle:
+    """More spades for a space of this action, whose reach has been paid (TM-7.9.3, TM-7.1.10)."""
+    if space != job.changed[-1]:
+        last = job.changed[-1]
+        return Obstacle("TM-7.1.6", "{space} came before {last}, so it is done", space=space, last=last)
+    if not (job.paused or "parts" in g.options.fixes):
         return Obstacle("TM-7.1.6", "{space} has just been transformed; use its spades at once", space=space)
+    spades = onward(player, job, g.terrain[space], target)
+    if not spades:
+        return Obstacle(
+            "TM-7.1.4",
+            "{space} goes on as it was turned, and not beyond {terrain}",
+            space=space,
+            terrain=terrain_name(player.home),
+        )
+    if long_way:
+        return _one_way(target)
+    obstacle = _job_obstacle(g, player, job, space, target, spades)
+    return obstacle or _priced(player, spades, spades - min(job.free, spades), skips=False)
+
+
+def onward(player: Player, job: SpadeJob, here: str, target: str) -> int:
+    """The spades that take the last space further on its way; 0 if the way does not lead there (TM-7.1.4)."""
+    if player.data.fixed_spades or here == player.home:
+        return 0
+    direction = 1 if job.way > 0 else -1
+    steps = (_INDEX[target] - _INDEX[here]) * direction % CYCLE
+    to_home = (_INDEX[player.home] - _INDEX[here]) * direction % CYCLE
+    # Whoever has turned home terrain away would come back to it only by the whole cycle.
+    return steps if steps <= to_home and abs(job.way) + steps < CYCLE else 0
+
+
+def _one_way(target: str) -> Obstacle:
+    return Obstacle("TM-7.1.4", "there is only one way from this terrain to {terrain}", terrain=terrain_name(target))
+
+
+def _job_obstacle(g: Game, player: Player, job: SpadeJob, space: str, target: str, spades: int) -> Obstacle | None:
+    """Why the spades in hand cannot be used so (TM-7.1.6, TM-12.3, TM-14.10)."""
+    others = [other for other in job.changed if other != space]
     if job.source == "cult_bonus":
         if spades > job.free:
             return _too_few("TM-12.3", spades, job)
         return None
     if spades > job.free and job.source == "stronghold":
         return _too_few("TM-14.10", spades, job)
-    if spades > job.free and job.changed:
+    if job.paused and others:
+        return Obstacle("TM-7.1.6", "the spades of this action went to {space}", space=others[0])
+    if spades > job.free and others:
         return Obstacle(
             "TM-7.1.6",
             "it takes {n} spades; none can be bought for a second space, and {left} left",
             n=spades,
             left=_left(job),
         )
-    if job.source == "action" and len(job.changed) >= _SPACES_OF_FREE_SPADES:
+    if job.source == "action" and len(others) >= _SPACES_OF_FREE_SPADES:
         return Obstacle("TM-7.1.6", "the spades of one action go to two spaces at most")
-    if target != player.home and job.strayed:
+    if target != player.home and any(g.terrain[other] != player.home for other in others):
         return Obstacle(
             "TM-7.1.6", "only one space may end as another terrain than {terrain}", terrain=terrain_name(player.home)
         )
@@ -160,10 +199,13 @@ def unreachable(g: Game, player: Player, space: str) -> Obstacle:
     return Obstacle("TM-8.4", "you cannot reach {space}: nothing of yours is near enough", space=space)
 
 
-def tell_unused(g: Game, player: Player, spades: int) -> None:
+def leave(g: Game, player: Player, job: SpadeJob) -> None:
     """Spades that are not used are forfeited (TM-7.1.8)."""
-    text = say_n("{who} leaves {n} spade unused.", "{who} leaves {n} spades unused.", n=spades, who=Who(player.seat))
+    who = Who(player.seat)
+    text = say_n("{who} leaves {n} spade unused.", "{who} leaves {n} spades unused.", n=job.free, who=who)
     g.tell(text, player.seat)
+    job.free = 0
+    job.left = True
 
 
 def _priced(player: Player, spades: int, bought: int, skips: bool) -> Dig:
@@ -187,10 +229,15 @@ def dig(g: Game, player: Player, space: str, target: str, planned: Dig) -> None:
         score_skip(g, player)
     job = g.job
     if job is not None:
+        up = (_INDEX[target] - _INDEX[g.terrain[space]]) % CYCLE
+        turned = planned.spades if up == planned.spades else -planned.spades
+        if space in job.changed:
+            job.way += turned
+        else:
+            job.changed.append(space)
+            job.way = turned
         job.free = max(0, job.free - planned.spades)
-        job.changed.append(space)
         job.skipped = job.skipped or planned.skips
-        job.strayed = job.strayed or target != player.home
     g.terrain[space] = target
     g.changed(space)
     _score_spades(g, player, planned)

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from rules.engine.action import Action
+from rules.engine.action import Action, AnyAction
 from rules.engine.ask import AnyQuestion, Question, ask_any
 from rules.engine.registry import StageFunction
 from rules.engine.text import Seat, Who, say
-from rules.terra_mystica import building, income, power, scoring, setup, spades
+from rules.terra_mystica import building, cults, income, power, scoring, setup, spades
 from rules.terra_mystica.actions import (
+    Burn,
+    Conversion,
+    Convert,
     EndTurn,
+    ExchangePriests,
     MainAction,
     OfferAnswer,
+    PlaceBridge,
     TileChoice,
     Transform,
 )
-from rules.terra_mystica.actions.choices import advance_by_favor, takeable_favors
+from rules.terra_mystica.actions.choices import advance_by_favor, exchange_possible, takeable_favors
+from rules.terra_mystica.catalog import CONVERSIONS
 from rules.terra_mystica.questions import (
     BONUS_CARD,
     BRIDGE,
@@ -85,35 +91,55 @@ async def collect_income(g: Game) -> str:
 
 
 async def take_turn(g: Game) -> str:
-    """One action of one faction, with free conversions around it (TM-4.5)."""
+    """One action of one faction, with free conversions around it and between its parts (TM-4.5)."""
     seat = g.active
     assert seat is not None, "a turn belongs to a seat"
     player = g.player(seat)
     g.actions_left = 1
     begun = False
     while g.actions_left and not player.passed:
+        # The first of two actions goes on no more: nothing it has brought could not be had before (TM-14.3).
+        g.job = None
         action = await decide(g, seat, TURN)
         if isinstance(action, OfferAnswer):
             # Own offers come before anything else, so the turn begins anew.
             await action.apply(g, seat)
+            if begun:
+                continue
             return "turn"
         if not begun:
             # What the turn before has changed is shown until something new happens.
             g.last_spaces = []
             begun = True
-        power.decline_all(g, seat)
+        if not beside_offers(g, action):
+            power.decline_all(g, seat)
         g.actions_left -= isinstance(action, MainAction)
         await action.apply(g, seat)
         await follow_up(g, player)
     if not player.passed:
         await end_turn(g, seat)
+    g.job = None
     if g.options.power_offers == "strict":
         await settle_offers(g)
     return _after_turn(g)
 
 
+def beside_offers(g: Game, action: AnyAction) -> bool:
+    """Whether the faction on turn may do this with its own offers open (TM-7.9.2, TM-9.7, TM-19 D8)."""
+    match action:
+        case Convert(conversion):
+            return "trades" in g.options.fixes and CONVERSIONS[conversion].sells_vp
+        case Burn():
+            return "burn_first" in g.options.fixes
+        case _:
+            return False
+
+
 async def end_turn(g: Game, seat: Seat) -> None:
-    """Free conversions after the action, until the player has done (TM-17.4)."""
+    """Free conversions after the action, and more spades or the dwelling for its space, until the player has done.
+
+    TM-17.4, TM-7.9.3.
+    """
     while True:
         action = await decide(g, seat, END_OF_TURN)
         if isinstance(action, EndTurn):
@@ -205,6 +231,8 @@ async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
         who, answer = await ask_any(g, questions)
         if who == seat and questions[seat] is question:
             return answer  # type: ignore[return-value]
+        if isinstance(answer, Conversion) and not beside_offers(g, answer):
+            power.decline_all(g, who)
         await answer.apply(g, who)
 
 
@@ -238,35 +266,62 @@ async def follow_up(g: Game, player: Player) -> None:
     """Ask for everything the action has made due, in the order of TM-7.4.5."""
     while True:
         if g.bridge_due:
-            await (await decide(g, player.seat, BRIDGE)).apply(g, player.seat)
-            g.bridge_due = False
+            await place_bridge(g, player)
         elif g.build_here is not None:
             await build_here(g, player)
-        elif g.job is not None:
+        elif g.job is not None and not g.job.paused:
             await use_spades(g, player)
         elif g.top_steps:
             await (await decide(g, player.seat, TOP)).apply(g, player.seat)
         elif g.favors_due or g.towns_due:
             await choose_tile(g, player)
         elif g.favor_steps_due is not None:
-            advance_by_favor(g, player)
+            await take_favor_steps(g, player)
         elif g.stronghold_due:
             g.stronghold_due = False
             open_stronghold(g, player)
         elif g.priests_due:
-            await (await decide(g, player.seat, PRIESTS)).apply(g, player.seat)
+            await exchange_priests(g, player)
         else:
             return
 
 
+async def place_bridge(g: Game, player: Player) -> None:
+    """The bridge that was paid is placed before anything else (TM-17.2), by itself where one site alone is free."""
+    while g.bridge_due:
+        sites = [site for site in PlaceBridge.candidates(g, player.seat) if site.obstacle(g, player.seat) is None]
+        action = sites[0] if len(sites) == 1 else await decide(g, player.seat, BRIDGE)
+        await action.apply(g, player.seat)
+
+
+async def take_favor_steps(g: Game, player: Player) -> None:
+    """The steps that have waited for a town's key, whose use is the player's choice (TM-7.4.5, TM-10.4)."""
+    while g.favor_steps_due is not None:
+        if "step_ten" in g.options.fixes and cults.tracks_to_enter(g, player):
+            await (await decide(g, player.seat, TOP)).apply(g, player.seat)
+        else:
+            advance_by_favor(g, player)
+
+
+async def exchange_priests(g: Game, player: Player) -> None:
+    """The Darklings exchange workers, also such as they get by converting before it; now or never (TM-14.5)."""
+    while g.priests_due:
+        possible = exchange_possible(g, player)
+        action = await decide(g, player.seat, PRIESTS) if possible else ExchangePriests(0)
+        await action.apply(g, player.seat)
+
+
 async def use_spades(g: Game, player: Player) -> None:
-    """Spades in hand are used one space at a time, then a dwelling may follow (TM-7.1.6, TM-7.1.7)."""
-    while g.job is not None:
-        if g.job.free and not _can_transform(g, player):
-            spades.tell_unused(g, player, g.job.free)
-            g.job.free = 0
-        if not g.job.free and not _may_build(g, player, g.job):
-            g.job = None
+    """Spades in hand are used one space at a time, then a dwelling may follow (TM-7.1.6, TM-7.1.7).
+
+    When nothing of it has to be decided any more, bought spades may still follow before the turn ends (TM-7.9.3).
+    """
+    while (job := g.job) is not None and not job.paused:
+        if job.free and not _can_transform(g, player):
+            spades.leave(g, player, job)
+        if not job.free and not _may_build(g, player, job):
+            job.paused = job.source == "action" and not job.left
+            g.job = job if job.paused else None
             return
         await (await decide(g, player.seat, SPADES)).apply(g, player.seat)
 

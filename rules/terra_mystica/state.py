@@ -85,10 +85,15 @@ class SpadeJob:
     source: Literal["action", "stronghold", "cult_bonus"]
     free: int
     changed: list[str] = field(default_factory=list)
-    strayed: bool = False
-    """One space of this job has ended as other than home terrain."""
+    """The spaces transformed, in their order; only the last one may be taken further."""
+    way: int = 0
+    """So many steps the last of them has been turned along the cycle, or against it when negative."""
     skipped: bool = False
     """Tunneling or carpet flight has been paid (TM-7.1.10)."""
+    left: bool = False
+    """Free spades were left unused."""
+    paused: bool = False
+    """Nothing has to be decided about it, but until the turn ends the action may go on where it is (TM-7.9.3)."""
 
 
 class CannotPay(Obstacle):

@@ -15,6 +15,7 @@ from rules.terra_mystica.actions import (
     TakeFavorSteps,
     Upgrade,
 )
+from rules.terra_mystica.catalog import Cult
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
@@ -73,7 +74,7 @@ def town_of_the_witches(cults: str, keys: int = 0, **options: object) -> Play:
 def test_a_key_counts_for_the_steps_of_its_own_tile() -> None:
     """TM-10.5, TM-15.5."""
     play = town_of_the_witches("9/2/4/6")
-    play.act("witches", ChooseTownTile("cults"))
+    play.act("witches", ChooseTownTile("cults"), ChooseTop(("fire",)))
     assert play.player("witches").cults == {"fire": 10, "water": 3, "earth": 5, "air": 7}
     assert play.power("witches") == f"{12 - 3 - 1 - 2 - 2}/8/0"
     assert play.player("witches").keys == 0
@@ -84,18 +85,79 @@ def test_with_fewer_keys_than_tracks_the_player_chooses() -> None:
     play = town_of_the_witches("9/9/0/9")
     play.act("witches", ChooseTownTile("cults"))
     assert play.asked("witches") == "top"
-    assert play.refusal("witches", ChooseTop(())) == "TM-10.4"
     assert play.refusal("witches", ChooseTop(("fire", "air"))) == "TM-10.4"
     assert play.refusal("witches", ChooseTop(("earth",))) == "TM-10.4"
     play.act("witches", ChooseTop(("air",)))
     assert play.player("witches").cults == {"fire": 9, "water": 9, "earth": 1, "air": 10}
 
 
-def test_with_enough_keys_step_ten_is_not_optional() -> None:
-    """TM-10.4."""
+@pytest.mark.parametrize("entered", [("fire", "water"), ("fire",), ("water",), ()])
+def test_with_enough_keys_step_ten_is_a_right_and_no_duty(entered: tuple[Cult, ...]) -> None:
+    """TM-10.4: whoever does without it keeps the key."""
     play = town_of_the_witches("9/9/0/0", keys=1)
+    play.act("witches", ChooseTownTile("cults"), ChooseTop(entered))
+    assert play.player("witches").keys == 2 - len(entered)
+    assert {cult for cult, step in play.player("witches").cults.items() if step == 10} == set(entered)
+    assert play.player("witches").cults["air"] == 1
+
+
+def test_a_priest_may_stop_at_step_nine_and_leave_the_key() -> None:
+    """TM-10.4: the rest of the advance and the power of step 10 are lost then."""
+    play = terra_mystica(Side("witches", cults="8/0/0/0", keys=1, power="12/0/0"), Side("nomads"))
+    play.act("witches", SendPriest("fire", 2, stop=True))
+    assert play.changes("witches") == {"fire": 1, "priests": -1}
+    assert play.power("witches") == "12/0/0"
+
+
+@pytest.mark.parametrize(
+    ("cults", "keys", "nomads"), [("7/0/0/0", 1, "0"), ("8/0/0/0", 0, "0"), ("8/0/0/0", 1, "10"), ("10/0/0/0", 1, "0")]
+)
+def test_whoever_does_not_enter_step_ten_is_not_asked_about_it(cults: str, keys: int, nomads: str) -> None:
+    """TM-10.4, TM-10.2."""
+    play = terra_mystica(Side("witches", cults=cults, keys=keys), Side("nomads", cults=f"{nomads}/0/0/0"))
+    assert play.refusal("witches", SendPriest("fire", 2, stop=True)) == "TM-10.4"
+
+
+def test_every_advance_leaves_the_key_to_its_owner() -> None:
+    """TM-10.4: cult actions, favor tiles and the Cultists' step like priests."""
+    play = terra_mystica(Side("witches", cults="9/0/0/0", keys=1, card="cult", trading_house="E9"), Side("nomads"))
+    play.turn("witches", CultAction("bonus_card", "fire", stop=True))
+    play.turn("nomads", SendPriest("air", 1))
+    play.turn("witches", Upgrade("E9", "temple"), ChooseFavor("fire_3", stop=True))
+    assert (play.player("witches").cults["fire"], play.player("witches").keys) == (9, 1)
+
+
+def test_the_cultists_need_not_enter_step_ten_by_the_step_they_earned() -> None:
+    """TM-10.4, TM-14.4."""
+    play = cultists_offer()
+    play.act("nomads", AcceptPower())
+    play.act("cultists", ChooseCultStep("fire", stop=True))
+    assert play.player("cultists").keys == 1
+    assert play.allows("witches", SendPriest("fire", 2))
+
+
+def test_whoever_stops_at_step_nine_need_not_wait_for_the_cultists() -> None:
+    """TM-10.4, TM-10.7."""
+    play = cultists_offer()
+    assert play.refusal("witches", SendPriest("fire", 2)) == "TM-10.7"
+    play.act("witches", SendPriest("fire", 2, stop=True))
+    assert (play.player("witches").cults["fire"], play.player("witches").keys) == (9, 1)
+
+
+def test_a_game_of_before_enters_step_ten_by_itself() -> None:
+    """TM-10.4: what is asked does not change while a game runs."""
+    play = town_of_the_witches("9/9/0/0", keys=1, fixes=())
     play.act("witches", ChooseTownTile("cults"))
     assert play.player("witches").cults == {"fire": 10, "water": 10, "earth": 1, "air": 1}
+
+
+def test_a_game_of_before_still_chooses_where_its_keys_are_too_few() -> None:
+    """TM-10.4."""
+    play = town_of_the_witches("9/9/0/0", fixes=())
+    play.act("witches", ChooseTownTile("cults"))
+    assert play.refusal("witches", ChooseTop(())) == "TM-10.4"
+    play.act("witches", ChooseTop(("water",)))
+    assert (play.player("witches").cults["fire"], play.player("witches").cults["water"]) == (9, 10)
 
 
 def test_markers_never_move_down() -> None:
@@ -228,7 +290,7 @@ def test_when_every_tile_is_contested_the_cultists_come_first() -> None:
     play.act("witches", Upgrade("F6", "trading_house"))
     assert play.asked("witches") is None
     play.act("nomads", DeclinePower())
-    play.act("witches", ChooseTownTile("cults"))
+    play.act("witches", ChooseTownTile("cults"), ChooseTop(("fire",)))
     assert play.player("witches").cults["fire"] == 10
 
 
@@ -244,6 +306,8 @@ def test_the_key_of_the_town_it_founds_serves_the_steps_of_the_favor_tile() -> N
     """TM-7.4.5, TM-18.15, TM-10.5."""
     play = smaller_town_at_the_top()
     play.act("witches", ChooseTownTile("coins"))
+    assert play.asked("witches") == "top"
+    play.act("witches", ChooseTop(("fire",)))
     assert play.player("witches").cults["fire"] == 10
     assert play.player("witches").keys == 0
 
@@ -256,6 +320,13 @@ def test_the_steps_of_the_favor_tile_may_come_before_its_town() -> None:
     play.act("witches", ChooseTownTile("coins"))
     assert play.player("witches").cults["fire"] == 9
     assert play.player("witches").keys == 1
+
+
+def test_the_key_of_the_town_may_be_kept_also_when_its_tile_was_taken_first() -> None:
+    """TM-7.4.5, TM-10.4."""
+    play = smaller_town_at_the_top()
+    play.act("witches", ChooseTownTile("coins"), ChooseTop(()))
+    assert (play.player("witches").cults["fire"], play.player("witches").keys) == (9, 1)
 
 
 def test_no_steps_wait_without_such_a_tile() -> None:

@@ -7,6 +7,7 @@ from rules.terra_mystica.actions import (
     AcceptPower,
     Build,
     ChooseFavor,
+    Conversion,
     Convert,
     EndTurn,
     FinishSpades,
@@ -44,7 +45,7 @@ def test_a_bridge_that_was_paid_has_to_be_placed() -> None:
     """TM-17.2."""
     play = terra_mystica(Side("nomads", dwelling="F3 C5", power="0/0/12"), Side("witches"))
     play.act("nomads", PowerAction("bridge"))
-    assert play.choices("nomads") == play.choices("nomads", PlaceBridge)
+    assert play.choices("nomads") == play.choices("nomads", PlaceBridge, Conversion)
 
 
 def test_the_turn_ends_when_the_player_says_so() -> None:

@@ -5,12 +5,15 @@ import pytest
 from rules.terra_mystica.actions import (
     Build,
     Convert,
+    DoubleTurn,
+    EndTurn,
     FinishSpades,
     Pass,
     PowerAction,
     Sandstorm,
     SpadeAction,
     Transform,
+    Upgrade,
     WitchesRide,
 )
 from rules.terra_mystica.overview import purse
@@ -161,9 +164,103 @@ def test_the_second_space_needs_reach_of_its_own() -> None:
     assert play.refusal("witches", Transform("E8", "plains")) == "TM-8.4"
 
 
-def test_a_space_takes_its_spades_at_once() -> None:
+def test_several_free_spades_go_to_a_space_one_after_the_other() -> None:
+    """TM-7.1.6, TM-7.9.3: and one more may be bought for it."""
+    play = witches()
+    play.act("witches", PowerAction("two_spades"), Transform("E6", "swamp"), Transform("E6", "lakes"))
+    assert play.asked("witches") == "end_of_turn"
+    play.act("witches", Transform("E6", "forest"), Build("E6"))
+    assert play.changes("witches") == {"workers": -3 - 1, "coins": -2, "vp": 3 * 2}
+
+
+def test_several_spades_are_bought_for_a_space_one_after_the_other() -> None:
+    """TM-7.1.4, TM-7.9.3: plains are 3 spades from forest."""
+    play = witches()
+    play.act("witches", Transform("E6", "swamp"), Transform("E6", "lakes"), Build("E6"))
+    assert play.changes("witches") == {"workers": -3 * 3 - 1, "coins": -2, "vp": 3 * 2}
+    assert play.game.structures["E6"].kind == "dwelling"
+
+
+def test_a_space_is_not_turned_back_within_an_action() -> None:
+    """TM-7.1.4."""
+    play = witches()
+    play.act("witches", Transform("E6", "swamp"))
+    assert play.refusal("witches", Transform("E6", "plains")) == "TM-7.1.4"
+    assert play.refusal("witches", Transform("E6", "desert")) == "TM-7.1.4"
+    assert play.refusal("witches", Transform("E6", "forest", long=True)) == "TM-7.1.4"
+
+
+def test_a_way_that_has_come_to_home_terrain_goes_no_further() -> None:
+    """TM-7.1.4: nor beyond it in one go."""
+    play = witches()
+    play.act("witches", Transform("E6", "lakes"))
+    assert play.refusal("witches", Transform("E6", "mountains")) == "TM-7.1.4"
+    play.act("witches", Transform("E6", "forest"))
+    assert play.choices("witches", Transform) == []
+
+
+def test_home_terrain_that_was_transformed_away_does_not_come_back_in_the_same_action() -> None:
+    """TM-7.1.4: the whole cycle would lead nowhere."""
+    play = terra_mystica(Side("witches", dwelling="F4", workers=40), Side("nomads"), terrain={"E7": "forest"})
+    play.act("witches", Transform("E7", "mountains"))
+    assert play.allows("witches", Transform("E7", "lakes"))
+    assert play.refusal("witches", Transform("E7", "forest")) == "TM-7.1.4"
+
+
+def test_bought_spades_go_on_only_where_the_action_is() -> None:
     """TM-7.1.6."""
     play = witches()
+    play.act("witches", Transform("E6", "swamp"))
+    assert play.refusal("witches", Transform("E7", "forest")) == "TM-7.1.6"
+    assert play.refusal("witches", Build("E7")) == "TM-7.1.6"
+
+
+def test_no_spade_is_bought_for_the_second_space_one_after_the_other_either() -> None:
+    """TM-7.1.6."""
+    play = witches()
+    play.act("witches", PowerAction("two_spades"), Transform("E7", "forest"), Transform("E6", "swamp"))
+    assert play.refusal("witches", Transform("E6", "lakes")) == "TM-7.1.6"
+    assert play.allows("witches", Build("E7"))
+
+
+def test_a_space_left_behind_is_not_gone_back_to() -> None:
+    """TM-7.1.6."""
+    play = terra_mystica(Side("halflings", trading_house="E6", workers=6, coins=12), Side("nomads", dwelling="I7"))
+    play.act("halflings", Upgrade("E6", "stronghold"), Transform("E5", "plains"), Transform("E7", "lakes"))
+    assert play.refusal("halflings", Transform("E5", "desert")) == "TM-7.1.6"
+
+
+def test_the_action_goes_on_until_the_turn_ends() -> None:
+    """TM-7.9.3, TM-17.4: no step is added to a turn that only transforms."""
+    play = witches()
+    play.act("witches", Transform("E7", "forest"))
+    assert play.asked("witches") == "end_of_turn"
+    assert play.allows("witches", Build("E7"))
+    play.act("witches", EndTurn())
+    assert play.turn_of == "nomads"
+
+
+def test_a_tunnel_is_paid_once_also_for_spades_bought_one_after_the_other() -> None:
+    """TM-7.1.10, TM-7.9.3: D7 lies behind E9 and E10, lakes are two spades from mountains."""
+    play = terra_mystica(Side("dwarves", dwelling="F6"), Side("nomads"), terrain={"D7": "lakes"})
+    play.act("dwarves", Transform("D7", "forest"), Build("D7"))
+    assert play.changes("dwarves") == {"workers": -2 - 3 - 3 - 1, "coins": -2, "vp": 4}
+
+
+def test_after_the_first_of_two_actions_that_action_does_not_go_on() -> None:
+    """TM-14.3: the second one is an action of its own."""
+    side = Side("chaos_magicians", stronghold="D4", dwelling="E7", workers=20)
+    play = terra_mystica(side, Side("witches"), terrain={"E6": "desert"})
+    play.act("chaos_magicians", DoubleTurn(), Transform("E6", "wasteland"))
+    assert play.asked("chaos_magicians") == "turn"
+    play.act("chaos_magicians", Build("E6"))
+    assert play.asked("chaos_magicians") == "end_of_turn"
+
+
+def test_a_game_of_before_uses_the_free_spades_of_a_space_at_once() -> None:
+    """TM-7.1.6: what is asked does not change while a game runs."""
+    side = Side("witches", dwelling="F4", power="0/0/12")
+    play = terra_mystica(side, Side("nomads"), options={"fixes": ()})
     play.act("witches", PowerAction("two_spades"), Transform("E6", "swamp"))
     assert play.refusal("witches", Transform("E6", "lakes")) == "TM-7.1.6"
 
@@ -192,14 +289,15 @@ def test_after_bought_spades_only_that_space_is_built_on() -> None:
     """TM-7.1.7: transforming one space and building on another takes two turns."""
     play = terra_mystica(Side("witches", dwelling="F4"), Side("nomads"), terrain={"E6": "forest"})
     play.act("witches", Transform("E7", "forest"))
-    assert play.refusal("witches", Build("E6")) == "TM-4.3"
+    assert play.refusal("witches", Build("E6")) == "TM-7.1.7"
 
 
 def test_one_action_builds_one_dwelling() -> None:
     """TM-7.1.7."""
     play = terra_mystica(Side("witches", dwelling="F4 F5", power="0/0/12"), Side("nomads"))
     play.act("witches", PowerAction("two_spades"), Transform("E7", "forest"), Build("F6"))
-    assert play.refusal("witches", Build("E7")) == "TM-4.3"
+    assert play.refusal("witches", Build("E7")) == "TM-4.5"
+    assert play.refusal("witches", Transform("E8", "forest")) == "TM-4.5"
 
 
 def test_a_free_spade_that_is_not_used_is_forfeited() -> None:

@@ -96,15 +96,15 @@ def river_town() -> Table[Game]:
 COUNTS: Mapping[Callable[[], Table[Game]], tuple[int, ...]] = {
     beginning: (14, 168, 1680),
     first_dwellings: (11, 121, 1210),
-    poor_first_turn: (25, 335, 4385),
-    rich_turn: (115, 6421),
-    two_free_spades: (53, 1621),
-    halflings_stronghold: (30, 388, 4305),
-    town_and_favor: (27, 533, 8695),
-    open_offers: (69, 2926),
+    poor_first_turn: (25, 337, 4429),
+    rich_turn: (115, 6512),
+    two_free_spades: (53, 1653),
+    halflings_stronghold: (30, 411, 4691),
+    town_and_favor: (27, 580, 10351),
+    open_offers: (69, 2962),
     double_turn: (38, 984),
-    cult_spades: (11, 164, 6627),
-    tunnels_and_bridges: (109, 2649),
+    cult_spades: (11, 168, 6793),
+    tunnels_and_bridges: (109, 2675),
     river_town: (45, 925),
 }
 

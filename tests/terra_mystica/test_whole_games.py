@@ -49,6 +49,16 @@ def test_a_whole_game_has_its_result(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOURCES)
+def test_a_log_of_version_1_is_played_by_the_rules_of_its_time(name: str) -> None:
+    """What was stored before a rule came goes on without it, to the same result."""
+    record = read_record((GAMES_FOLDER / "version-1" / f"{name}.log").read_text(encoding="utf-8"))
+    table = Table.load(GAMES["tm"], record)
+    assert (record.version, table.state.options.fixes) == (1, ())
+    assert table.finished
+    assert {player.faction: player.vp for player in table.state.players} == RESULTS[name]
+
+
+@pytest.mark.parametrize("name", SOURCES)
 def test_a_log_reads_and_writes_itself(name: str) -> None:
     """Nothing is lost between the text and the record."""
     assert read_record(_text(name)).to_text() == _text(name)

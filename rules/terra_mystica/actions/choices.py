@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import ClassVar, Self
 
@@ -12,7 +12,7 @@ from rules.engine.text import Seat, Who, say, say_n
 from rules.terra_mystica import cults, power, towns
 from rules.terra_mystica.actions.families import OfferAnswer, TileChoice
 from rules.terra_mystica.building import gain_shipping_of_town_tile
-from rules.terra_mystica.catalog import CULTS, FAVOR_TILES, TOWN_TILES, Cult
+from rules.terra_mystica.catalog import CONVERSIONS, CULTS, FAVOR_TILES, TOWN_TILES, Cult
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import favor_name, town_name
 
@@ -57,12 +57,15 @@ class ChooseFavor(TileChoice):
     """Take a favor tile (TM-15.3)."""
 
     tile: str
+    stop: bool = field(default=False, metadata={"about": cults.STOPPING})
 
     tag: ClassVar[str] = "favor"
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        return (cls(tile) for tile in FAVOR_TILES) if g.favors_due else iter(())
+        player = g.player(seat)
+        for row in FAVOR_TILES.values() if g.favors_due else ():
+            yield from (cls(row.id, stop) for stop in cults.forms(g, player, row.cult, row.steps))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.tile not in FAVOR_TILES:
@@ -75,7 +78,7 @@ class ChooseFavor(TileChoice):
         if not g.favors_left[self.tile]:
             return Obstacle("TM-15.3", "no tile {tile} is left", tile=favor_name(self.tile))
         row = FAVOR_TILES[self.tile]
-        return cults.contest(g, g.player(seat), row.cult, row.steps)
+        return cults.form_obstacle(g, g.player(seat), row.cult, row.steps, self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -90,35 +93,39 @@ class ChooseFavor(TileChoice):
         if len(g.towns_due) > founded and not player.keys and cults.would_top(g, player, row.cult, row.steps):
             g.favor_steps_due = self.tile
         else:
-            cults.advance(g, player, row.cult, row.steps)
+            cults.advance(g, player, row.cult, row.steps, stop=self.stop)
 
 
 @dataclass(frozen=True, slots=True)
 class TakeFavorSteps(TileChoice):
     """Advance by the favor tile now, before taking the town tile (TM-7.4.5)."""
 
+    stop: bool = field(default=False, metadata={"about": cults.STOPPING})
+
     tag: ClassVar[str] = "favor_steps"
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if g.favor_steps_due is not None:
-            yield cls()
+            row = FAVOR_TILES[g.favor_steps_due]
+            yield from (cls(stop) for stop in cults.forms(g, g.player(seat), row.cult, row.steps))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if g.favor_steps_due is None:
             return Obstacle("TM-7.4.5", "no cult steps of a favor tile are waiting")
-        return None
+        row = FAVOR_TILES[g.favor_steps_due]
+        return cults.form_obstacle(g, g.player(seat), row.cult, row.steps, self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        advance_by_favor(g, g.player(seat))
+        advance_by_favor(g, g.player(seat), stop=self.stop)
 
 
-def advance_by_favor(g: Game, player: Player) -> None:
+def advance_by_favor(g: Game, player: Player, *, stop: bool = False) -> None:
     """The cult steps of the favor tile that waited for a town's key."""
     assert g.favor_steps_due is not None, "a favor tile waits"
     row = FAVOR_TILES[g.favor_steps_due]
     g.favor_steps_due = None
-    cults.advance(g, player, row.cult, row.steps)
+    cults.advance(g, player, row.cult, row.steps, stop=stop)
 
 
 def takeable_favors(g: Game, player: Player) -> bool:
@@ -165,15 +172,15 @@ class ChooseTownTile(TileChoice):
         if row.shipping:
             gain_shipping_of_town_tile(g, player)
         if row.cult_steps:
-            if cults.tracks_to_choose(g, player, row.cult_steps):
+            if cults.may_choose(g, player, row.cult_steps):
                 g.top_steps = row.cult_steps
             else:
-                cults.advance_all(g, player, row.cult_steps)
+                cults.advance_all(g, player, row.cult_steps, CULTS)
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseTop(Action[Game]):
-    """Choose the cults in which you enter step 10 (TM-10.4)."""
+    """Choose the cults in which you enter step 10, or none to keep your keys (TM-10.4)."""
 
     cults: tuple[Cult, ...]
 
@@ -181,21 +188,33 @@ class ChooseTop(Action[Game]):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
-        reaching = cults.tracks_reaching_top(g, player, g.top_steps)
-        return (cls(chosen) for chosen in combinations(reaching, min(player.keys, len(reaching))))
+        reaching, least, most = cls._limits(g, seat)
+        for number in range(most, least - 1, -1):
+            yield from (cls(chosen) for chosen in combinations(reaching, number))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
-        reaching = cults.tracks_reaching_top(g, player, g.top_steps)
-        most = min(player.keys, len(reaching))
-        if self.cults not in combinations(reaching, most):
+        reaching, least, most = self._limits(g, seat)
+        known = self.cults in combinations(reaching, len(self.cults))
+        if not known or len(self.cults) > most:
+            return Obstacle("TM-10.4", "choose at most {n} of the cults that reach step 10, in their order", n=most)
+        if len(self.cults) < least:
             return Obstacle("TM-10.4", "choose {n} of the cults that reach step 10, in their order", n=most)
         return None
 
+    @staticmethod
+    def _limits(g: Game, seat: Seat) -> tuple[Sequence[Cult], int, int]:
+        """The tracks that reach step 10, and how many of them enter it at least and at most."""
+        player = g.player(seat)
+        reaching = cults.tracks_to_enter(g, player)
+        most = min(player.keys, len(reaching))
+        return reaching, 0 if "step_ten" in g.options.fixes else most, most
+
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
-        cults.advance_all(g, player, g.top_steps, first=self.cults)
+        if not g.top_steps:
+            advance_by_favor(g, player, stop=not self.cults)
+            return
+        cults.advance_all(g, player, g.top_steps, self.cults)
         g.top_steps = 0
 
 
@@ -204,22 +223,34 @@ class ChooseCultStep(Action[Game]):
     """Cultists: choose the cult of the step you earned (TM-14.4)."""
 
     cult: Cult
+    stop: bool = field(default=False, metadata={"about": cults.STOPPING})
 
     tag: ClassVar[str] = "step"
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        return (cls(cult) for cult in CULTS)
+        player = g.player(seat)
+        for cult in CULTS:
+            yield from (cls(cult, stop) for stop in cults.forms(g, player, cult, 1))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.cult not in CULTS:
             return Obstacle("TM-10.1", "{cult} is no cult", cult=self.cult)
-        return None
+        return cults.form_obstacle(g, g.player(seat), self.cult, 1, self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         g.cult_steps_due -= 1
-        cults.advance(g, player, self.cult, 1)
+        cults.advance(g, player, self.cult, 1, stop=self.stop)
+
+
+def exchange_possible(g: Game, player: Player) -> bool:
+    """Whether a worker could become a priest, perhaps one that is still to be converted (TM-14.5, TM-5.5)."""
+    power = player.bowls[2] + player.bowls[1] // 2
+    converted = bool(player.priests) or power >= CONVERSIONS["power_to_worker"].pay.power
+    if "exchange" not in g.options.fixes:
+        converted = False
+    return player.priest_supply > 0 and (player.workers > 0 or converted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ ConversionId = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Convert(Conversion):
-    """Convert resources, as often as wanted (TM-7.9.1)."""
+    """Convert resources, as often as wanted (TM-7.9.1); Alchemists trade VP at any time (TM-7.9.2)."""
 
     conversion: ConversionId
     times: int = 1
@@ -38,11 +38,10 @@ class Convert(Conversion):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if g.phase != "actions":
-            return
         player = g.player(seat)
+        own_turn = is_own_turn(g, seat)
         for row in CONVERSIONS.values():
-            if row.sells_vp and not player.data.sells_vp:
+            if not (player.data.sells_vp if row.sells_vp else own_turn):
                 continue
             for times in range(1, _most(player, row.pay) + 1):
                 yield cls(row.id, times)  # type: ignore[arg-type]
@@ -54,7 +53,7 @@ class Convert(Conversion):
             return Obstacle("TM-7.9.1", "{conversion} is no conversion", conversion=self.conversion)
         if row.sells_vp and not player.data.sells_vp:
             return Obstacle("TM-7.9.2", "only the Alchemists trade victory points")
-        if g.phase != "actions":
+        if not row.sells_vp and not is_own_turn(g, seat):
             return _not_now()
         if self.times < 1:
             return Obstacle("TM-7.9.1", "convert at least once")
@@ -72,6 +71,11 @@ class Convert(Conversion):
         player.gain(gain)
         converted = say("{pay} to {gain}", pay=amount(pay), gain=amount(gain))
         g.tell(say("{who} converts {what}.", who=Who(seat), what=converted), seat)
+
+
+def is_own_turn(g: Game, seat: Seat) -> bool:
+    """Whether it is the seat's turn, in which all its conversions are possible (TM-7.9.1, TM-7.8.3)."""
+    return g.phase == "actions" and g.active == seat and not g.player(seat).passed
 
 
 def _not_now() -> Obstacle:
@@ -100,16 +104,16 @@ class Burn(Conversion):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        most = g.player(seat).bowls[1] // 2 if g.phase == "actions" else 0
+        most = g.player(seat).bowls[1] // 2 if is_own_turn(g, seat) else 0
         return (cls(n) for n in range(1, most + 1))
 
     @classmethod
     def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return cls().obstacle(g, seat)
+        return cls().obstacle(g, seat) if is_own_turn(g, seat) else None
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         tokens = g.player(seat).bowls[1]
-        if g.phase != "actions":
+        if not is_own_turn(g, seat):
             return _not_now()
         if self.power < 1:
             return Obstacle("TM-6.4", "sacrifice at least one power")

@@ -15,7 +15,7 @@ from rules.terra_mystica.catalog import CYCLE, WHEEL
 from rules.terra_mystica.geography import MAP
 from rules.terra_mystica.reach import reach, within_reach
 from rules.terra_mystica.spades import Dig
-from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.state import Game, Player, SpadeJob
 from rules.terra_mystica.words import amount, terrain_name
 
 LONGER_WAY = say("the longer way round the transformation cycle")
@@ -23,14 +23,40 @@ LONGER_WAY = say("the longer way round the transformation cycle")
 NOTHING_IN_REACH = Obstacle("TM-8.4", "no space within your reach is to be had for what you have")
 
 
-def _spades_at_hand(g: Game, player: Player) -> int:
-    """The most spades a transformation could use now: free ones and those the player could buy."""
+def _spades_at_hand(g: Game, player: Player, space: str) -> int:
+    """The most spades that a space could take now: free ones and those the player could buy."""
     job = g.job
     if job is None:
         return spades.affordable_spades(player)
-    if job.source != "action" or job.changed:
+    if job.source != "action" or any(other != space for other in job.changed):
         return job.free
     return job.free + spades.affordable_spades(player)
+
+
+def _spaces(g: Game, player: Player, *, may_skip: bool = True) -> Iterator[str]:
+    """Where an action of TM-7.1 could take place, or go on: cheaply found, and in vain at the end of a turn."""
+    if g.job is not None and g.job.paused:
+        return iter(g.job.changed[-1:])
+    if _is_over(g):
+        return iter(())
+    return MAP.spaces(within_reach(g, player, may_skip=may_skip))
+
+
+def _ways(g: Game, player: Player, space: str, terrain: str) -> tuple[int, ...]:
+    """The numbers of spades that turn a space into a terrain, from where the action has brought it."""
+    job = g.job
+    if job is None or space not in job.changed:
+        return spades.ways(player, g.terrain[space], terrain)
+    steps = spades.onward(player, job, g.terrain[space], terrain) if space == job.changed[-1] else 0
+    return (steps,) if steps else ()
+
+
+def _is_over(g: Game) -> bool:
+    """Whether the action of the turn is done, and was none that goes on."""
+    return not g.actions_left and g.job is None and g.build_here is None and g.phase == "actions"
+
+
+ACTION_DONE = Obstacle("TM-4.5", "the action of your turn is done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +72,15 @@ class Transform(MainAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.player(seat)
-        at_hand = _spades_at_hand(g, player)
-        if not at_hand:
+        if g.job is None and not spades.affordable_spades(player):
             return
         may_skip = g.job is None or g.job.source != "cult_bonus"
-        for space in MAP.spaces(within_reach(g, player, may_skip=may_skip)):
-            here = g.terrain[space]
-            # Any terrain, also one that only stands in others' way (TM-18.16); the own one first.
-            for terrain in (player.home, *(other for other in WHEEL if other != player.home)):
-                counts = spades.ways(player, here, terrain)
+        # Any terrain, also one that only stands in others' way (TM-18.16); the own one first.
+        terrains = (player.home, *(other for other in WHEEL if other != player.home))
+        for space in _spaces(g, player, may_skip=may_skip):
+            at_hand = _spades_at_hand(g, player, space)
+            for terrain in terrains if at_hand else ():
+                counts = _ways(g, player, space, terrain)
                 if counts and counts[0] <= at_hand:
                     yield cls(space, terrain)
                     if len(counts) > 1 and counts[1] <= at_hand:
@@ -62,10 +88,14 @@ class Transform(MainAction):
 
     @classmethod
     def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        if _is_over(g) or (g.job is not None and g.job.paused):
+            return None
         player = g.player(seat)
         return (player.cannot_pay(spades.spade_cost(player)) if g.job is None else None) or NOTHING_IN_REACH
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if _is_over(g):
+            return ACTION_DONE
         player = g.player(seat)
         planned = spades.plan(g, player, self.space, self.terrain, self.long)
         return player.cannot_pay(planned.cost) if isinstance(planned, Dig) else planned
@@ -81,6 +111,8 @@ class Transform(MainAction):
             spades=spades.in_words(planned),
         )
         g.tell(say("{who} transforms {what}.", who=Who(seat), what=changed), seat, self.space)
+        if g.job is None:
+            g.job = SpadeJob("action", 0, paused=True)
         spades.dig(g, player, self.space, self.terrain, planned)
 
 
@@ -103,15 +135,13 @@ class Build(MainAction):
             return
         if player.left("dwelling") == 0 or player.cannot_pay(player.data.buildings["dwelling"].cost):
             return
-        at_hand = _spades_at_hand(g, player)
         home = player.home
         by_spades: list[list[Self]] = [[] for _ in range(CYCLE)]
-        for space in MAP.spaces(within_reach(g, player)):
-            here = g.terrain[space]
-            if here == home:
+        for space in _spaces(g, player):
+            if g.terrain[space] == home:
                 by_spades[0].append(cls(space))
-            elif at_hand:
-                for count, long in zip(spades.ways(player, here, home), (False, True), strict=False):
+            elif at_hand := _spades_at_hand(g, player, space):
+                for count, long in zip(_ways(g, player, space, home), (False, True), strict=False):
                     if count <= at_hand:
                         by_spades[count].append(cls(space, long))
         for cheapest_first in by_spades:
@@ -119,6 +149,8 @@ class Build(MainAction):
 
     @classmethod
     def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+        if _is_over(g) or (g.job is not None and g.job.paused):
+            return None
         player = g.player(seat)
         dwelling = player.data.buildings["dwelling"].cost
         obstacle = spades.dwellings_left_obstacle(player) or player.cannot_pay(dwelling)
@@ -127,6 +159,8 @@ class Build(MainAction):
         return obstacle or NOTHING_IN_REACH
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if _is_over(g):
+            return ACTION_DONE
         player = g.player(seat)
         planned = self.plan(g, player)
         return player.cannot_pay(planned.cost) if isinstance(planned, Dig) else planned
@@ -142,16 +176,16 @@ class Build(MainAction):
             return Obstacle("TM-14.12", "only {space} can be built on now", space=g.build_here)
         if g.terrain[self.space] == player.home:
             planned = self._plan_on_home(g, player)
-        elif g.job is not None and self.space in g.job.changed:
-            return Obstacle(
-                "TM-7.1.2",
-                "{space} is {terrain} now; your dwellings stand on {home}",
-                space=self.space,
-                terrain=terrain_name(g.terrain[self.space]),
-                home=terrain_name(player.home),
-            )
         else:
             planned = spades.plan(g, player, self.space, player.home, self.long)
+            if isinstance(planned, Obstacle) and g.job is not None and self.space in g.job.changed:
+                return Obstacle(
+                    "TM-7.1.2",
+                    "{space} is {terrain} now; your dwellings stand on {home}",
+                    space=self.space,
+                    terrain=terrain_name(g.terrain[self.space]),
+                    home=terrain_name(player.home),
+                )
             if isinstance(planned, Dig) and g.job is not None and g.job.free > planned.spades:
                 return _spades_left(g.job.free - planned.spades)
         if isinstance(planned, Dig):
@@ -227,8 +261,7 @@ class FinishSpades(Action[Game]):
     async def apply(self, g: Game, seat: Seat) -> None:
         job = g.job
         if job is not None and job.free:
-            spades.tell_unused(g, g.player(seat), job.free)
-            job.free = 0
+            spades.leave(g, g.player(seat), job)
         else:
             g.job = None
             g.build_here = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Self
 
 from rules.engine.action import Action, Obstacle
@@ -127,6 +127,7 @@ class PlaceBridge(Action[Game]):
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         site = SITES[self.site]
+        g.bridge_due = False
         player.bridges_left -= 1
         g.bridges.append(Bridge(site.id, site.a, site.b, seat))
         # The ends are adjacent from now on, for everybody and without shipping or skipping (TM-18.10, TM-18.13).
@@ -163,6 +164,7 @@ class CultAction(MainAction):
 
     source: CultSource
     cult: Cult
+    stop: bool = field(default=False, metadata={"about": cults.STOPPING})
 
     tag: ClassVar[str] = "cult"
 
@@ -170,8 +172,9 @@ class CultAction(MainAction):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.player(seat)
         for source in _cult_sources(player):
+            steps = cult_steps(player, source)
             for cult in CULTS:
-                yield cls(source, cult)
+                yield from (cls(source, cult, stop) for stop in cults.forms(g, player, cult, steps))
 
     @classmethod
     def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
@@ -189,14 +192,14 @@ class CultAction(MainAction):
             obstacle = Obstacle("TM-7.7.1", "you have used this action this round")
         else:
             obstacle = None
-        return obstacle or cults.contest(g, player, self.cult, cult_steps(player, self.source))
+        return obstacle or cults.form_obstacle(g, player, self.cult, cult_steps(player, self.source), self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         used = "cult" if self.source == "stronghold" else f"{self.source}_cult"
         player.used.append(used)
         g.tell(say("{who} uses the {action}.", who=Who(seat), action=SPECIAL_ACTIONS[used]), seat)
-        cults.advance(g, player, self.cult, cult_steps(player, self.source))
+        cults.advance(g, player, self.cult, cult_steps(player, self.source), stop=self.stop)
 
 
 def _cult_sources(player: Player) -> list[CultSource]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Self
 
 from rules.engine.action import Obstacle
@@ -98,16 +98,17 @@ class SendPriest(MainAction):
 
     cult: Cult
     steps: Literal[3, 2, 1]
+    stop: bool = field(default=False, metadata={"about": cults.STOPPING})
 
     tag: ClassVar[str] = "priest"
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if g.player(seat).priests:
-            for cult in CULTS:
-                yield cls(cult, 3)
-                yield cls(cult, 2)
-                yield cls(cult, 1)
+        player = g.player(seat)
+        worths: tuple[Literal[3, 2, 1], ...] = (3, 2, 1)
+        for cult in CULTS if player.priests else ():
+            for steps in worths:
+                yield from (cls(cult, steps, stop) for stop in cults.forms(g, player, cult, steps))
 
     @classmethod
     def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
@@ -128,7 +129,7 @@ class SendPriest(MainAction):
                 cult=CULT_NAMES[self.cult],
                 instead=_free_worths(g, self.cult),
             )
-        return cults.contest(g, player, self.cult, self.steps)
+        return cults.form_obstacle(g, player, self.cult, self.steps, self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -138,7 +139,7 @@ class SendPriest(MainAction):
             g.order_spaces[self.cult][place] = seat
             player.priests_placed += 1
         g.tell(say("{who} sends a priest.", who=Who(seat)), seat)
-        cults.advance(g, player, self.cult, self.steps)
+        cults.advance(g, player, self.cult, self.steps, stop=self.stop)
 
 
 def free_order_space(g: Game, cult: Cult, steps: int) -> int | None:

@@ -60,6 +60,7 @@ class Commands(Hand):
             (re.compile(r"-\d*spade"), self._leave_spades),
             (re.compile(r"pass(?: bon(\d+))?"), self._pass),
             (re.compile(r"connect (r\d+|\w+(?::\w+)+)"), self._connect),
+            (re.compile(r"drop-faction.*"), self._drop),
         )
 
     def _nothing(self, match: re.Match[str]) -> bool:
@@ -91,15 +92,83 @@ class Commands(Hand):
         return True
 
     def _dig(self, match: re.Match[str]) -> bool:
+        if self._left_open():
+            # What is bought now belongs to the next turn of the last player left.
+            self.finish_turn()
         if self.question not in (asked.TURN, asked.SPADES, asked.END_OF_TURN):
             return False
         self.bought += int(match[1])
         return True
 
+    def _left_open(self) -> bool:
+        """Whether the game waits for something on which bought spades cannot be used."""
+        job = self.g.job
+        if self.question is asked.BUILD_HERE:
+            return True
+        if self.question is not asked.SPADES or job is None or not job.changed:
+            return False
+        following = self._next_place()
+        return not job.free or following is None or following[0] != job.changed[-1]
+
+    def _next_place(self) -> tuple[str, str] | None:
+        """The space on which the next of the commands uses spades, and the terrain it shall become."""
+        for command in self.commands[self.place :]:
+            if match := re.fullmatch(r"transform (\w+)(?: to (\w+))?|build (\w+)", command):
+                space = _space(match[1] or match[3])
+                if match[3]:
+                    return space, self.me.home
+                return space, _terrain(match[2]) if match[2] else self._target(space)
+        return None
+
+    def _goes_on(self, space: str) -> bool:
+        """Whether the action of this turn can be continued on the space (TM-7.9.3)."""
+        job = self.g.job
+        return self.question is asked.END_OF_TURN and job is not None and job.changed[-1:] == [space]
+
+    def _counts(self, space: str, target: str) -> tuple[int, ...]:
+        """The numbers of spades that turn a space into a terrain, from where the action has brought it."""
+        job, here = self.g.job, self.g.terrain[space]
+        if job is None or space not in job.changed:
+            return spades.ways(self.me, here, target)
+        further = spades.onward(self.me, job, here, target)
+        return (further,) if further else ()
+
+    def _dig_so_far(self) -> None:
+        """Use the spades that stand in front of a conversion: what they bring may pay for what follows (TM-7.9.3)."""
+        job = self.g.job
+        free = job.free if self.question is asked.SPADES and job is not None and job.source == "action" else 0
+        brings = self.me.has_stronghold and self.me.data.stronghold_spade_power
+        following = self._next_place()
+        if following is None or self.g.actions_left > 1 or not (self.bought or (free and brings)):
+            return
+        space, target = following
+        if self.question is asked.END_OF_TURN and not self._goes_on(space):
+            self.do(act.EndTurn())
+        transform = self._partway(space, target, self.bought + free)
+        if transform is not None and self.question in (asked.TURN, asked.SPADES, asked.END_OF_TURN):
+            self.do(transform)
+            self.dug.append(space)
+            self.bought = 0
+
+    def _partway(self, space: str, target: str, used: int) -> act.Transform | None:
+        """The transformation by some of the spades a space gets in this row, on the way that all of them tell."""
+        digs = [match for command in self.commands[self.place :] if (match := re.fullmatch(r"dig (\d+)", command))]
+        whole = used + sum(int(match[1]) for match in digs)
+        counts = self._counts(space, target)
+        if not counts:
+            return None
+        steps = whole if whole in counts else counts[0]
+        here = WHEEL.index(self.g.terrain[space])
+        direction = 1 if (WHEEL.index(target) - here) % CYCLE == steps else -1
+        terrain = target if used >= steps else WHEEL[(here + direction * used) % CYCLE]
+        shorter, *longer = self._counts(space, terrain) or (0,)
+        action = act.Transform(space, terrain, bool(longer) and shorter != min(used, steps))
+        return action if self.desk.table.obstacle(self.seat, action) is None else None
+
     def _way(self, space: str, target: str) -> bool:
         """Whether the spades of the record are those of the long way round; raises Refused if of neither way."""
         job = self.g.job
-        counts = spades.ways(self.me, self.g.terrain[space], target)
+        counts = self._counts(space, target)
         total = self.bought + (job.free if job is not None else 0)
         if self.bought and counts and total not in counts:
             raise Refused(f"{self.bought} bought spades do not turn {space} into {target} (TM-7.1.8)")
@@ -110,16 +179,29 @@ class Commands(Hand):
 
     def _transform(self, match: re.Match[str]) -> bool:
         space = _space(match[1])
-        if match[2] and match[2] not in TERRAIN_BY_COLOUR:
-            raise RecordError(f"{match[2]!r} is no colour of a terrain")
-        if self.question is asked.END_OF_TURN:
+        colour = _terrain(match[2]) if match[2] else None
+        if self.question is asked.END_OF_TURN and not self._goes_on(space):
             self.do(act.EndTurn())
-        if self.question not in (asked.TURN, asked.SPADES):
+        if self.question not in (asked.TURN, asked.SPADES, asked.END_OF_TURN):
             return False
-        target = TERRAIN_BY_COLOUR[match[2]] if match[2] else self._target(space)
-        if self.question is asked.TURN and target == self.me.home and self.take(f"build {space.lower()}"):
+        target = colour or self._target(space)
+        if space in self.dug and self.g.terrain[space] == target and not self.bought:
+            return True
+        if self.question is asked.TURN and target == self.me.home and self._built_at_once(space):
             return self.do(act.Build(space, self._way(space, target)))
         return self.do(act.Transform(space, target, self._way(space, target)))
+
+    def _built_at_once(self, space: str) -> bool:
+        """Whether the row builds on the space without a conversion in front of that; the command is taken."""
+        building = f"build {space.lower()}"
+        behind = self.commands[self.place :]
+        if building not in behind:
+            return False
+        between = behind[: behind.index(building)]
+        if self.g.actions_left == 1 and any(command.startswith(("convert ", "burn ")) for command in between):
+            return False
+        del self.commands[self.place + len(between)]
+        return True
 
     def _target(self, space: str) -> str:
         """Home terrain, or as near to it as the spades in hand go."""
@@ -137,9 +219,15 @@ class Commands(Hand):
             return self.do(act.PlaceDwelling(space))
         if self.question is asked.BUILD_HERE:
             return self.do(act.Build(space))
+        job = self.g.job
+        if self.question is asked.SPADES and job is not None and job.changed and not job.free:
+            if space not in job.changed:
+                self.finish_turn()
         if self.question is asked.SPADES:
             if self.later(r"transform .*"):
                 return False
+            return self.do(act.Build(space, self._way_home(space)))
+        if self._goes_on(space):
             return self.do(act.Build(space, self._way_home(space)))
         if self.question is asked.END_OF_TURN:
             self.do(act.EndTurn())
@@ -151,7 +239,7 @@ class Commands(Hand):
             if self.bought:
                 raise Refused(f"{space} needs no spades (TM-7.1.8)")
             return False
-        if self.question is asked.TURN and not self.bought:
+        if self.question is not asked.SPADES and not self.bought:
             raise Refused(f"{space} is not {home}, and no spades were bought (TM-7.1.2)")
         return self._way(space, home)
 
@@ -214,10 +302,13 @@ class Commands(Hand):
         ends = frozenset((_space(match[1]), _space(match[2])))
         site = _SITE_BY_ENDS.get(ends, "-".join(sorted(ends)))
         if self.question is asked.BRIDGE:
-            return self.do(act.PlaceBridge(site))
-        if self.question is asked.END_OF_TURN and self.g.bridges[-1].site != site:
+            self.do(act.PlaceBridge(site))
+        elif len(self.g.bridges) == self.desk.bridges_told:
+            return False
+        elif self.g.bridges[-1].site != site:
             raise Refused(f"the only free site is {self.g.bridges[-1].site}, not {site} (TM-7.6.2)")
-        return self.question is not asked.TURN
+        self.desk.bridges_told = len(self.g.bridges)
+        return True
 
     def _tile(self, match: re.Match[str]) -> bool:
         tile = BY_NUMBER[match[2]].get(int(match[3]))
@@ -254,16 +345,16 @@ class Commands(Hand):
 
     def _burn(self, match: re.Match[str]) -> bool:
         power = int(match[1])
+        self._dig_so_far()
         return self.may_convert and (power == 0 or self.do(act.Burn(power)))
 
     def _convert(self, match: re.Match[str]) -> bool:
         pays, gains = int(match[1] or 1), int(match[3] or 1)
         pay, gain = _UNITS[match[2]], _UNITS[match[4]]
-        if self.question is asked.PRIESTS and (pay, gain) == ("workers", "priests"):
-            while more := self.take(r"convert (\d*) ?w to \d* ?p"):
-                pays += int(more[1] or 1)
-            return self.do(act.ExchangePriests(pays))
-        if not self.may_convert:
+        if (pay, gain) == ("workers", "priests"):
+            return self.question is asked.PRIESTS and self._exchange(pays)
+        self._dig_so_far()
+        if not self.may_convert and not ("vp" in (pay, gain) and self.question is asked.POWER_OFFER):
             return False
         for row in CONVERSIONS.values():
             costs, gives = getattr(row.pay, pay), getattr(row.gain, gain)
@@ -271,20 +362,39 @@ class Commands(Hand):
                 return self.do(act.Convert(cast(ConversionId, row.id), pays // costs))
         raise Refused(f"{match[0]!r} is no conversion (TM-7.9.1)")
 
+    def _exchange(self, workers: int) -> bool:
+        """The Darklings' exchange, which is made once: behind all conversions that bring workers for it (TM-14.5)."""
+        exchanging = re.compile(r"convert (\d*) ?w to \d* ?p")
+        places = [place for place, command in enumerate(self.commands) if exchanging.fullmatch(command)]
+        if places and any(re.match(r"burn|convert .* to \d* ?w", each) for each in self.commands[: places[-1]]):
+            return False
+        while more := self.take(exchanging.pattern):
+            workers += int(more[1] or 1)
+        return self.do(act.ExchangePriests(workers))
+
     def _leave_priests(self, match: re.Match[str]) -> bool:
         return self.question is not asked.PRIESTS or self.do(act.ExchangePriests(0))
 
     def _leave_spades(self, match: re.Match[str]) -> bool:
-        return self.question is not asked.SPADES or self.do(act.FinishSpades())
+        if self.question is asked.SPADES:
+            return self.do(act.FinishSpades())
+        self.desk.forfeit(self.seat)
+        return True
 
     def _pass(self, match: re.Match[str]) -> bool:
         card = BY_NUMBER["bon"].get(int(match[1])) if match[1] else None
         if self.question is asked.BONUS_CARD and card is not None:
             return self.do(act.ChooseBonusCard(card))
-        if self.me.passed and self.desk.table.questions.get(self.seat) is None:
-            return True
+        this_pass = (self.g.round, self.seat)
+        if self.me.passed and self.question is None and this_pass in self.desk.passes_told:
+            raise Refused(f"{match[0]!r}: somebody who has passed takes no further turn in this round (TM-7.8.3)")
+        # Whoever can do nothing else in the last round passes by itself, before the record says so.
+        last = is_last_round(self.g)
         # The server lets a card be named in the last round, where none is taken (TM-7.8.2).
-        return self.main(act.Pass(None if is_last_round(self.g) else card))
+        done = (last and self.me.passed) or self.main(act.Pass(None if last else card))
+        if done:
+            self.desk.passes_told.add(this_pass)
+        return done
 
     def _connect(self, match: re.Match[str]) -> bool:
         if self.question not in (asked.TURN, asked.END_OF_TURN):
@@ -298,6 +408,19 @@ class Commands(Hand):
             if act.RiverTown(river) in options:
                 return self.do(act.RiverTown(river))
         raise Refused(f"{match[0]!r}: no river space there founds a town (TM-11.6)")
+
+
+    def _drop(self, match: re.Match[str]) -> bool:
+        raise RecordError(
+            f"{match[0]!r}: the server took a player out of this game, which the rules do not know; it cannot be played"
+        )
+
+
+def _terrain(word: str) -> str:
+    """A terrain by its colour; raises RecordError."""
+    if word not in TERRAIN_BY_COLOUR:
+        raise RecordError(f"{word!r} is no colour of a terrain")
+    return TERRAIN_BY_COLOUR[word]
 
 
 def _space(word: str) -> str:

@@ -27,6 +27,16 @@ class Desk(Protocol):
 
     table: Table[Game]
     postponed: list[str]
+    bridges_told: int
+    passes_told: set[tuple[int, Seat]]
+
+    def choose_step_ahead(self, seat: Seat) -> bool:
+        """Choose the track of a cult step that the record names only later; False when it names none."""
+        ...
+
+    def forfeit(self, seat: Seat) -> None:
+        """Leave cult spades for which the player is not asked yet."""
+        ...
 
     def do(self, seat: Seat, action: AnyAction) -> None:
         """Act."""
@@ -44,8 +54,12 @@ class Hand:
         self.desk = desk
         self.seat = seat
         self.row = tuple(commands)
-        self.commands = _conversions_first(commands)
+        self.commands = _answers_first(commands)
         self.bought = 0
+        self.dug: list[str] = []
+        """The spaces whose spades were used before the record names what becomes of them."""
+        self.place = 0
+        """Where the command in hand stood among those still to be done."""
 
     @property
     def handlers(self) -> Sequence[tuple[re.Pattern[str], Handler]]:
@@ -55,7 +69,9 @@ class Hand:
     def carry_out(self) -> None:
         """Do everything the row says, in its order as far as the game asks for it in that order."""
         while self.commands:
-            if not any(self._try(index) for index in range(len(self.commands))):
+            if any(self._try(index) for index in range(len(self.commands))):
+                continue
+            if self.question is not asked.CULT_STEP or not self.desk.choose_step_ahead(self.seat):
                 raise Refused(f"{self.commands[0]!r} is not possible now ({self.question_name})")
         if self.bought:
             raise Refused("spades were bought and not used (TM-7.1.8)")
@@ -64,7 +80,7 @@ class Hand:
         command = self.commands[index]
         for pattern, handler in self.handlers:
             if match := pattern.fullmatch(command):
-                rest = self.commands
+                rest, self.place = self.commands, index
                 self.commands = rest[:index] + rest[index + 1 :]
                 if handler(match):
                     return True
@@ -124,21 +140,26 @@ class Hand:
     @property
     def may_convert(self) -> bool:
         """Whether resources can be converted now."""
-        return self.question in (asked.TURN, asked.END_OF_TURN, asked.SPADES, asked.BUILD_HERE, asked.TILES)
+        return self.question in CONVERTING
 
 
-def _conversions_first(commands: Sequence[str]) -> list[str]:
-    """The commands with conversions between bought spades and their dwelling moved in front (TM-7.9.3)."""
-    ordered: list[str] = []
-    start: int | None = None
-    for command in commands:
-        if command.startswith(("dig ", "transform ")) and start is None:
-            start = len(ordered)
-        if start is not None and command.startswith(("convert ", "burn ")):
-            ordered.insert(start, command)
-            start += 1
-            continue
-        ordered.append(command)
-        if command.startswith("build "):
-            start = None
-    return ordered
+CONVERTING = (
+    *(asked.TURN, asked.END_OF_TURN, asked.SPADES, asked.BUILD_HERE),
+    *(asked.TILES, asked.BRIDGE, asked.TOP, asked.PRIESTS),
+)
+"""Questions beside which the player of the record may have converted."""
+
+
+def _answers_first(commands: Sequence[str]) -> list[str]:
+    """The answers to power offers before anything else of the own turn, which would decline them (TM-9.7).
+
+    Only what may be done with open offers stays in front of them: steps of the Cultists, trades of the Alchemists,
+    and sacrifices as the server takes them (TM-14.4, TM-7.9.2, TM-19 D8).
+    """
+    answers = [place for place, command in enumerate(commands) if re.match(r"leech|decline", command)]
+    if not answers:
+        return list(commands)
+    early = re.compile(r"leech.*|decline.*|burn .*|convert .*vp.*|\+\d*(fire|water|earth|air)")
+    before, behind = commands[: answers[-1] + 1], commands[answers[-1] + 1 :]
+    first = [command for command in before if early.fullmatch(command)]
+    return [*first, *(command for command in before if not early.fullmatch(command)), *behind]

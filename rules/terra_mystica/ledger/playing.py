@@ -22,6 +22,7 @@ from rules.terra_mystica.ledger.reading import (
     Ledger,
     Row,
     compare,
+    cult_of,
     read_ledger,
     split_commands,
 )
@@ -45,6 +46,16 @@ class LedgerPlayer:
         self.postponed: list[str] = []
         """Answers to power offers that came before the answer to an earlier offer."""
         self._until_income: list[tuple[Row, int]] = []
+        self.bridges_told = 0
+        """The bridges that the record has named so far; one that had a single free site stands before it is named."""
+        self.passes_told: set[tuple[int, Seat]] = set()
+        """The passes that the record has named so far, by round; in the last one some come before they are named."""
+        self._forfeiting: list[Seat] = []
+        """Who has left cult spades before being asked for them."""
+        self._steps_ahead: dict[int, int] = {}
+        """The rows whose cult step was chosen earlier, with its place in the row."""
+        self._ahead_until: dict[str, int] = {}
+        """The rows up to which markers and power of a faction are ahead of the record."""
 
     @property
     def rows(self) -> int:
@@ -59,6 +70,8 @@ class LedgerPlayer:
         """An independent player at the same row, for trying things out."""
         other = type(self)(self.ledger, self.table.clone())
         other.positions = self.positions.copy()
+        other.bridges_told = self.bridges_told
+        other.passes_told = self.passes_told.copy()
         return other
 
     def play(self, upto: int | None = None) -> bool:
@@ -101,6 +114,30 @@ class LedgerPlayer:
         self._trail = self.table.trail
         for start in self.table.trail:
             self._entered[start.stage] = start.state
+        for other in self._forfeiting:
+            if self.table.stage == "cult_spades" and self.table.questions.get(other) is asked.SPADES:
+                self._forfeiting.remove(other)
+                self.do(other, act.FinishSpades())
+                return
+
+    def forfeit(self, seat: Seat) -> None:
+        """Leave cult spades as soon as the player is asked for them: the server takes them in any order."""
+        if self.table.stage == "cult_spades":
+            self._forfeiting.append(seat)
+
+    def choose_step_ahead(self, seat: Seat) -> bool:
+        """Choose a cult step as a later row does: the server lets the Cultists play on before they choose."""
+        faction = self.table.state.player(seat).faction
+        for number in range(len(self.positions) + 1, len(self.ledger.rows)):
+            row = self.ledger.rows[number]
+            place = _cult_step_in(row.commands) if row.faction == faction else None
+            if place is None or number in self._steps_ahead:
+                continue
+            self._steps_ahead[number] = place
+            self._ahead_until[faction] = number + 1
+            self.do(seat, act.ChooseCultStep(cult_of(row.commands[place].lstrip("+"))))
+            return True
+        return False
 
     def _play_row(self, row: Row, following: str) -> None:
         self._trail = []
@@ -109,14 +146,24 @@ class LedgerPlayer:
         if row.commands == ("setup",):
             self.do(seat, act.ChooseFaction(row.faction))
         elif not row.is_servers:
-            for other in self.table.seats:
-                if other != seat:
-                    self.finish_choices(other)
-            Commands(self, seat, row.commands).carry_out()
+            if not all(_BESIDE.fullmatch(command) for command in row.commands):
+                self._finish_choices_of_others(seat)
+            done = self._steps_ahead.get(len(self.positions))
+            commands = [command for place, command in enumerate(row.commands) if place != done]
+            Commands(self, seat, commands).carry_out()
             if following != row.faction and self.table.stage == "turn":
                 self.finish_choices(seat)
             if self.table.questions.get(seat) is asked.END_OF_TURN:
                 self.do(seat, act.EndTurn())
+
+        elif "other_income_for_faction" in row.commands and self.table.stage == "cult_spades":
+            # The round has ended for the server: nobody uses cult spades any more.
+            self._finish_choices_of_others(None)
+
+    def _finish_choices_of_others(self, seat: Seat | None) -> None:
+        for other in self.table.seats:
+            if other != seat:
+                self.finish_choices(other)
 
     def finish_choices(self, seat: Seat) -> None:
         """Leave what the player of the record silently left: spades, a dwelling, the Darklings' exchange."""
@@ -145,7 +192,8 @@ class LedgerPlayer:
             self._check(self._entered["turn"], row, number, FIELDS)
         elif self._stage_before == "cult_spades" and self._earns_by_spades(row):
             self._until_income.append((row, number))
-        elif command == "-spade":
+        elif re.fullmatch(r"-\d*spade", command) and not self._trail and self.table.stage != "cult_spades":
+            # The game went on by itself, because no spade could be used.
             self._check(self._entered.get("income", self.table.state), row, number, FIELDS)
         else:
             self._check(self._present(), row, number, FIELDS)
@@ -172,8 +220,21 @@ class LedgerPlayer:
         return self._entered["final_scoring"] if self.table.finished else self.table.state
 
     def _check(self, state: Game, row: Row, number: int, fields: Sequence[str]) -> None:
+        if number < self._ahead_until.get(row.faction, 0):
+            fields = [name for name in fields if name not in ("power", "cults")]
         for name, expected, got in compare(state.player(self.seats[row.faction]), row, fields):
             self.differences.append(Difference(number, name, expected, got))
+
+
+_BESIDE = re.compile(r"leech.*|decline.*|wait|done|-\d*spade|\+\d*(fire|water|earth|air)")
+"""What is done beside the turns of others, who may still be about to decide something."""
+
+
+def _cult_step_in(commands: Sequence[str]) -> int | None:
+    """Where a row chooses the track of one step that the Cultists have earned; cult actions name theirs first."""
+    actions = sum(bool(re.fullmatch(r"action (acta|fav6|bon2)", command)) for command in commands)
+    steps = [place for place, command in enumerate(commands) if re.fullmatch(r"\+(fire|water|earth|air)", command)]
+    return steps[0] if len(steps) > actions else None
 
 
 def recorded_game(rules: Rules[Game], text: str) -> LedgerPlayer:

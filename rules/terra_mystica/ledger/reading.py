@@ -19,7 +19,7 @@ from rules.terra_mystica.catalog import (
     Cult,
     Kind,
 )
-from rules.terra_mystica.options import TerraMysticaOptions
+from rules.terra_mystica.options import FIXES, TerraMysticaOptions
 from rules.terra_mystica.state import Player
 
 FIELDS = ("vp", "coins", "workers", "priests", "power", "cults")
@@ -95,6 +95,7 @@ class Ledger:
             {
                 **self.options,
                 "seating": "fixed",
+                "fixes": (*FIXES, "burn_first"),
                 "scoring_tiles": tuple(self.scoring_tiles[number] for number in range(1, 7)),
                 "bonus_cards": tuple(cards),
             }
