@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from rules.engine.secret import FACE_DOWN
 from tests.contract import options, promises, texts
@@ -59,7 +60,14 @@ def properties(setup: Setup) -> Sequence[Property]:
     return (*ALWAYS, *(FOR_EACH_SIZE if each_size else ()), *(OF_EACH_EDITION if each_edition else ()))
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def with_its_cost(setup: Setup) -> ParameterSet:
+    """More people play longer games, in which every position is looked at."""
+    return pytest.param(
+        setup, id=str(setup), marks=pytest.mark.slow if setup.seats > min(setup.case.rules.seats) else ()
+    )
+
+
+@pytest.mark.parametrize("setup", map(with_its_cost, SETUPS))
 def test_every_property_holds_in_a_random_game(setup: Setup) -> None:
     hold(properties(setup), setup, walk(setup))
 
