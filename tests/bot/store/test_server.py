@@ -14,6 +14,8 @@ from bot.store import Store, StoreError, users
 from tests import postgres
 from tests.bot.store.databases import migrated_differently, refusal
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 HOLDING = """
 import asyncio, sys
