@@ -8,7 +8,7 @@ INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes -
 
 INPUT := tests/bot/test_any_input.py tests/bot/test_forged_controls.py tests/bot/test_crafted_logs.py
 
-.PHONY: setup play run test soak lint messages bench lock lowest clean
+.PHONY: setup play run test check soak lint messages bench lock lowest clean
 
 setup: $(READY)
 
@@ -29,8 +29,13 @@ play: $(READY)
 run: $(READY)
 	$(BIN)/python -m bot run
 
+# The fast part: less than two minutes on two cores, and enough to trust a change.
 test: $(TOOLS)
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --whole-run -m "not slow"
+
+# Everything: the fast part, then the rest.
+check: test
+	$(BIN)/python -m pytest -n auto --whole-run -m slow
 
 # Random games of every title with everything checked, POLIS_GAMES of them, others each day. Then whole games
 # are played through the bot, with all pictures painted, and others while the bot is killed two hundred times for each

@@ -3,11 +3,48 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import randrange
 
 import pytest
+from _pytest.terminal import TerminalReporter
 
-from tests import postgres
+from tests import again, postgres
+
+END_TO_END = Path(__file__).parent / "bot" / "end_to_end"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--whole-run` is what `make test` and `make check` give."""
+    parser.addoption("--whole-run", action="store_true", help="tell the slowest files, and try again what has failed")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The processes of a run share a hash seed that can be named."""
+    os.environ.setdefault("PYTHONHASHSEED", str(randrange(2**32)))
+
+
+def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+    """Connecting a whole bot takes seconds, so that only what is essential of it belongs to the fast part."""
+    for item in items:
+        if END_TO_END in item.path.parents and item.get_closest_marker("essential") is None:
+            item.add_marker(pytest.mark.slow)
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
+    """After a whole run: the slowest files, and what of that which failed is flaky."""
+    if not config.getoption("--whole-run"):
+        return
+    reports = [each for several in terminalreporter.stats.values() for each in several if hasattr(each, "duration")]
+    terminalreporter.section("slowest files")
+    for line in again.slowest_files((each.nodeid, each.duration) for each in reports):
+        terminalreporter.line(line)
+    failed = list(dict.fromkeys(each.nodeid for each in reports if each.failed))
+    if failed:
+        terminalreporter.section("tried again, alone")
+        for line in again.second_try(failed):
+            terminalreporter.line(line, red=True)
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ from bot.settings import Settings
 from bot.store import Store
 from rules import GAMES
 from tests.bot.desks import Desk, positions
+from tests.bot.fresh import lay_tables
 
 
 @pytest.fixture
@@ -25,6 +26,7 @@ def database_url(tmp_path: Path) -> str:
 
 @pytest.fixture
 async def store(database_url: str) -> AsyncIterator[Store]:
+    lay_tables(database_url)
     opened = await Store.open(database_url)
     yield opened
     await opened.close()

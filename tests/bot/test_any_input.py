@@ -31,6 +31,8 @@ from tests.bot.anything import numbers, texts
 from tests.bot.asking import Account, Answers, ask
 from tests.bot.desks import ANNA, BORIS, EVA, PLAYERS, Desk, Room, positions
 
+pytestmark = pytest.mark.slow
+
 VALUES = int(os.environ.get("POLIS_VALUES", "15"))
 """So many sets of values for each command."""
 AnyCommand = app_commands.Command[Any, ..., Any]

@@ -27,6 +27,8 @@ from tests.contract.cases import CASES
 from tests.render import positions, through_the_ages_positions
 from tests.render.test_scenes import check
 
+pytestmark = pytest.mark.slow
+
 GAMES = [("tm", "all_modules", 3), ("tta", "new_story", 3), ("tta", "original", 2)]
 SHOWN = [*languages()[1:], PSEUDO]
 MADE_OF_KEYS = re.compile(r"[:–] [a-z_:0-9A-Z, -]+$")

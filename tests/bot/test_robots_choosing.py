@@ -16,6 +16,8 @@ from tests.bot.matches import matches, played
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
+pytestmark = pytest.mark.slow
+
 TITLES = sorted(GAMES)
 SETS = [(key, name) for key in TITLES for name in CASES[key].options]
 MATCHES = 4

@@ -271,6 +271,7 @@ def recorded(request: pytest.FixtureRequest) -> Record:
     return read_record((LOGS / request.param).read_text())
 
 
+@pytest.mark.slow
 async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: Channel, recorded: Record) -> None:
     posts = await replay(channel, recorded)
     async with channel.tables.of(channel.game_id) as live:

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from rules.engine.secret import FACE_DOWN
 from tests.contract import options, promises, texts
@@ -44,6 +45,7 @@ OF_EACH_EDITION: Sequence[Property] = (
 )
 """Held with every number of seats, and in the other edition of a title."""
 OTHER_EDITIONS = {("original", 3)}
+QUICK = {*(setup.name for setup in ONE_EACH), "original"}
 
 
 def walk(setup: Setup) -> Iterator[Step]:
@@ -59,7 +61,13 @@ def properties(setup: Setup) -> Sequence[Property]:
     return (*ALWAYS, *(FOR_EACH_SIZE if each_size else ()), *(OF_EACH_EDITION if each_edition else ()))
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def with_its_cost(setup: Setup) -> ParameterSet:
+    """The fast part plays with the fewest people, once in each edition."""
+    quick = setup.name in QUICK and setup.seats == min(setup.case.rules.seats)
+    return pytest.param(setup, id=str(setup), marks=() if quick else pytest.mark.slow)
+
+
+@pytest.mark.parametrize("setup", [with_its_cost(setup) for setup in SETUPS])
 def test_every_property_holds_in_a_random_game(setup: Setup) -> None:
     hold(properties(setup), setup, walk(setup))
 

@@ -21,6 +21,7 @@ EACH = 3
 SETUPS = [setup for setup in every_setup(list(GAMES)) if setup.name == DRAWN]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(EACH))
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_games_with_drawn_options_end_and_lose_nothing(setup: Setup, number: int) -> None:
@@ -54,6 +55,7 @@ def test_a_lost_component_is_told_with_the_way_to_play_it_again() -> None:
     assert f"tta-2-simple 0 with POLIS_SEED={SEED}" in told.getvalue()
 
 
+@pytest.mark.slow
 def test_statistics_tell_how_games_went() -> None:
     told = StringIO()
     assert soak([Setup(CASES["tta"], 2, "simple")], 2, SEED, Console(file=told, width=200))

@@ -14,6 +14,8 @@ from render.layout import Speech
 from rules import GAMES
 from rules.engine import Seat, Table, read_record
 
+pytestmark = pytest.mark.slow
+
 LOGS = Path(__file__).parents[1] / "games"
 NAMES = {Seat(seat): name for seat, name in enumerate(["Anna", "Boris", "Clara", "Dana", "Emil"])}
 LARGEST = 10 * 2**20

@@ -25,4 +25,4 @@ def tables(edition: str) -> Mapping[str, Any]:
 @cache
 def rows(edition: str) -> Mapping[str, Row]:
     """The cards of an edition by id, civil and military."""
-    return tables(edition)["civil"] | tables(edition)["military"]
+    return {**tables(edition)["civil"], **tables(edition)["military"]}

@@ -58,6 +58,7 @@ def test_every_choice_is_in_words(edition: str, seats: int) -> None:
             assert about is None or not IDS.search(said(about)), option
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "seats"), GAMES)
 def test_what_has_led_to_a_question_is_told_to_whoever_answers(edition: str, seats: int) -> None:
     for step in walk(edition, seats):

@@ -34,7 +34,10 @@ HANDS = frozenset({"military", "military_deck", "military_discard"})
 POOLS = (frozenset({"civil_deck"}), HANDS)
 GAMES = [("new_story", 4), ("original", 3), ("advanced", 2), ("variants", 3)]
 
-each_game = pytest.mark.parametrize(("name", "seats"), GAMES, ids=str)
+SHORT = ("advanced", 2)
+each_game = pytest.mark.parametrize(
+    ("name", "seats"), [pytest.param(*game, marks=() if game == SHORT else pytest.mark.slow) for game in GAMES]
+)
 
 
 def game(name: str, seats: int, why: str) -> Iterator[Step]:

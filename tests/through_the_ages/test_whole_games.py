@@ -50,6 +50,7 @@ def test_a_whole_game_ends_with_its_digest(name: str) -> None:
     assert table.digest() == read_record(_text(name)).digest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOURCES)
 def test_nothing_is_lost_in_a_whole_game(name: str) -> None:
     """TTN-16.1, TTN-16.2: every card and token is in one place, also when somebody has resigned."""

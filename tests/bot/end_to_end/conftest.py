@@ -20,6 +20,7 @@ from bot.settings import Settings
 from rules import GAMES
 from rules.engine import Rules
 from tests.bot.end_to_end.fault_table import Row, printed
+from tests.bot.fresh import lay_tables
 from tests.bot.unlimited import UNLIMITED
 
 UNHURRIED_S = 30.0
@@ -44,6 +45,7 @@ async def working(
     sandbox: Sandbox, settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES
 ) -> AsyncIterator[PolisClient]:
     """A bot with these titles, connected to the sandbox until the end."""
+    lay_tables(settings.database_url)
     async with opened(settings, titles) as client:
         connection = asyncio.create_task(client.start(sandbox.token))
         await sandbox.wait_for_bot()

@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox import Fault, FaultKind, Person, Sandbox
 from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
 
-pytestmark = pytest.mark.usefixtures("bot")
+pytestmark = [pytest.mark.essential, pytest.mark.usefixtures("bot")]
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"

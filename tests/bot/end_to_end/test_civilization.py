@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 from tests.bot.end_to_end.tables import begin, confirm, play_typed, settled, to_move
+
+pytestmark = pytest.mark.essential
 
 
 def labelled(message: Message, part: str) -> str:

@@ -14,7 +14,7 @@ from bot.store import games, users
 from tests.bot.end_to_end.tables import begin, to_move
 from tests.bot.end_to_end.titles import TITLES
 
-pytestmark = pytest.mark.usefixtures("bot")
+pytestmark = [pytest.mark.essential, pytest.mark.usefixtures("bot")]
 
 
 async def test_reminders_are_chosen_bit_by_bit(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:

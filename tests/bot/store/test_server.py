@@ -15,6 +15,8 @@ from bot.store.errors import InUse
 from tests import postgres
 from tests.bot.store.databases import migrated_differently, refusal
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 HOLDING = """
 import asyncio, sys

@@ -63,7 +63,7 @@ def affordable(g: Game, action: PlayAggression | DeclareWar, cost: int) -> bool:
 @shows(*AGGRESSIONS)
 def test_an_aggression_costs_military_actions(edition: str, card: str) -> None:
     """TTN-7.3.1; TTO-12.2.1, TTO-14.15: Assassinate and Sabotage cost the level of their victim."""
-    cost = {"assassinate_ii": 2, "sabotage_ii": 1}.get(card, printed(edition, card)["military_action_cost"])
+    cost = {"assassinate_ii": 2, "sabotage_ii": 1}.get(card) or printed(edition, card)["military_action_cost"]
     assert affordable(position(edition, card), PlayAggression(card, Seat(1)), cost)
 
 
