@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Final
 
 import aiohttp
 import discord
@@ -25,7 +26,7 @@ log = structlog.get_logger(__name__)
 
 IN_THREAD = "thread"
 """What a button says that opens a game in a thread of its own."""
-SHOWN_MINUTES = 10_080
+SHOWN_MINUTES: Final = 10_080
 """A quiet thread is archived after so long, the most there is: commands do not work in archived threads."""
 ANSWERED = 40060
 """Discord's code for an interaction that is answered already: it was delivered twice."""
