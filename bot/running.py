@@ -28,6 +28,7 @@ from bot.club.substituting import Substituting
 from bot.commands.handlers import Handlers
 from bot.commands.tree import all_commands
 from bot.house import House
+from bot.language.i18n import read_catalogs
 from bot.lobby.agreeing import Agreeing
 from bot.lobby.ending import LobbyEnding
 from bot.lobby.joining import Lobby
@@ -55,6 +56,7 @@ from bot.store import Store, StoreError
 from bot.store.reminders import ReminderKind
 from bot.tables import Tables
 from bot.teaching.helping import Helping
+from bot.teaching.preparing import Preparing
 from bot.teaching.tutorial import Tutorials
 from bot.timing.appointments import Appointments, Keeper
 from bot.timing.reminding import Reminding
@@ -87,6 +89,7 @@ class CannotRun(Exception):
 @asynccontextmanager
 async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> AsyncIterator[PolisClient]:
     """A client with everything behind it, not connected yet. Raises StoreError, also when its shards are served."""
+    await asyncio.to_thread(read_catalogs)
     store = await Store.open(settings.database_url)
     drawing = DrawingRoom(settings.picture_threads)
     try:
@@ -101,11 +104,13 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
             client.verbs = handlers.verbs
             outbox = Outbox(store, DiscordSender(client, house), drawings, drawing, settings)
             appointments = Appointments(store, settings, _keepers(house, proposing))
+            preparing = Preparing(titles)
 
             def connected() -> None:
                 outbox.start()
                 appointments.start()
                 handlers.index.start(client)
+                preparing.start()
 
             client.when_connected = connected
             client.when_views_change = handlers.index.wake
@@ -113,6 +118,7 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
                 yield client
             finally:
                 await client.finish(FINISHING_S)
+                await preparing.close()
                 await handlers.index.close()
                 await appointments.close()
                 await outbox.close()

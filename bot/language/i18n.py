@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
+from gettext import c2py
+from pathlib import Path
 
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from rules.engine import Seat, Text, say
@@ -43,6 +41,12 @@ def translation(language: str) -> Translate:
 def name_translation(language: str) -> Translate:
     """The translation of the names of commands and of their options."""
     return _translation(base(language), NAMES)
+
+
+def read_catalogs() -> None:
+    """Read the catalogs of all languages, so that nobody who is answered has to wait for them."""
+    for language in languages():
+        translation(language)
 
 
 def forget() -> None:
@@ -146,37 +150,34 @@ def plain(text: str) -> str:
 @cache
 def _translation(language: str, *only: str) -> Translate:
     """The messages of all catalogs but that of names, or of one."""
-    catalog = _catalog(language, *only)
-    return english if catalog is None else _looking_up(catalog)
+    paths = sorted((LOCALE / language / "LC_MESSAGES").glob("*.po"))
+    chosen = [path for path in paths if path.stem in only or (not only and path.stem != NAMES)]
+    return english if language == SOURCE or not chosen else _looking_up(chosen)
 
 
-def _looking_up(catalog: NullTranslations) -> Translate:
+def _looking_up(paths: Sequence[Path]) -> Translate:
+    """The messages of these files; what is not translated stays English."""
+    sentences: dict[str, str] = {}
+    numbers: dict[str, Sequence[str]] = {}
+    form_of = c2py("n != 1")
+    for path in paths:
+        with path.open("rb") as file:
+            catalog = read_po(file)
+        form_of = c2py(catalog.plural_expr)
+        for message in catalog:
+            if message.fuzzy or not message.id:
+                # Nobody has looked at it yet, or it is the header.
+                continue
+            if isinstance(message.id, str):
+                sentences[message.id] = str(message.string) or message.id
+            else:
+                numbers[message.id[0]] = tuple(message.string or ())
+
     def translate(template: str, plural: str | None, count: int | None) -> str:
-        if not template:
-            # To gettext nothing means the header of the catalog.
-            return template
         if plural is None:
-            return catalog.gettext(template)
-        return catalog.ngettext(template, plural, 1 if count is None else count)
+            return sentences.get(template, template)
+        number = 1 if count is None else count
+        forms, form = numbers.get(template, ()), form_of(number)
+        return (forms[form] if form < len(forms) else "") or english(template, plural, number)
 
     return translate
-
-
-def _catalog(language: str, *only: str) -> NullTranslations | None:
-    paths = sorted((LOCALE / language / "LC_MESSAGES").glob("*.po"))
-    if language == SOURCE or not paths:
-        return None
-    together: Catalog | None = None
-    for path in paths:
-        if path.stem in only or (not only and path.stem != NAMES):
-            with path.open("rb") as file:
-                part = read_po(file)
-            together = together or part
-            for message in part:
-                together[message.id] = message
-    if together is None:
-        return None
-    compiled = io.BytesIO()
-    write_mo(compiled, together)
-    compiled.seek(0)
-    return GNUTranslations(compiled)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from datetime import timedelta
+from typing import Final
 from weakref import WeakValueDictionary
 
 import aiohttp
@@ -30,7 +31,7 @@ log = structlog.get_logger(__name__)
 IN_THREAD = "thread"
 """What a button says that opens a game in a thread of its own."""
 DAY = timedelta(days=1)
-SHOWN_MINUTES = 10_080
+SHOWN_MINUTES: Final = 10_080
 """A quiet thread is archived after so long, the most there is: commands do not work in archived threads."""
 ANSWERED = 40060
 """Discord's code for an interaction that is answered already: it was delivered twice."""

@@ -149,6 +149,10 @@ class RulesText(Protocol):
         """Up to 25 entries (id, title) that fit words of the reader's language or of English, best first."""
         ...
 
+    def prepare(self, reader: Reader) -> None:
+        """Make what the first search in the reader's language would have to wait for."""
+        ...
+
     def entry(self, key: str, reader: Reader = ENGLISH_READER) -> Sequence[Text]:
         """The text of an entry, a line per item; empty when there is none."""
         ...

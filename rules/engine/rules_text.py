@@ -57,6 +57,10 @@ class Reference:
                 self._known[each.translate] = _Index.of(tuple(self.entries.values()), each)
         return tuple(self._known[each.translate] for each in wanted)
 
+    def prepare(self, reader: Reader) -> None:
+        """Make what the first search in the reader's language would have to wait for."""
+        self._indexes(reader)
+
     def search(self, words: str, reader: Reader = ENGLISH_READER) -> Sequence[tuple[str, Text]]:
         """Up to 25 entries (key, title) that fit the words, best first; without words, where to start reading.
 
@@ -115,7 +119,10 @@ class _Index:
         names = {entry.key: tuple(_names(entry, reader)) for entry in entries}
         uses = Counter(name for entry in entries for name in names[entry.key])
         unique = frozenset(name for name, count in uses.items() if count == 1)
-        prepared = [_Indexed.of(entry, names[entry.key], unique, reader) for entry in entries]
+        said = [_Tokens.of(entry, reader) for entry in entries]
+        prepared = [
+            _Indexed.of(entry, names[entry.key], unique, forms, each) for entry, each in zip(entries, said, strict=True)
+        ]
         headings: dict[str, list[int]] = {}
         texts: dict[str, list[int]] = {}
         for number, each in enumerate(prepared):
@@ -123,13 +130,12 @@ class _Index:
                 headings.setdefault(word, []).append(number)
             for word in each.text:
                 texts.setdefault(word, []).append(number)
-        said = (_said(text, reader) for entry in entries for text in (entry.title, *entry.lines))
         return cls(
             forms,
             prepared,
             by_name={name: entry for entry in entries for name in names[entry.key] if name in unique},
             subjects={forms.words(_said(entry.title, reader)): entry for entry in entries if entry.named},
-            vocabulary=sorted({word for text in said for word in tokens(text)}),
+            vocabulary=sorted({word for each in said for words in (each.title, *each.lines) for word in words}),
             headings=headings,
             texts=texts,
         )
@@ -147,6 +153,21 @@ class _Index:
 
 
 @dataclass(frozen=True, slots=True)
+class _Tokens:
+    """The words of an entry in a language: each text is translated and taken apart once."""
+
+    title: Sequence[str]
+    also: Sequence[str]
+    lines: Sequence[Sequence[str]]
+
+    @classmethod
+    def of(cls, entry: Entry, reader: Reader) -> _Tokens:
+        """Those of all its texts."""
+        lines = [tokens(_said(line, reader)) for line in entry.lines]
+        return cls(tokens(_said(entry.title, reader)), tokens(_said(entry.also, reader)), lines)
+
+
+@dataclass(frozen=True, slots=True)
 class _Indexed:
     """An entry prepared for searching: the words of its names, of its own one, of its heading and of its text."""
 
@@ -157,15 +178,15 @@ class _Indexed:
     text: tuple[str, ...]
 
     @classmethod
-    def of(cls, entry: Entry, names: Sequence[str], unique: Collection[str], reader: Reader) -> _Indexed:
+    def of(cls, entry: Entry, names: Sequence[str], unique: Collection[str], forms: Forms, said: _Tokens) -> _Indexed:
         """The entry; of its names those count that are its alone."""
-        words = forms_of(reader.language).words
+        words, stem = forms.words, forms.stem
         own = words(names[-1]) if names and names[-1] in unique else ()
-        title = words(_said(entry.title, reader))
-        also = (entry.key.replace("-", ""), _said(entry.also, reader))
-        heading = dict.fromkeys((*title, *(word for text in (*names, *also) for word in words(text))))
-        lines = () if entry.contents else entry.lines
-        text = dict.fromkeys(word for line in lines for word in words(_said(line, reader)) if word not in heading)
+        title = tuple(map(stem, said.title))
+        called = (word for name in (*names, entry.key.replace("-", "")) for word in words(name))
+        heading = dict.fromkeys((*title, *called, *map(stem, said.also)))
+        lines = () if entry.contents else said.lines
+        text = dict.fromkeys(word for line in lines for word in map(stem, line) if word not in heading)
         return cls(tuple(words(name) for name in names if name in unique), own, title, tuple(heading), tuple(text))
 
 

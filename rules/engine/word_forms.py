@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,23 +26,34 @@ class Forms:
 
     def stem(self, word: str) -> str:
         """A word without the ending that tells its number or form: spades and spade, building and build."""
-        for ending in self.endings:
-            stem = word.removesuffix(ending)
-            if stem != word and len(stem) >= self.shortest - (ending == "s") and not word.endswith("ss"):
-                return stem
+        return _stem(word, self.endings, self.shortest)
+
+
+# All the rules of a title are a few thousand different words, most of them many times.
+@lru_cache(maxsize=2**15)
+def _stem(word: str, endings: tuple[str, ...], shortest: int) -> str:
+    if word.endswith("ss"):
         return word
+    for ending in endings:
+        if word.endswith(ending) and len(word) - len(ending) >= shortest - (ending == "s"):
+            return word.removesuffix(ending)
+    return word
+
+
+_TOKEN = re.compile(r"[^\W_]+(?:\.\d+)*")
+_ACCENTS = re.compile("[\u0300-\u036f]")
 
 
 def tokens(text: str) -> list[str]:
     """The words and numbers of a text in small letters without accents; 7.2 is one."""
-    return re.findall(r"[^\W_]+(?:\.\d+)*", folded(text))
+    return _TOKEN.findall(folded(text))
 
 
 def folded(text: str) -> str:
     """Small letters without accents."""
     if text.isascii():
         return text.lower()
-    return "".join(char for char in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(char))
+    return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold()))
 
 
 def _words(*lines: str) -> frozenset[str]:

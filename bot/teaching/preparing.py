@@ -1,0 +1,37 @@
+"""What would be slow when somebody needs it first, made beside the event loop: the rules, ready to be searched."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from bot.language.i18n import Speech, languages
+from rules.engine import Rules
+
+
+class Preparing:
+    """Prepares the rules of every title in every language, one after the other in a thread."""
+
+    def __init__(self, titles: Mapping[str, Rules[Any]]) -> None:
+        self._titles = titles
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin in the background, unless that has begun."""
+        if self._task is None:
+            self._task = asyncio.create_task(self.prepare(), name="preparing")
+
+    async def close(self) -> None:
+        """Stop after what is being prepared; the rest is made when it is needed."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def prepare(self) -> None:
+        """Make everything; what is there already costs nothing."""
+        books = [rules.rules_text for rules in self._titles.values() if rules.rules_text is not None]
+        for language in languages():
+            for book in books:
+                await asyncio.to_thread(book.prepare, Speech(language))
