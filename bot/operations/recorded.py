@@ -15,7 +15,8 @@ from sqlalchemy import make_url
 
 from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError, games, seats
-from bot.tables.loading import load_table, rules_of, stored_record
+from bot.store.upgrade import require_current
+from bot.tables.loading import load_table, not_begun, rules_of, stored_record
 from bot.tables.outcome import NotPlayable
 from render import PICTURES
 from rules import GAMES
@@ -180,13 +181,17 @@ def export(game: Annotated[int, typer.Argument(help="the number of the game")]) 
 
 
 async def _exported(database_url: str, number: int) -> str:
+    url = make_url(database_url)
+    await require_current(url, "export with that one, or start this one first, which brings it to its own")
     # Reading needs no lock, so a game can be exported while the bot is running.
-    store = Store(make_url(database_url), None)
+    store = Store(url, None)
     try:
         async with store.reading() as db:
             found = await games.find(db, number)
             if found is None:
                 raise NotPlayable("there is no such game")
+            if not found.has_begun:
+                raise NotPlayable(not_begun(found))
             holders = await seats.holders(db, number)
             record = await stored_record(db, found, len(holders))
         if found.state != "finished":

@@ -56,6 +56,11 @@ class Game:
         """The channel or thread in which the game is played."""
         return self.thread_id or self.channel_id
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is a position, be it the first one; not in a lobby, also when it was ended."""
+        return bool(self.digest or self.moves)
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
