@@ -152,6 +152,12 @@ async def of_guild(db: AsyncConnection, guild_id: int, *, states: Sequence[GameS
     return await _several(db, select(schema.games).where(_GAMES.guild_id == guild_id), states)
 
 
+async def options_of(db: AsyncConnection, title: str) -> dict[int, Mapping[str, JsonValue]]:
+    """How the games of a title are played, by their numbers."""
+    found = await db.execute(select(_GAMES.id, _GAMES.options).where(_GAMES.game == title))
+    return {row.id: json.loads(row.options) for row in found}
+
+
 async def everywhere(db: AsyncConnection, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
     """All games, newest first."""
     return await _several(db, select(schema.games), states)

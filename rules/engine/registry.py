@@ -27,6 +27,9 @@ class Options(BaseModel, frozen=True):
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {}
     """The values of an option that has some to choose from: how each is called, and what it means."""
 
+    sets_apart: ClassVar[Collection[str]] = ()
+    """The options that make games so different that their points are not compared, such as their length."""
+
     @property
     def idle(self) -> Collection[str]:
         """The options that mean nothing beside what else is chosen; they need not be shown."""
