@@ -11,7 +11,8 @@ from babel.numbers import format_decimal
 
 from bot.answers import Click, name_of, show, think
 from bot.club.ratings import BEGINNING, Rating, Ratings
-from bot.club.stats_counting import Tally, by_person, by_played, by_title, tally
+from bot.club.stats_counting import Tally, by_person, by_played, tally
+from bot.club.variants import Variant, variants
 from bot.house import House
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.panels.panels import TEXT_LIMIT
@@ -67,7 +68,8 @@ class Stats:
         if not theirs:
             await show(click, speech(say("{who} has not finished a game yet.", who=who)))
             return
-        told = [await self._of_player(key, group, user_id, speech) for key, group in by_title(theirs).items()]
+        ways = await variants(self.house.store, self.house.rules, theirs)
+        told = [await self._of_player(way, user_id, speech) for way in ways]
         await self._show(click, speech, f"**{who}**", told)
 
     async def server(self, click: Click, title: str | None) -> None:
@@ -82,7 +84,8 @@ class Stats:
             await show(click, speech(say("No game has been finished on this server yet.")))
             return
         people = await self._people(result.user_id for result in found)
-        told = [await self._of_server(key, group, people, speech) for key, group in by_title(found).items()]
+        ways = await variants(self.house.store, self.house.rules, found)
+        told = [await self._of_server(way, people, speech) for way in ways]
         await self._show(click, speech, f"**{speech(say('This server'))}**", told)
 
     async def title(self, click: Click, title: str) -> None:
@@ -94,7 +97,9 @@ class Stats:
         if not found:
             await show(click, speech(say("No game of {title} has been finished yet.", title=Text(rules.title))))
             return
-        await self._show(click, speech, f"**{speech(Text(rules.title))}**", [of_title(rules, found, speech)])
+        ways = await variants(self.house.store, self.house.rules, found)
+        told = [of_title(rules, way.results, speech, way.how(speech)) for way in ways]
+        await self._show(click, speech, f"**{speech(Text(rules.title))}**", told)
 
     async def rating(self, click: Click, *, shown: bool) -> None:
         """Choose whether others see one's results and rating."""
@@ -106,24 +111,26 @@ class Stats:
             text = say("Nobody but you sees your results and your rating; they still count for those you play with.")
         await show(click, (await self._speech(click))(text))
 
-    async def _of_player(self, key: str, found: Sequence[Result], user_id: int, speech: Speech) -> Told:
-        rules, rating = self.house.rules.get(key), (await self.ratings.of_title(key)).get(user_id)
-        title = key if rules is None else speech(Text(rules.title))
+    async def _of_player(self, way: Variant, user_id: int, speech: Speech) -> Told:
+        # A rating is of a title, however it is played, so it is told once.
+        rating = (await self.ratings.of_title(way.key)).get(user_id) if way.most_played else None
+        rules, title, found = way.rules, way.name(speech), way.results
         lines = [_line(title, tally(found), rating, speech), _best(tally(found).best, None, speech)]
         sections: list[Section] = []
         if rating is not None:
-            way = rating.way[-MOST_GAMES:]
-            heading = say("{title}: rating after each game", title=title)
-            sections.append(Way(heading, way, len(rating.way), BEGINNING))
+            latest = rating.way[-MOST_GAMES:]
+            of = way.key if rules is None else Text(rules.title)
+            heading = say("{title}: rating after each game", title=of)
+            sections.append(Way(heading, latest, len(rating.way), BEGINNING))
         played = _as_named(rules, by_played(found), speech)
         lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
         if played:
             sections.append(_points(say("{title}: points on average", title=title), played, speech, MOST_BESIDE))
         return Told(lines, sections)
 
-    async def _of_server(self, key: str, found: Sequence[Result], people: Mapping[int, User], speech: Speech) -> Told:
-        rules, ratings = self.house.rules.get(key), await self.ratings.of_title(key)
-        title = key if rules is None else speech(Text(rules.title))
+    async def _of_server(self, way: Variant, people: Mapping[int, User], speech: Speech) -> Told:
+        ratings = await self.ratings.of_title(way.key) if way.most_played else {}
+        title, found = way.name(speech), way.results
         games = len({result.game_id for result in found})
         lines = [f"**{title}**: {speech(say_n('{n} finished game', '{n} finished games', games))}"]
         best = max((each for each in found if each.user_id in people), key=lambda each: each.points, default=None)
@@ -169,16 +176,18 @@ def _shown(user: User | None) -> bool:
     return user is not None and user.settings.rated
 
 
-def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech) -> Told:
-    """How the factions or leaders of a title have fared."""
+def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech, how: str = "") -> Told:
+    """How the factions or leaders of a title have fared that was played in one way."""
     games = len({result.game_id for result in found})
-    lines = [speech(say_n("{n} finished game", "{n} finished games", games))]
+    counted = speech(say_n("{n} finished game", "{n} finished games", games))
+    lines = [f"**{how}**: {counted}" if how else counted]
     lines.append(_best(max(found, key=lambda each: each.points), None, speech))
     played = _as_named(rules, by_played(found), speech, MOST_OF_TITLE)
     lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
     if not played:
         return Told(lines)
-    return Told(lines, [_points(say("{title}: points on average", title=Text(rules.title)), played, speech)])
+    title = f"{speech(Text(rules.title))}, {how}" if how else Text(rules.title)
+    return Told(lines, [_points(say("{title}: points on average", title=title), played, speech)])
 
 
 def _as_named(

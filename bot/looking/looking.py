@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.answers import Click, control_of, place_of, show
 from bot.house import House, names_of
 from bot.looking.seen import Seen
-from rules.engine import say
+from bot.store import Game
+from rules.engine import Text, say
 
 
 class Looking:
@@ -18,12 +19,19 @@ class Looking:
         """The game of a button or of the channel; None when the answer is given already."""
         control = control_of(click)
         game = await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
-        if game is None or game.state == "lobby" or (game.state == "abandoned" and not game.moves):
+        if game is None or not game.has_begun:
             speech = await self.house.private_speech(click.user.id, str(click.locale))
-            text = say("No game is played here.") if game is None else say("The game has not begun.")
-            await show(click, speech(text))
+            await show(click, speech(_nothing_to_see(game)))
             return None
         async with self.house.tables.of(game.id) as live:
             speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
             users = tuple(holder.user_id for holder in live.holders)
             return Seen(live.game, live.table, live.seat_of(click.user.id), users, speech)
+
+
+def _nothing_to_see(game: Game | None) -> Text:
+    if game is None:
+        return say("No game is played here.")
+    if game.state == "abandoned":
+        return say("This game was ended before it began. {command} opens a new one.", command="`/game again`")
+    return say("The game has not begun.")

@@ -17,7 +17,7 @@ from sqlalchemy import URL, make_url
 from bot.store import Game, Store, StoreError, games, seats
 from bot.store.backups import back_up
 from bot.store.database import file_of
-from bot.store.upgrade import is_current, upgrade
+from bot.store.upgrade import require_current, upgrade
 from bot.tables.loading import rules_of, stored_record
 from bot.tables.outcome import NotPlayable
 from rules.engine import Record, RecordError, Rules, Table
@@ -56,11 +56,7 @@ async def check_games(
 async def _as_it_will_be(url: URL) -> AsyncIterator[Store]:
     """The games in the schema of this version: of a file a copy, because the bot and its schema may be older."""
     if file_of(url) is None:
-        if not await is_current(url):
-            raise StoreError(
-                "the database has the schema of an older version: make a copy of it with pg_dump and pg_restore, and"
-                " check that with --upgrade"
-            )
+        await require_current(url, "make a copy of it with pg_dump and pg_restore, and check that with --upgrade")
         store = Store(url, None)
         try:
             yield store
@@ -70,7 +66,11 @@ async def _as_it_will_be(url: URL) -> AsyncIterator[Store]:
     with tempfile.TemporaryDirectory(prefix="polis-check-") as folder:
         copy = Path(folder) / "polis.db"
         await asyncio.to_thread(back_up, url.render_as_string(hide_password=False), copy)
-        store = await Store.open(url.set(database=str(copy)).render_as_string(hide_password=False))
+        try:
+            store = await Store.open(url.set(database=str(copy)).render_as_string(hide_password=False))
+        except StoreError as error:
+            # Nobody knows the copy.
+            raise StoreError(str(error).replace(str(copy), str(file_of(url)))) from None
         try:
             yield store
         finally:
@@ -79,6 +79,9 @@ async def _as_it_will_be(url: URL) -> AsyncIterator[Store]:
 
 async def _check(store: Store, game: Game, titles: Mapping[str, Rules[Any]]) -> tuple[str | None, str | None]:
     """Why a game cannot go on, and what its players will notice of the new version."""
+    if game.state == "abandoned" and not game.has_begun:
+        # Nobody goes on with it, and there is nothing to look at.
+        return None, None
     try:
         rules = rules_of(game, titles)
         if game.state == "lobby":

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, make_url
 
-from bot.store.database import file_of
+from bot.store.database import damage_in, file_of
 from bot.store.errors import StoreError
 from bot.store.lockfile import LockFile
 from bot.store.private_files import BESIDE, make_private
@@ -34,6 +34,8 @@ def back_up(database_url: str, target: Path) -> None:
     except (sqlite3.Error, OSError) as error:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
+        if (damage := damage_in(error)) is not None:
+            raise StoreError(f"{file} {damage}") from None
         raise StoreError(f"the backup {target} cannot be written: {error}") from None
 
 

@@ -85,6 +85,12 @@ def sentence(error: DBAPIError | OSError, url: URL) -> str:
     return f"{place}: {cause}"
 
 
+def damage_in(error: Exception) -> str | None:
+    """What is wrong with a file that should be a database, or None when something else is."""
+    signs = ("not a database", "malformed")
+    return next((_MEANINGS[sign] for sign in signs if sign in str(error)), None)
+
+
 _MEANINGS = {
     "is full": "cannot grow: the disk is full",
     "readonly": "cannot be written: the file or its folder is read-only",

@@ -56,6 +56,11 @@ class Game:
         """The channel or thread in which the game is played."""
         return self.thread_id or self.channel_id
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is a position, be it the first one; not in a lobby, also when it was ended."""
+        return bool(self.digest or self.moves)
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -145,6 +150,12 @@ async def of_user(db: AsyncConnection, user_id: int, *, states: Sequence[GameSta
 async def of_guild(db: AsyncConnection, guild_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
     """The games of a server, newest first."""
     return await _several(db, select(schema.games).where(_GAMES.guild_id == guild_id), states)
+
+
+async def options_of(db: AsyncConnection, title: str) -> dict[int, Mapping[str, JsonValue]]:
+    """How the games of a title are played, by their numbers."""
+    found = await db.execute(select(_GAMES.id, _GAMES.options).where(_GAMES.game == title))
+    return {row.id: json.loads(row.options) for row in found}
 
 
 async def everywhere(db: AsyncConnection, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:

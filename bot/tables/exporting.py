@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import make_url
 
 from bot.store import Store, games, seats
-from bot.tables.loading import load_table, rules_of, stored_record
+from bot.store.upgrade import require_current
+from bot.tables.loading import load_table, not_begun, rules_of, stored_record
 from bot.tables.outcome import NotPlayable
 from rules.engine import Rules, public_record
 
@@ -19,13 +20,17 @@ async def exported(database_url: str, number: int, titles: Mapping[str, Rules[An
 
     Raises NotPlayable, StoreError, or RecordError when the log does not fit the installed rules.
     """
+    url = make_url(database_url)
+    await require_current(url, "export with that one, or start this one first, which brings it to its own")
     # Reading needs no lock, so a game can be exported while the bot is running.
-    store = Store(make_url(database_url), None)
+    store = Store(url, None)
     try:
         async with store.reading() as db:
             found = await games.find(db, number)
             if found is None:
                 raise NotPlayable("there is no such game")
+            if not found.has_begun:
+                raise NotPlayable(not_begun(found))
             holders = await seats.holders(db, number)
             record = await stored_record(db, found, len(holders))
         if found.state != "finished":

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import Game, Store
 from bot.store import log as game_log
 from bot.tables.outcome import NotPlayable
-from rules.engine import Record, RecordError, Rules, Table, say
+from rules.engine import Record, RecordError, Rules, Table, Text, say
 from rules.engine.record import parse_chance
 
 log = structlog.get_logger(__name__)
@@ -41,6 +41,13 @@ def rules_of(game: Game, known: Mapping[str, Rules[Any]]) -> Rules[Any]:
             )
         )
     return rules
+
+
+def not_begun(game: Game) -> Text:
+    """Why a game has no position."""
+    if game.state == "abandoned":
+        return say("game {number} was ended before it began", number=game.id)
+    return say("game {number} has not begun", number=game.id)
 
 
 async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:

@@ -15,7 +15,7 @@ from bot.settings import Settings
 from bot.store import Conflict, Game, SeatHolder, Store, games, interactions, seats
 from bot.tables.desk import Desk, Herald, Silence, utc_now
 from bot.tables.live import Live
-from bot.tables.loading import load_table, rules_of
+from bot.tables.loading import load_table, not_begun, rules_of
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from rules.engine import Record, RecordError, Rules, Table, Text, say
 from rules.engine.record import echo
@@ -56,11 +56,11 @@ class Tables:
 
     @asynccontextmanager
     async def of(self, game_id: int) -> AsyncIterator[Live]:
-        """The game, for this task alone. Raises NotPlayable in the lobby or when it cannot be loaded."""
+        """The game, for this task alone. Raises NotPlayable before it has begun or when it cannot be loaded."""
         async with self._place(game_id) as place:
             game, holders = await self._stored(game_id)
-            if game.state == "lobby":
-                raise NotPlayable(say("game {number} has not begun", number=game_id))
+            if not game.has_begun:
+                raise NotPlayable(not_begun(game))
             live = place.live
             if live is None or live.game.revision != game.revision:
                 live = place.live = await self._load(game, holders)

@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.answers import Click, ask_form, control_of, name_of, show, think
+from bot.answers import Click, ask_form, control_of, name_of, show
 from bot.house import House
-from bot.looking import illustrations
 from bot.looking.illustrations import Drawings
 from bot.panels.choosing import Step
 from bot.panels.panels import Panel, Where
 from bot.panels.turn_panel import typing_form
-from bot.publish import Picture
 from bot.store import Game, lessons
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
@@ -21,7 +19,7 @@ from bot.teaching.panel import farewell_panel, is_fresh, lesson_control, lesson_
 from bot.turns.drafts import closing, try_out
 from bot.turns.play import Play
 from bot.turns.sitting import Sitting, Sittings
-from bot.turns.turns import Turns
+from bot.turns.turns import Part, Turns
 from rules.engine import Rules, Text, say
 from rules.engine.notation import format_action
 
@@ -146,27 +144,12 @@ class LessonTurns(Turns):
         """A lesson tells itself what has happened."""
         return ""
 
-    async def _part(self, click: Click, sitting: Sitting, step: Step) -> list[Picture]:
+    def _part(self, sitting: Sitting, step: Step) -> Part:
         """The picture of the lesson, until something is chosen of which another picture shows more."""
         course, number = self.courses[sitting.game.game], sitting.game.revision
-        lesson, trial, seat = course.lesson(number), sitting.trial, sitting.seat
-        if step.path or not is_fresh(course, number, trial):
-            found = await super()._part(click, sitting, step)
-            if found:
-                return found
-        await think(click)
-        whose = seat if illustrations.needs_seat(sitting.game.game, lesson.picture) else None
-        return [
-            await self.drawings.now(
-                trial.table,
-                seat,
-                lesson.picture,
-                sitting.speech,
-                seat=whose,
-                highlight=lesson.around,
-                around=lesson.around,
-            )
-        ]
+        lesson = course.lesson(number)
+        found = super()._part(sitting, step) if step.path or not is_fresh(course, number, sitting.trial) else None
+        return found or Part(lesson.picture, lesson.around, lesson.around)
 
 
 class LessonPlay(Play):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.answers import Click, control_of, show, tell, think
 from bot.club.next_game import next_game
@@ -27,6 +27,15 @@ from bot.turns.refusing import refused
 from bot.turns.sitting import Sitting, Sittings, waiting
 from rules.engine import Text, say
 from rules.engine.text import listing
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What is shown of a table beside the panel: a picture, the places around which it is cut, and those it marks."""
+
+    kind: str
+    around: Sequence[str]
+    marked: Sequence[str]
 
 
 class Turns:
@@ -57,12 +66,12 @@ class Turns:
         recap = ""
         if step is not None and where is None and sitting.note is None and not sitting.trial.lines:
             recap = await self._recap(sitting)
-        kind = None if step is None else self._part_of(sitting, step)
-        again_at = None if kind is None else self.house.drawn_again_at(click.user.id, "preview")
+        part = None if step is None else self._part(sitting, step)
+        again_at = None if part is None else self.house.drawn_again_at(click.user.id, "preview")
         if again_at is not None:
             # Words are enough for whoever clicks faster than anybody looks.
-            kind, sitting = None, replace(sitting, note=sitting.note or enough_drawn(again_at))
-        pictures = [] if kind is None or step is None else [await self._part(click, sitting, step, kind)]
+            part, sitting = None, replace(sitting, note=sitting.note or enough_drawn(again_at))
+        pictures = [] if part is None else [await self._drawn(click, sitting, part)]
         await show(click, self.worded(sitting, where, explained=explained, recap=recap), pictures)
 
     async def _recap(self, sitting: Sitting) -> str:
@@ -70,23 +79,21 @@ class Turns:
         async with self.house.tables.of(sitting.game.id) as live:
             return await since_last_move(live, sitting.seat, sitting.speech, longest=BESIDE_OTHERS, viewer=sitting.seat)
 
-    def _part_of(self, sitting: Sitting, step: Step) -> str | None:
-        """The picture with the part that the draft changes and the choices concern, if there is one."""
-        title, changed = sitting.game.game, focus(sitting.trial.events)
-        view = sitting.trial.table.view(sitting.seat)
-        kind = illustrations.with_part(title, view, (*changed, *named(step)))
+    def _part(self, sitting: Sitting, step: Step) -> Part | None:
+        """The part of the board that the draft changes and the choices concern; None when there is none."""
+        title, changed, choices = sitting.game.game, focus(sitting.trial.events), tuple(named(step))
+        places = (*changed, *choices)
+        kind = illustrations.with_part(title, sitting.trial.table.view(sitting.seat), places)
         if kind is None and changed and illustrations.kinds(title):
             kind = illustrations.kinds(title)[0]
-        return kind
+        return None if kind is None else Part(kind, places, choices)
 
-    async def _part(self, click: Click, sitting: Sitting, step: Step, kind: str) -> Picture:
-        """That part."""
+    async def _drawn(self, click: Click, sitting: Sitting, part: Part) -> Picture:
         await think(click)
-        trial, seat, choices = sitting.trial, sitting.seat, named(step)
-        whose = seat if illustrations.needs_seat(sitting.game.game, kind) else None
-        places = (*focus(trial.events), *choices)
+        table, seat, speech = sitting.trial.table, sitting.seat, sitting.speech
+        whose = seat if illustrations.needs_seat(sitting.game.game, part.kind) else None
         return await self.drawings.now(
-            trial.table, seat, kind, sitting.speech, seat=whose, highlight=choices, around=places
+            table, seat, part.kind, speech, seat=whose, highlight=part.marked, around=part.around
         )
 
     def worded(

@@ -30,6 +30,9 @@ class Options(BaseModel, frozen=True):
     unnamed: ClassVar[Mapping[str, Any]] = {}
     """What a stored game means that does not name an option, where that is not what new games begin with."""
 
+    sets_apart: ClassVar[Collection[str]] = ()
+    """The options that make games so different that their points are not compared, such as their length."""
+
     @property
     def idle(self) -> Collection[str]:
         """The options that mean nothing beside what else is chosen; they need not be shown."""

@@ -50,6 +50,8 @@ class TtaOptions(Options, frozen=True):
     }
     """What each value means, for the lobby."""
 
+    sets_apart: ClassVar[Collection[str]] = ("edition", "length")
+
     edition: Literal["new_story", "original"] = Field(
         "new_story", title="Edition", description="A New Story of Civilization (2015) or A Story of Civilization (2006)"
     )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,13 +17,13 @@ import pytest
 from sqlalchemy import make_url, update
 
 from bot.operations.checking import Checked, check_games
-from bot.store import Store, StoreError, schema
+from bot.store import Store, StoreError, games, schema, seats
 from bot.store.database import upgrading_engine
 from bot.store.upgrade import is_current
 from bot.tables import Tables
 from rules.engine import Rules
 from tests import postgres
-from tests.bot.playing import ANNA, BORIS, CLARA, open_lobby, start, tables_of
+from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
 from tests.bot.store.databases import DATABASES, empty_database, second_schema
 
@@ -126,8 +128,62 @@ async def test_an_older_schema_is_checked_as_it_will_be(database_url: str) -> No
 
 
 async def test_a_server_without_our_tables_is_refused(postgres_server: postgres.Server) -> None:
-    with pytest.raises(StoreError, match="the schema of an older version"):
+    with pytest.raises(StoreError, match="is empty: the bot makes its tables when it starts"):
         await checked(postgres_server.new_database())
+
+
+async def test_a_game_that_was_ended_before_it_began_is_no_problem(store: Store, database_url: str) -> None:
+    """There was one person, too few for any game."""
+    async with store.writing() as db:
+        lobby = await games.open_lobby(db, now=NOW, game="stones", title="", creator_id=ANNA, channel_id=1)
+        await seats.join(db, lobby.id, ANNA, "Anna", NOW)
+        await games.set_state(db, lobby.id, "abandoned", NOW)
+    (found,) = await checked(database_url)
+    assert (found.game.state, found.problem, found.remark) == ("abandoned", None, None)
+
+
+async def test_a_game_that_was_ended_before_its_first_decision_is_checked(
+    store: Store, tables: Tables, database_url: str
+) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await live.abandon(ANNA, "", None)
+    (found,) = await checked(database_url)
+    assert (found.game.moves, found.problem) == (0, None)
+
+
+def foreign(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE songs (title)")
+
+
+def newer(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE alembic_version (version_num)")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+
+
+def text_file(file: Path) -> None:
+    file.write_text("a game of long ago " * 100)
+
+
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        (foreign, "belongs to another program"),
+        (newer, "was written by a newer version of Polis"),
+        (text_file, "is no SQLite database; put a backup in its place"),
+    ],
+)
+async def test_a_file_that_cannot_be_checked_is_named_itself(
+    tmp_path: Path, make: Callable[[Path], None], why: str
+) -> None:
+    """Not the copy that is checked in its place, and of which nobody knows."""
+    file = tmp_path / "polis.db"
+    make(file)
+    with pytest.raises(StoreError) as refused:
+        await checked(f"sqlite+aiosqlite:///{file}")
+    assert str(refused.value).startswith(f"{file} {why}")
 
 
 # The command line

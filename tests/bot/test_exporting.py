@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+from sqlalchemy import make_url
 
 from bot.operations.recordings import open_recorded
 from bot.settings import Settings
-from bot.store import Store
-from bot.tables import Tables
+from bot.store import Store, StoreError, games
+from bot.store.database import upgrading_engine
+from bot.store.upgrade import is_current
+from bot.tables import NotPlayable, Tables
 from bot.tables.exporting import exported
 from rules.engine import RecordError, Seat, read_record
-from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
+from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
+from tests.bot.store.databases import second_schema
 
 
 @pytest.fixture
@@ -63,3 +68,36 @@ async def test_a_finished_game_is_exported_with_everything(
     again = open_recorded(file, "stones")
     assert again.play()
     assert not again.differences
+
+
+async def test_a_game_that_has_not_begun_has_no_log(store: Store, tables: Tables, database_url: str) -> None:
+    game_id = await open_lobby(store)
+    with pytest.raises(NotPlayable, match=f"game {game_id} has not begun"):
+        await exported(database_url, game_id, GAMES)
+    async with store.writing() as db:
+        await games.set_state(db, game_id, "abandoned", NOW)
+    with pytest.raises(NotPlayable, match=f"game {game_id} was ended before it began"):
+        await exported(database_url, game_id, GAMES)
+
+
+async def test_a_game_that_was_ended_before_its_first_decision_has_an_empty_log(
+    store: Store, tables: Tables, database_url: str
+) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as live:
+        await live.abandon(ANNA, "", None)
+    assert read_record(await exported(database_url, game_id, GAMES)).lines == ()
+
+
+async def test_nothing_is_exported_from_an_older_schema_or_from_nowhere(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path}/polis.db"
+    with pytest.raises(StoreError, match=f"there is no database {tmp_path}/polis.db yet"):
+        await _exported(url, 1)
+    assert not os.listdir(tmp_path)
+    engine = upgrading_engine(make_url(url))
+    async with engine.begin() as connection:
+        await connection.run_sync(second_schema)
+    await engine.dispose()
+    with pytest.raises(StoreError, match="has the schema of an older version: export with that one"):
+        await _exported(url, 1)
+    assert not await is_current(make_url(url))

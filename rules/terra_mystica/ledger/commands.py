@@ -409,7 +409,6 @@ class Commands(Hand):
                 return self.do(act.RiverTown(river))
         raise Refused(f"{match[0]!r}: no river space there founds a town (TM-11.6)")
 
-
     def _drop(self, match: re.Match[str]) -> bool:
         raise RecordError(
             f"{match[0]!r}: the server took a player out of this game, which the rules do not know; it cannot be played"

@@ -42,6 +42,11 @@ async def shown(sandbox: Sandbox, listed: Message, *words: str) -> Message:
     )
 
 
+async def named(sandbox: Sandbox, listed: Message, title: str, there: bool) -> None:
+    """Wait until the list names a title, or no longer."""
+    await sandbox.wait_until(lambda: (title in listed.content) is there or None)
+
+
 async def begun(sandbox: Sandbox, people: Sequence[Person]) -> Message:
     """The first post of a game in the channel of these people."""
     await begin(sandbox, people)
@@ -105,7 +110,7 @@ async def test_the_list_leaves_out_what_is_hidden_from_some_of_its_readers(
     for denied, there in ((0, True), (Permission.VIEW_CHANNEL, False)):
         hidden.denied_to_everybody = denied
         sandbox.world.tell(ChannelChanged(hidden))
-        await sandbox.wait_until(lambda there=there: ("Terra Mystica" in listed.content) is there or None)
+        await named(sandbox, listed, "Terra Mystica", there)
 
 
 async def test_the_list_moves_where_a_manager_posts_it_again(sandbox: Sandbox, people: Sequence[Person]) -> None:

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from bot.client import PolisClient
-from bot.looking.filming import Reel
 from bot.sandbox import Message, Permission, Person, Sandbox, menus_of
+from bot.sandbox.things import Attachment
 from bot.store import Store, games
+from render.animation import Reel
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, prepare, to_move
 
@@ -52,6 +53,12 @@ def elsewhere(sandbox: Sandbox, person: Person, name: str) -> Person:
 def told_privately(shown: Message) -> str:
     assert shown.ephemeral
     return shown.content
+
+
+async def drawn_at_last(sandbox: Sandbox, shown: Message) -> Attachment:
+    """The film of an answer that tells first how far it is."""
+    await sandbox.wait_until(lambda: shown.attachments or None)
+    return shown.attachments[0]
 
 
 # Opening games
@@ -164,8 +171,7 @@ async def test_a_film_is_drawn_once_for_all_languages_in_which_it_looks_alike(
     for locale in ("en-US", "en-GB", "de", "cs", "fr"):
         people[0].user.locale = locale
         shown = (await people[0].command("/game export", as_="film")).shown
-        await sandbox.wait_until(lambda shown=shown: shown.attachments or None)
-        films[locale] = shown.attachments[0]
+        films[locale] = await drawn_at_last(sandbox, shown)
     assert len(drawn) == 2, "one for everybody who reads English, one in Czech"
     assert films["en-US"].data == films["en-GB"].data == films["de"].data == films["fr"].data
     assert films["cs"].data != films["de"].data

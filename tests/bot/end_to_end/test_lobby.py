@@ -435,3 +435,24 @@ async def test_a_game_is_not_moved_to_where_another_one_is_played(
     await people[1].press(mine.shown, "Continue Terra Mystica here")
     await people[1].press(mine.shown, "Continue here")
     assert "A game is going on here already" in text_of(mine.shown)
+
+
+@pytest.mark.usefixtures("bot")
+async def test_of_a_lobby_that_was_ended_it_is_said_that_no_game_began(people: Sequence[Person]) -> None:
+    anna = people[0]
+    await anna.command("/game new title:tm")
+    await anna.press((await anna.command("/game abandon")).shown, "End it")
+    for line in ("board", "status", "log", "history", "export", "verify", "standing"):
+        told = (await anna.command(f"/game {line}")).text
+        assert told == "This game was ended before it began. `/game again` opens a new one."
+
+
+async def test_a_game_that_was_ended_before_its_first_decision_can_be_looked_at(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna = people[0]
+    await begin(sandbox, people)
+    await anna.press((await anna.command("/game abandon")).shown, "End it")
+    assert (await all_games(bot))[0].moves == 0
+    assert (await anna.command("/game board")).shown.attachments
+    assert "Nothing has been decided yet." in (await anna.command("/game log")).text

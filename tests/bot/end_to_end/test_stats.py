@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from types import MappingProxyType
 
 import pytest
 
@@ -27,6 +28,7 @@ async def finished(
     *,
     guild: int | None = None,
     sides: Sequence[tuple[str, ...]] = (),
+    options: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
     """A game that the first of the people has won, without playing it."""
     assert bot.house is not None
@@ -36,7 +38,14 @@ async def finished(
         guild_id = sandbox.world.guild_id if guild is None else guild
         now = datetime.now(UTC) - timedelta(days=1)
         made = await games.open_lobby(
-            db, now=now, game=game, title=game, creator_id=people[0].id, channel_id=1, guild_id=guild_id
+            db,
+            now=now,
+            game=game,
+            title=game,
+            creator_id=people[0].id,
+            channel_id=1,
+            guild_id=guild_id,
+            options=options,
         )
         at = now + timedelta(minutes=made.id)
         await results.note(
@@ -128,3 +137,30 @@ async def test_every_faction_is_listed(sandbox: Sandbox, bot: PolisClient, peopl
         await finished(bot, sandbox, people, sides=((first,), (second,)))
     told = (await people[0].command("/stats title", title="tm")).text
     assert told.count("1 game, ") == len(factions) == 14
+
+
+async def test_what_options_set_apart_is_counted_apart(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """A simple game of 2006 and a full one of 2015 end with other points; a rating is of the title."""
+    anna, boris = people
+    for edition, length, times in (("new_story", "full", 2), ("original", "simple", 1), ("original", "full", 1)):
+        for _ in range(times):
+            options = {"edition": edition, "length": length}
+            await finished(bot, sandbox, people, "tta", options=options)
+    mine = (await anna.command("/stats player")).shown.content
+    ways = [
+        "Through the Ages, A New Story of Civilization (2015), Full game",
+        "Through the Ages, A Story of Civilization (2006), Simple game",
+        "Through the Ages, A Story of Civilization (2006), Full game",
+    ]
+    first, *others = [next(line for line in mine.splitlines() if line.startswith(f"**{way}**")) for way in ways]
+    assert first.startswith(f"**{ways[0]}**: 2 games, 2 won, 120.0 points")
+    assert "rating" in first
+    assert not any("rating" in other for other in others)
+    server = (await boris.command("/stats server")).shown.content
+    assert [f"**{way}**: {n} finished game" in server for way, n in zip(ways, (2, 1, 1), strict=True)] == [True] * 3
+    assert server.count("· rating") == 2, "for each person once"
+    title = (await boris.command("/stats title", title="tta")).shown.content
+    assert "**A Story of Civilization (2006), Simple game**: 1 finished game" in title
+    assert "4 finished games" not in title
