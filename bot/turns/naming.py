@@ -12,7 +12,7 @@ from bot.language.i18n import SOURCE, Speech, name_translation
 from bot.panels.panels import field_label
 from bot.turns.drafts import Trial
 from rules.engine import AnyAction
-from rules.engine.notation import NotationError, format_action
+from rules.engine.notation import NotationError
 from rules.engine.word_forms import ENGLISH, forms_of, tokens
 
 PLACE = re.compile(r"[a-z]+\d+(-[a-z]+\d+)*")
@@ -93,10 +93,11 @@ class Names:
     def _named(self, action: AnyAction) -> _Named:
         kind = chain.from_iterable(self._called(type(action)))
         shape = fields(action)  # type: ignore[arg-type]
-        if not shape:
+        chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
+        if not chosen:
+            # It is shown by what it does.
             described = self.trial.describe(action)
             kind = chain(kind, *(tokens(speech(described)) for speech in self.speeches))
-        chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
         names = [name for field, value in chosen for name in self._value_names(field, value)]
         return _Named(action, frozenset(kind), tuple(dict.fromkeys(names)))
 
@@ -109,11 +110,23 @@ class Names:
 
     def _is_another(self, named: _Named, typed: Sequence[str]) -> bool:
         """Whether the words are the whole name of something else, which is not legal now."""
-        words, value = format_action(named.action).split(), "_".join(typed)
-        if not all(is_no_value(self.trial, words, place, value) for place in range(1, len(words))):
+        kind, wanted = type(named.action), frozenset(typed)
+        refused = self.trial.table.refused(self.trial.seat, kind)
+        if any(wanted in self._named(candidate).values for candidate, _ in refused):
             return True
-        refused = self.trial.table.refused(self.trial.seat, type(named.action))
-        return any(frozenset(typed) in self._named(candidate).values for candidate, _ in refused)
+        names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
+        return any(wanted in self._known_names(field) for field in names)
+
+    def _known_names(self, field: str) -> set[frozenset[str]]:
+        """The names of all values that a field can have anywhere in the game, as far as its rules tell of them."""
+        label, book = self.rules.value_label, self.rules.rules_text
+        if label is None or book is None:
+            return set()
+        values = {key.partition(":")[2] for key in book.entries}
+        known = {value: label(self.state, field, value) for value in values if value}
+        named = {value: text for value, text in known.items() if text is not None}
+        shown = {frozenset(tokens(speech(text))) for text in named.values() for speech in self.speeches}
+        return shown | {frozenset(tokens(value)) for value in named}
 
     def _alike(self, typed: str, word: str) -> bool:
         """Whether a typed word is another form of a word, or its beginning."""
@@ -123,10 +136,22 @@ class Names:
 
 
 def is_no_value(trial: Trial, words: Sequence[str], place: int, word: str) -> bool:
-    """Whether a word means nothing there: it is refused like any other, not because its thing is taken."""
+    """Whether a word means nothing there: it is refused like any other, not because its thing is taken or elsewhere."""
+    kind = next((each for each in trial.table.rules.actions if each.tag == words[0]), None)
+    if kind is not None and _has_name(trial, kind, place, word):
+        return False
     tried = [" ".join([*words[:place], each, *words[place + 1 :]]) for each in (word, word.upper(), _NOTHING)]
     small, large, nothing = (_reason(trial, line) for line in tried)
     return small == large == nothing
+
+
+def _has_name(trial: Trial, kind: type[AnyAction], place: int, word: str) -> bool:
+    """Whether a word is the value of something that the game calls by a name."""
+    label = trial.table.rules.value_label
+    names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
+    if label is None or not 0 < place <= len(names):
+        return False
+    return label(trial.table.view(trial.seat).state, names[place - 1], word.lower()) is not None
 
 
 def _reason(trial: Trial, line: str) -> str:

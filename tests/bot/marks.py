@@ -1,0 +1,45 @@
+"""Finds in a text what nobody should read: names of the program, actions as they are typed, formatting shown as it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+_CODE = re.compile(r"`([^`\n]+)`")
+_ID = re.compile(r"(?<![\w/])[a-z0-9]+(?:_[a-z0-9]+)+(?!\w)")
+_ESCAPED = re.compile(r"\\[\\*_~`|>#\[\]<]")
+_PAIRS = (re.compile(r"\*\*(.+?)\*\*"), re.compile(r"~~(.+?)~~"), re.compile(r"\*([^*\s][^*\n]*)\*"))
+_LINE = re.compile(r"^(?:-# |> |#{1,3} )?(?:• )?")
+_LITERAL = re.compile(r"\*|~~|`|-# |\\[\\*_~`|>#\[\]<]|(?<!<)__|\|\|")
+_PLAIN_CODE = re.compile(r"/[a-zа-ž].*|;|\+|[0-9a-f]{16,}|(?:--)?\w+:\w+")
+"""Code that is no action: a command, the sign between actions, a hash, an option with its value."""
+
+
+def ids(text: str) -> list[str]:
+    """Names that only the program uses, such as `trading_house`."""
+    return _ID.findall(text)
+
+
+def notation(text: str, lines: Iterable[str], typed: Sequence[str] = ()) -> list[str]:
+    """Actions as they are typed; what the reader has `typed` may be repeated to them."""
+    for each in typed:
+        text = text.replace(each, "")
+    codes = [code for code in _CODE.findall(text) if code.strip() and not _PLAIN_CODE.fullmatch(code)]
+    bare = _CODE.sub("", text)
+    return [*codes, *ids(bare), *(line for line in lines if " " in line and re.search(rf"\b{re.escape(line)}\b", bare))]
+
+
+def literal_marks(text: str) -> list[str]:
+    """Formatting in a message that Discord would show as it is written."""
+    found = []
+    for line in text.split("\n"):
+        bare = _ESCAPED.sub("", _CODE.sub("", _LINE.sub("", line)))
+        for pair in _PAIRS:
+            bare = pair.sub(r"\1", bare)
+        found += [line for _ in _LITERAL.findall(bare)[:1]]
+    return found
+
+
+def marks_on_a_label(text: str) -> list[str]:
+    """Formatting where Discord formats nothing: on buttons, in menus, forms, suggestions and alternative texts."""
+    return re.findall(r"\*\*|~~|`|^-# |^> |\\[*_~`|>#\[\]<]", text)
