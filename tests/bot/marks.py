@@ -1,4 +1,4 @@
-"""Finds in a text what nobody should read: names of the program, actions as they are typed, formatting shown as it is."""
+"""Finds what nobody should read: names of the program, actions as they are typed, formatting shown as it is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _ESCAPED = re.compile(r"\\[\\*_~`|>#\[\]<]")
 _PAIRS = (re.compile(r"\*\*(.+?)\*\*"), re.compile(r"~~(.+?)~~"), re.compile(r"\*([^*\s][^*\n]*)\*"))
 _LINE = re.compile(r"^(?:-# |> |#{1,3} )?(?:• )?")
 _LITERAL = re.compile(r"\*|~~|`|-# |\\[\\*_~`|>#\[\]<]|(?<!<)__|\|\|")
-_PLAIN_CODE = re.compile(r"/[a-zа-ž].*|;|\+|[0-9a-f]{16,}|(?:--)?\w+:\w+")
+_PLAIN_CODE = re.compile(r"/\w.*|anything \w+|;|\s*\d+|\+|[0-9a-f]{16,}|(?:--)?\w+:\w+")
 """Code that is no action: a command, the sign between actions, a hash, an option with its value."""
 
 
