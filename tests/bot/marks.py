@@ -11,7 +11,7 @@ _ESCAPED = re.compile(r"\\[\\*_~`|>#\[\]<]")
 _PAIRS = (re.compile(r"\*\*(.+?)\*\*"), re.compile(r"~~(.+?)~~"), re.compile(r"\*([^*\s][^*\n]*)\*"))
 _LINE = re.compile(r"^(?:-# |> |#{1,3} )?(?:• )?")
 _LITERAL = re.compile(r"\*|~~|`|-# |\\[\\*_~`|>#\[\]<]|(?<!<)__|\|\|")
-_PLAIN_CODE = re.compile(r"/\w.*|anything \w+|;|\s*\d+|\+|[0-9a-f]{16,}|(?:--)?\w+:\w+")
+_PLAIN_CODE = re.compile(r"/\w.*|(?:printf|python) .*|;|\s*\d+|\+|[0-9a-f]{16,}|(?:--)?\w+:\w+")
 """Code that is no action: a command, the sign between actions, a hash, an option with its value."""
 
 
@@ -20,20 +20,23 @@ def ids(text: str) -> list[str]:
     return _ID.findall(text)
 
 
-def notation(text: str, lines: Iterable[str], typed: Sequence[str] = ()) -> list[str]:
-    """Actions as they are typed; what the reader has `typed` may be repeated to them."""
-    for each in typed:
-        text = text.replace(each, "")
-    codes = [code for code in _CODE.findall(text) if code.strip() and not _PLAIN_CODE.fullmatch(code)]
+def notation(text: str, lines: Iterable[str], known: Sequence[str] = ()) -> list[str]:
+    """Actions as they are typed; what is `known` may stand there as code.
+
+    Of the `lines` those are found that are listed or told by themselves: a bridge may well be called bridge E4-G1.
+    """
+    text = _ESCAPED.sub("", text)
+    codes = [code for code in _CODE.findall(text) if code.strip() and code not in known]
     bare = _CODE.sub("", text)
-    return [*codes, *ids(bare), *(line for line in lines if " " in line and re.search(rf"\b{re.escape(line)}\b", bare))]
+    told = [line for line in lines if " " in line and re.search(rf"(?:^|[:;,(] ?){re.escape(line)}\b", bare, re.M)]
+    return [*(code for code in codes if not _PLAIN_CODE.fullmatch(code)), *ids(bare), *told]
 
 
 def literal_marks(text: str) -> list[str]:
     """Formatting in a message that Discord would show as it is written."""
     found = []
     for line in text.split("\n"):
-        bare = _ESCAPED.sub("", _CODE.sub("", _LINE.sub("", line)))
+        bare = _CODE.sub("", _ESCAPED.sub("", _LINE.sub("", line)))
         for pair in _PAIRS:
             bare = pair.sub(r"\1", bare)
         found += [line for _ in _LITERAL.findall(bare)[:1]]

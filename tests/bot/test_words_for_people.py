@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -28,8 +29,6 @@ FORMATTED = frozenset(
 """Where Discord formats what is said."""
 IN_NOTATION = frozenset({"log"})
 """The log is meant to be read as it is typed."""
-ECHOED = "Zyx"
-"""What is typed here; whoever typed it may read it again."""
 ALONE: Sequence[tuple[str, ...]] = (
     *(("help",), ("game", "turn"), ("game", "status"), ("game", "hand"), ("game", "board"), ("game", "tableau")),
     *(("game", "history"), ("game", "standing"), ("game", "orders"), ("game", "verify"), ("game", "undo")),
@@ -74,7 +73,7 @@ def answers_to(desk: Desk, room: Room, who: Account, line: str) -> Iterator[tupl
 
     yield ("my", "turn"), command(("game", "turn"))
     title = room.table.rules.key if room.table is not None else ""
-    yield ("do", "refused"), command(("do",), text=f"{ECHOED} {title}")
+    yield ("do", "refused"), command(("do",), text=f"juggle {title}")
     yield ("do", "played"), command(("do",), text=line)
     for path in ALONE:
         yield path, command(path)
@@ -93,21 +92,34 @@ def test_no_answer_tells_decisions_as_they_are_typed(desk: Desk, title: str) -> 
     for table, line in moments(title):
         room = desk.playing(table)
         desk.keep()
+        lines = _multiword_lines(table, line)
         for path, answers in answers_to(desk, room, room.asked[0], line):
-            lines = _multiword_lines(table, line)
             for message in answers.messages:
                 text = message["content"]
                 assert literal_marks(text) == [], (path, text)
                 if path not in REPEATING:
-                    assert [each for each in notation(text, lines) if not _is_echo(each)] == [], (path, text)
+                    assert notation(text, lines, (table.seed,)) == [], (path, text)
                 for label in _labels(message["components"]):
                     assert marks_on_a_label(label) == [], (path, label)
                     assert notation(label, lines) == [], (path, label)
+        _, posts = desk.changed().get("outbox", ([], []))
+        for post in posts:
+            text = json.loads(post["payload"]).get("text", "")
+            assert literal_marks(text) == []
+            assert notation(text, lines, (table.seed,)) == [], text
         desk.restore()
 
 
-def _is_echo(found: str) -> bool:
-    return ECHOED in found
+@pytest.mark.parametrize("title", GAMES)
+def test_suggestions_have_no_marks(desk: Desk, title: str) -> None:
+    for table, line in moments(title):
+        room = desk.playing(table)
+        for begun in ("", line.split()[0], f"{line}; "):
+            text = {"name": "text", "type": 3, "value": begun}
+            found = desk.run(ask(desk.client, room.asked[0], room.channel, ("do",), [text], completing="text"))
+            assert found.choices is not None
+            for choice in found.choices:
+                assert marks_on_a_label(choice["name"]) == []
 
 
 def _multiword_lines(table: Table[Any], *more: str) -> list[str]:
