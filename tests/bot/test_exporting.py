@@ -90,14 +90,14 @@ async def test_a_game_that_was_ended_before_its_first_decision_has_an_empty_log(
 
 
 async def test_nothing_is_exported_from_an_older_schema_or_from_nowhere(tmp_path: Path) -> None:
-    url = f"sqlite+aiosqlite:///{tmp_path}/polis.db"
+    url = f"sqlite:///{tmp_path}/polis.db"
     with pytest.raises(StoreError, match=f"there is no database {tmp_path}/polis.db yet"):
-        await _exported(url, 1)
+        await exported(url, 1, GAMES)
     assert not os.listdir(tmp_path)
     engine = upgrading_engine(make_url(url))
     async with engine.begin() as connection:
         await connection.run_sync(second_schema)
     await engine.dispose()
     with pytest.raises(StoreError, match="has the schema of an older version: export with that one"):
-        await _exported(url, 1)
+        await exported(url, 1, GAMES)
     assert not await is_current(make_url(url))
