@@ -11,6 +11,7 @@ import structlog
 from bot.answers import Click, announce, control_of, name_of, place_of, show, think
 from bot.house import House, command_to_open
 from bot.language.i18n import Speech, clipped, safe_name, visible
+from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_panel
 from bot.operations.permissions import missing_to_open
 from bot.panels.control_ids import ControlId
@@ -217,6 +218,7 @@ class LobbyOpening:
                 for holder in await seats.holders(db, copy_of.id):
                     if not holder.is_forgotten:
                         await seats.join(db, game.id, holder.user_id, holder.name, now)
+            await keep_open(db, game.id, self.house.settings, now)
             await interactions.remember(db, click.id, str(game.id), now)
             if thread_id is not None:
                 panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)
