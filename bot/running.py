@@ -101,6 +101,7 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         async with PolisClient(settings) as client:
             client.serve(house, all_commands(titles, handlers))
             client.verbs = handlers.verbs
+            await handlers.expiring.begin()
             outbox = Outbox(store, DiscordSender(client, house), drawings, drawing, settings)
             appointments = Appointments(store, settings, _keepers(house, deciding, handlers.expiring))
 

@@ -19,6 +19,7 @@ from bot.panels.controls import Style, button, rows
 from bot.panels.panels import TEXT_LIMIT, Panel
 from bot.posts.fairness import by_whom
 from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, reminders
+from bot.store.reminders import WHOLE_TABLE
 from bot.tables import NotAtTable, NotPlayable
 from bot.tables.outcome import ORDERED
 from rules.engine import Problem, Text, read_record, say
@@ -149,6 +150,7 @@ class LobbyEnding:
             if await games.lock_lobby(db, game.id) is None:
                 return False
             await games.set_state(db, game.id, "abandoned", self.house.clock())
+            await reminders.cancel(db, game.id, [WHOLE_TABLE])
         await self.messages.post(game.id)
         return True
 
@@ -170,7 +172,7 @@ class LobbyEnding:
             if latest.state != "running" or latest.revision != game.revision:
                 return False
             await games.set_state(db, game.id, "abandoned", now)
-            await reminders.cancel(db, game.id, [holder.seat for holder in holders])
+            await reminders.cancel(db, game.id, [WHOLE_TABLE, *(holder.seat for holder in holders)])
             await audit.note(db, game.id, click.user.id, "abandon", audit.Told(reason=ORDERED), now)
             await outbox.queue(db, [post], now)
         return True

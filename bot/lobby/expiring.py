@@ -25,15 +25,9 @@ async def keep_open(db: AsyncConnection, game_id: int, settings: Settings, now: 
     end = now + timedelta(seconds=settings.lobby_lifetime_s)
     # However short the time is, the warning comes before the end.
     warning = end - timedelta(seconds=min(settings.lobby_warning_s, settings.lobby_lifetime_s / 2))
-    await stop_waiting(db, game_id)
+    await reminders.cancel(db, game_id, [WHOLE_TABLE])
     due = [NewReminder(WHOLE_TABLE, "lobby_warning", "", warning), NewReminder(WHOLE_TABLE, "lobby_end", "", end)]
     await reminders.schedule(db, game_id, due)
-
-
-async def stop_waiting(db: AsyncConnection, game_id: int) -> None:
-    """Let a lobby not be closed by time any more."""
-    await reminders.drop(db, game_id, "lobby_warning")
-    await reminders.drop(db, game_id, "lobby_end")
 
 
 class Expiring:

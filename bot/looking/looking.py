@@ -18,7 +18,7 @@ class Looking:
         """The game of a button or of the channel; None when the answer is given already."""
         control = control_of(click)
         game = await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
-        if game is None or game.state == "lobby" or (game.state == "abandoned" and not game.moves):
+        if game is None or game.state == "lobby" or (game.state == "abandoned" and not game.seed):
             speech = await self.house.private_speech(click.user.id, str(click.locale))
             text = say("No game is played here.") if game is None else say("The game has not begun.")
             await show(click, speech(text))

@@ -189,10 +189,10 @@ async def _exported(database_url: str, number: int) -> str:
                 raise NotPlayable("there is no such game")
             holders = await seats.holders(db, number)
             record = await stored_record(db, found, len(holders))
-        if found.state != "finished":
+        if found.state not in ("finished", "abandoned"):
             # What is hidden is known only to the rules.
             table, _ = await load_table(store, rules_of(found, GAMES), found, len(holders))
-            record = public_record(table)
+            record = replace(public_record(table), reopened=found.reopened)
     finally:
         await store.close()
     return replace(record, names=tuple(holder.name for holder in holders)).to_text()

@@ -9,7 +9,21 @@ from typing import Any, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Conflict, Entry, Game, SeatHolder, Stop, StoredOrder, UndoneEntry, games, interactions, log, seats
+from bot.store import (
+    Conflict,
+    Entry,
+    Game,
+    SeatHolder,
+    Stop,
+    StoredOrder,
+    UndoneEntry,
+    games,
+    interactions,
+    log,
+    reminders,
+    seats,
+)
+from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
 from bot.tables.desk import Desk
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
@@ -385,7 +399,9 @@ class Live:
         table = self.table
         opening, options = format_chance(table.opening), table.options_chosen.model_dump(mode="json")
         now = self._desk.clock()
-        return await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
+        await reminders.cancel(db, self.game.id, [WHOLE_TABLE])
+        begun = await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
+        return await games.reopen(db, replace(begun, reopened=()), begun.reopened) if begun.reopened else begun
 
 
 def _taken_back(table: Table[Any], moves: int) -> Table[Any]:

@@ -124,7 +124,7 @@ class Helping:
     async def _own_book(self, click: Click) -> str:
         """What the numbers of the rules begin with that are played here, such as TM; empty where nothing is played."""
         game = await self.house.game_at(click.channel_id or 0)
-        if game is None or game.state == "lobby" or (game.state == "abandoned" and not game.moves):
+        if game is None or game.state == "lobby" or (game.state == "abandoned" and not game.seed):
             return ""
         async with self.house.tables.of(game.id) as live:
             return str(live.rules.turn_rule(live.table.state)).partition("-")[0]
