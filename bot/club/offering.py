@@ -91,7 +91,7 @@ def _refusal(click: Click, live: Live, proposal: Proposal) -> Text | None:
     if proposal.game_id != live.game.id or proposal.closed_at is not None or proposal.kind != "substitute":
         return NOT_OFFERED
     if not is_offered(proposal, live):
-        if handed_on(proposal, live):
+        if handed_on(proposal, live) or live.game.state != "running":
             return NOT_OFFERED
         return say("{who} has come back and plays on.", who=Who(Seat(proposal.number("seat"))))
     if proposal.answers and click.user.id not in proposal.answers:

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
+from bot.club.carrying_out import CarryingOut
 from bot.club.proposing import Proposing
 from bot.house import House
 from bot.looking.illustrations import Drawings
@@ -92,7 +93,7 @@ class _Nobody:
 
 def _verbs() -> list[str]:
     house = House(Settings(_env_file=None), cast(Any, _Nobody()), GAMES, cast(Any, _Nobody()), cast(Any, _Nobody()))
-    return sorted(_handlers(house, Drawings(house), Proposing(house)).verbs)
+    return sorted(_handlers(house, Drawings(house), CarryingOut(house, Proposing(house))).verbs)
 
 
 VERBS = _verbs()
