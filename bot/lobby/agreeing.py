@@ -47,7 +47,8 @@ class Agreeing:
             await show(click, await self._as_it_is(game, speech))
             return
         wanted = Agreement.model_validate({**game.agreement.model_dump(), **changes})
-        too_short = shorter_than(wanted, self.house.settings.least_clock_s)
+        about_time = any(name not in ("rated", "consequence") for name in changes)
+        too_short = shorter_than(wanted, self.house.settings.least_clock_s) if about_time else None
         if too_short is not None:
             await show(click, speech(too_short))
         elif game.state == "lobby":

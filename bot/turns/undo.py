@@ -121,7 +121,8 @@ class Undo:
         async with self.house.tables.of(control.game) as live:
             speech = await self.turns.sittings.speech(click, live)
             told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
-            if live.seat_of(click.user.id) is not None and number.isdecimal() and moves == str(live.table.moves):
+            there = live.seat_of(click.user.id) is not None and live.game.state != "abandoned"
+            if there and number.isdecimal() and moves == str(live.table.moves):
                 draft = await drafted(live, int(number))
                 if draft is not None:
                     told = await self.deciding.voting.ask(draft, click.user.id, click.id)
