@@ -54,7 +54,8 @@ class Agreeing:
         elif game.state == "lobby":
             await show(click, speech(await self._in_lobby(click, game, wanted)))
         else:
-            await show(click, speech(await self._while_playing(click, game, wanted)))
+            rated = choices.get("rated") is True
+            await show(click, speech(await self._while_playing(click, game, wanted, rated=rated)))
 
     async def _in_lobby(self, click: Click, game: Game, wanted: Agreement) -> Text:
         holders = await self.house.holders(game.id)
@@ -64,15 +65,15 @@ class Agreeing:
             return say("The game has begun meanwhile.")
         return _done(game.agreement, wanted)
 
-    async def _while_playing(self, click: Click, game: Game, wanted: Agreement) -> Text:
+    async def _while_playing(self, click: Click, game: Game, wanted: Agreement, *, rated: bool) -> Text:
         """Ask everybody else, or change it at once as somebody without a seat who manages the server."""
         # A move that is being written must not set a clock going again that has just been stopped.
         async with self.house.tables.of(game.id) as live:
             before = live.game.agreement
+            if rated and live.game.unrated:
+                return say("This game is not rated any more: {why}.", why=why_unrated(live.game.unrated[0]))
             if wanted == before:
                 return say("That is agreed on already.")
-            if wanted.rated and not before.rated and live.game.unrated:
-                return say("This game is not rated any more: {why}.", why=why_unrated(live.game.unrated[0]))
             if live.seats_of(click.user.id):
                 draft = await self.proposing.clock(live, click.user.id, wanted, told(wanted))
                 return await self.voting.ask(draft, click.user.id, click.id)

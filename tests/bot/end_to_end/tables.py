@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.sandbox import Message, Person, Reply, Sandbox, buttons_of, menus_of
+from bot.sandbox import Message, Permission, Person, Reply, Sandbox, buttons_of, menus_of
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
@@ -28,6 +28,12 @@ async def begin(
     return await sandbox.wait_for_message(
         lambda message: "The game begins." in message.content and message.channel_id == host.channel.id
     )
+
+
+def managing(person: Person) -> Person:
+    """The person, who manages the server from now on."""
+    person.user.permissions |= Permission.MANAGE_CHANNELS
+    return person
 
 
 def to_move(people: Sequence[Person], post: Message) -> Person:
