@@ -111,7 +111,7 @@ class CarryingOut:
         """Somebody wants the seat of somebody late, or of a bot, to be offered; what to tell them."""
         holder, bot = live.holder(seat), live.holder(seat).is_bot
         if not bot and seat not in await late_seats(self.house, live):
-            return sentence(not_late(seat))
+            return not_late(seat)
         if live.seats_of(click.user.id):
             draft = await self.proposing.offer(live, seat, click.user.id, newcomer)
             return await self.voting.ask(draft, click.user.id, click.id)
@@ -130,7 +130,7 @@ class CarryingOut:
     async def let_bot_play(self, click: Click, live: Live, seat: Seat) -> Text:
         """Somebody wants a bot to play on for somebody late; what to tell them."""
         if seat not in await late_seats(self.house, live):
-            return sentence(not_late(seat))
+            return not_late(seat)
         if live.seats_of(click.user.id):
             return await self.voting.ask(await self.proposing.robot(live, seat, click.user.id), click.user.id, click.id)
         if not await is_neutral(click, self.house.store, live.game):
@@ -141,7 +141,7 @@ class CarryingOut:
     async def let_rules_answer(self, click: Click, live: Live, seat: Seat) -> Text:
         """Somebody wants the game to go on with the answer the rules give for somebody late; what to tell them."""
         if seat not in await late_seats(self.house, live):
-            return sentence(not_late(seat))
+            return not_late(seat)
         if live.seats_of(click.user.id):
             return await self.voting.ask(
                 await self.proposing.default(live, seat, click.user.id), click.user.id, click.id
@@ -161,9 +161,4 @@ class CarryingOut:
 
 def not_late(seat: Seat) -> Text:
     """Why nothing happens to a seat without its owner."""
-    return say("{who} is neither out of time nor stalled", who=Who(seat))
-
-
-def sentence(text: Text) -> Text:
-    """A reason as an answer of its own."""
-    return say("{why}.", why=text)
+    return say("{who} is neither out of time nor stalled.", who=Who(seat))

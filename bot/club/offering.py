@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.answers import Click, control_of, name_of, redraw, tell
-from bot.club.carrying_out import not_late, sentence
+from bot.club.carrying_out import not_late
 from bot.club.consent import handed_on, is_offered, knows_another_hand, late_seats, open_offer, sits_there, until_back
 from bot.club.offers import NOT_OFFERED
 from bot.club.organising import is_neutral
@@ -77,7 +77,7 @@ class Offering:
         """Why somebody cannot take this seat: its owner is not late any more, or they know another hand."""
         seat = Seat(proposal.number("seat"))
         if until_back(proposal) and seat not in await late_seats(self.house, live):
-            return sentence(not_late(seat))
+            return not_late(seat)
         if await knows_another_hand(self.house.store, live.game, seat, click.user.id):
             return say("You have had another seat in this game, and know too much to take this one.")
         return None

@@ -79,7 +79,7 @@ def reopened_lines(moves: Sequence[int]) -> list[Text]:
     """That a game went on after its end, when everybody knew its seed; nothing of most games."""
     if not moves:
         return []
-    where = listing([say("{n}", n=number) for number in moves])
+    where = ", ".join(map(str, moves))
     return [say("⚠ Its end was taken back, and it went on after decision {where} with its seed known.", where=where)]
 
 

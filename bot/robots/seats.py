@@ -6,7 +6,7 @@ from collections.abc import Collection
 from contextlib import AbstractAsyncContextManager
 
 from bot.answers import Click, control_of, name_of, place_of, redraw, show, tell
-from bot.club.carrying_out import CarryingOut, not_late, sentence
+from bot.club.carrying_out import CarryingOut, not_late
 from bot.club.consent import everybody_else, late_seats, open_offer, sits_there
 from bot.club.offers import NOT_OFFERED
 from bot.club.organising import is_neutral
@@ -191,7 +191,7 @@ class RobotSeats:
             elif not holder.is_bot and leaves_nobody(live, holder.seat):
                 lines.append(BOTS_PLAY_ON)
             elif not holder.is_bot and holder.seat not in late and (neutral or live.seats_of(click.user.id)):
-                lines.append(sentence(not_late(holder.seat)))
+                lines.append(not_late(holder.seat))
         if not found and not (neutral or live.seats_of(click.user.id)):
             lines = [say("Only those at the table, or who sat there before, can do something about bots here.")]
         return Panel("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
