@@ -36,6 +36,12 @@ def managing(person: Person) -> Person:
     return person
 
 
+async def end_together(people: Sequence[Person]) -> None:
+    """End the game of these people without a result, as all of them want it."""
+    for person in people:
+        await person.press((await person.command("/game abandon")).shown, "Ask the others")
+
+
 def to_move(people: Sequence[Person], post: Message) -> Person:
     """Whom a post pings."""
     return next(person for person in people if person.id in post.pings)
