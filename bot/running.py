@@ -17,6 +17,7 @@ import structlog
 
 from bot.client import PolisClient
 from bot.club.auditing import Auditing
+from bot.club.carrying_out import CarryingOut
 from bot.club.index import Index
 from bot.club.moving import Moving
 from bot.club.offering import Offering
@@ -31,6 +32,7 @@ from bot.house import House
 from bot.language.i18n import read_catalogs
 from bot.lobby.agreeing import Agreeing
 from bot.lobby.ending import LobbyEnding
+from bot.lobby.expiring import Expiring
 from bot.lobby.joining import Lobby
 from bot.lobby.messages import LobbyMessages
 from bot.lobby.opening import LobbyOpening
@@ -62,6 +64,7 @@ from bot.timing.appointments import Appointments, Keeper
 from bot.timing.reminding import Reminding
 from bot.timing.stalling import Stalling
 from bot.timing.times_up import TimesUp
+from bot.turns.deciding import Deciding
 from bot.turns.orders import Orders
 from bot.turns.play import Play
 from bot.turns.suggestions import Suggestions
@@ -97,13 +100,14 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         tables = Tables(store, titles, settings, Announcer(store, settings))
         house = House(settings, store, titles, tables, drawing)
         drawings = Drawings(house)
-        proposing = Proposing(house)
-        handlers = _handlers(house, drawings, proposing)
+        deciding = CarryingOut(house, Proposing(house))
+        handlers = _handlers(house, drawings, deciding)
         async with PolisClient(settings) as client:
             client.serve(house, all_commands(titles, handlers))
             client.verbs = handlers.verbs
+            await handlers.expiring.begin()
             outbox = Outbox(store, DiscordSender(client, house), drawings, drawing, settings)
-            appointments = Appointments(store, settings, _keepers(house, proposing))
+            appointments = Appointments(store, settings, _keepers(house, deciding, handlers.expiring))
             preparing = Preparing(titles)
 
             def connected() -> None:
@@ -128,18 +132,20 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         await store.close()
 
 
-def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handlers:
+def _handlers(house: House, drawings: Drawings, deciding: CarryingOut) -> Handlers:
     messages = LobbyMessages(house)
     templates = Templates(house, messages)
     turns, looking = Turns(house, drawings), Looking(house)
     return Handlers(
         opening=LobbyOpening(house, messages),
         lobby=Lobby(house, messages),
-        ending=LobbyEnding(house, messages),
+        expiring=Expiring(house, messages),
+        ending=LobbyEnding(house, messages, deciding),
         options=LobbyOptions(house, messages, templates),
         play=Play(turns),
         typed=TypedTurns(turns),
-        undo=Undo(house, turns),
+        undo=Undo(house, turns, deciding),
+        deciding=Deciding(house, deciding),
         orders=Orders(house),
         inspect=Inspect(house, drawings, Moving(house), looking),
         history=History(house, drawings, looking),
@@ -148,30 +154,33 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
         helping=Helping(house),
         tutorials=Tutorials(house, drawings),
         suggestions=Suggestions(house),
-        proposing=proposing,
+        voting=deciding.voting,
         offering=Offering(house),
-        substituting=Substituting(house, proposing),
-        stalling=Stalling(house, proposing),
-        robots=RobotSeats(house, messages, proposing),
-        agreeing=Agreeing(house),
+        substituting=Substituting(house, deciding),
+        stalling=Stalling(house, deciding),
+        robots=RobotSeats(house, messages, deciding),
+        agreeing=Agreeing(house, deciding.proposing, deciding.voting),
         personal=Personal(house),
         watching=Watching(house),
         setting_up=SettingUp(house),
         stats=Stats(house),
-        people_data=PeopleData(house, messages, proposing),
+        people_data=PeopleData(house, messages, deciding),
         auditing=Auditing(house),
         templates=templates,
         index=Index(house),
     )
 
 
-def _keepers(house: House, proposing: Proposing) -> dict[ReminderKind, Keeper]:
+def _keepers(house: House, deciding: CarryingOut, expiring: Expiring) -> dict[ReminderKind, Keeper]:
     reminding = Reminding(house)
     return {
         "reminder": reminding.remind,
         "stalled": reminding.stalled,
-        "deadline": TimesUp(house, proposing).keep,
+        "deadline": TimesUp(house, deciding).keep,
         "bot": Robots(house).move,
+        "vote": deciding.voting.end,
+        "lobby_warning": expiring.warn,
+        "lobby_end": expiring.close,
     }
 
 

@@ -54,6 +54,16 @@ class Settings(BaseSettings):
     stalled_after_s: float = Field(96.0 * HOUR, gt=0)
     away_allowance_s: float = Field(42 * 24.0 * HOUR, ge=0)
     """So long a person can be away in a year, with all clocks standing still."""
+    vote_s: float = Field(24.0 * HOUR, gt=0)
+    """How long those at a table have to answer a vote."""
+    least_clock_s: float = Field(1.0 * HOUR, ge=0)
+    """No clock gives less time for a decision than this."""
+    undo_after_end_s: float = Field(1.0 * HOUR, ge=0)
+    """So long after the end of a game its people can still agree to take something back."""
+    lobby_lifetime_s: float = Field(7 * 24.0 * HOUR, gt=0)
+    """A lobby that nobody has joined for so long is closed."""
+    lobby_warning_s: float = Field(24.0 * HOUR, gt=0)
+    """So long before, its people are told."""
     draft_lifetime_s: float = Field(7 * 24.0 * HOUR, gt=0)
     interaction_memory_s: float = Field(24.0 * HOUR, gt=0)
     """How long the outcome of an interaction is kept, to answer a repetition of it."""

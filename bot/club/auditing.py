@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.answers import Click, place_of, show
-from bot.club.proposing import AGREED, ORDERED
 from bot.house import House, command_to_open, names_of
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.lobby.agreeing import told as agreement_told
@@ -13,6 +12,7 @@ from bot.panels.decided import all_in_names
 from bot.panels.panels import TEXT_LIMIT
 from bot.store import Game, audit, users
 from bot.store.audit import Deed
+from bot.tables.outcome import AGREED, ORDERED
 from rules.engine import Text, Who, say
 from rules.engine.text import entries
 
@@ -77,17 +77,23 @@ def told(deed: Deed, names: Mapping[int, str], what: str) -> Text:
         case "restart":
             return say("A newer version of the rules refused {what}", what=what)
         case "abandon":
-            return say("{who} ended the game without a result", who=who)
+            return _with_reason(say("{who} ended the game without a result", who=who), details.reason)
         case "time" if details.seat is not None:
-            return say("Time was up for {who}; the rules answered {what}", who=Who(details.seat), what=what)
+            late = say("Time was up for {who}; the rules answered {what}", who=Who(details.seat), what=what)
+            return _with_reason(late, details.reason)
+        case "decided" if details.seat is not None:
+            decided = say("{who} decided for {whom}: {what}", who=who, whom=Who(details.seat), what=what)
+            return _with_reason(decided, details.reason)
         case "seat" if name == who:
             return say("{name} plays on for {formerly}", name=name, formerly=formerly)
         case "seat":
-            return say("{name} plays on for {formerly}; {who} has decided it", name=name, formerly=formerly, who=who)
+            handed = say("{name} plays on for {formerly}; {who} has decided it", name=name, formerly=formerly, who=who)
+            return _with_reason(handed, details.reason)
         case "offer":
-            return say("{who} offered the seat of {formerly}", who=who, formerly=formerly)
+            return _with_reason(say("{who} offered the seat of {formerly}", who=who, formerly=formerly), details.reason)
         case "agreement":
-            return say("{who} changed what was agreed on: {what}", who=who, what=agreed)
+            changed = say("{who} changed what was agreed on: {what}", who=who, what=agreed)
+            return _with_reason(changed, details.reason)
         case other:
             return Text(other)
 

@@ -9,6 +9,7 @@ import aiohttp
 import discord
 
 from bot.answers import Click, control_of, place_of, show, think
+from bot.club.organising import opens
 from bot.house import House, names_of
 from bot.lobby.messages import lobby_panel
 from bot.looking import illustrations
@@ -60,8 +61,12 @@ class Moving:
             if click.guild_id is not None and click.guild_id == game.guild_id:
                 text = say("Continue {title} here", title=title)
                 buttons.append(button(ControlId(game.id, game.revision, "move_here"), speech(text)))
-            text = say("End {title}", title=title)
-            buttons.append(button(ControlId(game.id, game.revision, "ask_abandon"), speech(text), Style.DANGER))
+            holders = await self.house.holders(game.id)
+            others = [each for each in holders if each.user_id != click.user.id and not each.is_bot]
+            # Others cannot be asked in a channel that is gone: the game has to go on somewhere else first.
+            if not others or (game.state == "lobby" and opens(click, game, holders)):
+                text = say("End {title}", title=title)
+                buttons.append(button(ControlId(game.id, game.revision, "ask_abandon"), speech(text), Style.DANGER))
         return rows(buttons) if buttons else []
 
     async def ask(self, click: Click) -> None:

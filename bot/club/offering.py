@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bot.answers import Click, control_of, name_of, redraw, tell
-from bot.club.consent import handed_on, is_offered, open_offer, sits_there
-from bot.club.organising import is_organiser
-from bot.club.proposing import NOT_OFFERED, first_line
+from bot.club.carrying_out import not_late
+from bot.club.consent import handed_on, is_offered, knows_another_hand, late_seats, open_offer, sits_there, until_back
+from bot.club.offers import NOT_OFFERED
+from bot.club.organising import is_neutral
+from bot.club.voting import first_line
 from bot.house import House, names_of
 from bot.language.i18n import Speech
 from bot.panels.panels import Panel
@@ -34,7 +36,7 @@ class Offering:
             if proposal is None:
                 await tell(click, speech(NOT_OFFERED))
                 return
-            refusal = _refusal(click, live, proposal)
+            refusal = _refusal(click, live, proposal) or await self._not_free(click, live, proposal)
             if refusal is not None:
                 await tell(click, speech(refusal))
                 return
@@ -49,7 +51,7 @@ class Offering:
         await redraw(click, Panel(f"{first_line(click)}\n-# {public(taken)}"))
 
     async def keep_seat(self, click: Click) -> None:
-        """Offer a seat no longer: who sits there may decide that, who has offered it, and organisers."""
+        """Offer a seat no longer: who sits there may decide that, who has offered it, and a manager without a seat."""
         control = control_of(click)
         assert control is not None, "an offer is withdrawn by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
@@ -61,14 +63,24 @@ class Offering:
                 return
             seat = Seat(proposal.number("seat"))
             mine = sits_there(live, seat, click.user.id) or click.user.id == proposal.by_user
-            if not mine and not is_organiser(click, live.game):
-                await tell(click, speech(say("Only {who} or an organiser can withdraw this offer.", who=Who(seat))))
+            if not mine and not await is_neutral(click, self.house.store, live.game):
+                text = say("Only {who} or whoever has offered the seat can withdraw this offer.", who=Who(seat))
+                await tell(click, speech(text))
                 return
             public = await self._public(live)
         async with self.house.store.writing() as db:
             await proposals.close(db, number, "withdrawn", self.house.clock())
         kept = say("The seat is not offered any more; {who} plays on.", who=Who(seat))
         await redraw(click, Panel(f"{first_line(click)}\n-# {public(kept)}"))
+
+    async def _not_free(self, click: Click, live: Live, proposal: Proposal) -> Text | None:
+        """Why somebody cannot take this seat: its owner is not late any more, or they know another hand."""
+        seat = Seat(proposal.number("seat"))
+        if until_back(proposal) and seat not in await late_seats(self.house, live):
+            return not_late(seat)
+        if await knows_another_hand(self.house.store, live.game, seat, click.user.id):
+            return say("You have had another seat in this game, and know too much to take this one.")
+        return None
 
     async def _public(self, live: Live) -> Speech:
         return await self.house.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
@@ -79,7 +91,7 @@ def _refusal(click: Click, live: Live, proposal: Proposal) -> Text | None:
     if proposal.game_id != live.game.id or proposal.closed_at is not None or proposal.kind != "substitute":
         return NOT_OFFERED
     if not is_offered(proposal, live):
-        if handed_on(proposal, live):
+        if handed_on(proposal, live) or live.game.state != "running":
             return NOT_OFFERED
         return say("{who} has come back and plays on.", who=Who(Seat(proposal.number("seat"))))
     if proposal.answers and click.user.id not in proposal.answers:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.answers import NOBODY, Click, show, think
-from bot.club.proposing import Proposing
+from bot.club.carrying_out import CarryingOut
 from bot.house import House
 from bot.language.i18n import Speech, safe_name, visible
 from bot.lobby.messages import LobbyMessages
@@ -25,10 +25,10 @@ FILE = "polis-data.json"
 class PeopleData:
     """Answers privately. Running games come first: their seats have to be given away before anything is forgotten."""
 
-    def __init__(self, house: House, messages: LobbyMessages, proposing: Proposing) -> None:
+    def __init__(self, house: House, messages: LobbyMessages, deciding: CarryingOut) -> None:
         self.house = house
         self.messages = messages
-        self.proposing = proposing
+        self.deciding = deciding
         self.verbs = {"forget_me": self.forget, "forget_not": self.keep, "offer_seats": self.offer_seats}
 
     async def export(self, click: Click) -> None:
@@ -83,9 +83,9 @@ class PeopleData:
         for game in await self._running(click):
             async with self.house.tables.of(game.id) as live:
                 for seat in live.seats_of(click.user.id):
-                    draft = await self.proposing.substitute(live, seat, click.user.id, None)
+                    draft = await self.deciding.proposing.substitute(live, seat, click.user.id, None)
                     async with self.house.store.writing() as db:
-                        await self.proposing.put(db, draft)
+                        await self.deciding.voting.put(db, draft)
                     offered += 1
         text = say_n(
             "Your seat is offered in its channel. When somebody has taken it, {command} can go on.",

@@ -69,9 +69,15 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
     async def again(click: Click) -> None:
         await opening.again(click)
 
-    @group.command(name="abandon", description="End the game for everybody, without a result")
-    async def abandon(click: Click) -> None:
-        await ending.ask_abandon(click)
+    @group.command(name="abandon", description="End the game without a result, when everybody agrees")
+    @app_commands.describe(game="For managers of the server: another game than the one here")
+    async def abandon(click: Click, game: app_commands.Range[str, 1, 100] | None = None) -> None:
+        number = None if game is None else int(game) if game.isdecimal() and len(game) < 10 else 0
+        await ending.ask_abandon(click, number)
+
+    @abandon.autocomplete("game")
+    async def others(click: Click, typed: str) -> Choices:
+        return await ending.suggest(click, typed)
 
     @group.command(name="import", description="Continue an exported game with those at the table")
     @app_commands.describe(file="A log written by /game export")
@@ -105,7 +111,7 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     @group.command(name="undo", description="Take back what you did last; others who have decided since are asked")
     @app_commands.describe(
         decisions="How many decisions; all that were played together when left out",
-        order="As the organiser: without asking anybody; /club audit tells of it",
+        order="As a manager of the server without a seat: nobody is asked, everybody is told",
     )
     async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None, order: bool = False) -> None:
         await undoing.undo(click, decisions, by_order=order)
@@ -113,7 +119,7 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     @group.command(
         name="redo", description="Do again what was taken back last; others whose decisions it was are asked"
     )
-    @app_commands.describe(order="As the organiser: without asking anybody; /club audit tells of it")
+    @app_commands.describe(order="As a manager of the server without a seat: nobody is asked, everybody is told")
     async def redo(click: Click, order: bool = False) -> None:
         await undoing.redo(click, by_order=order)
 

@@ -10,11 +10,12 @@ from bot.club.index import Index
 from bot.club.offering import Offering
 from bot.club.people_data import PeopleData
 from bot.club.personal import Personal
-from bot.club.proposing import Proposing
 from bot.club.stats import Stats
 from bot.club.substituting import Substituting
+from bot.club.voting import Voting
 from bot.lobby.agreeing import Agreeing
 from bot.lobby.ending import LobbyEnding
+from bot.lobby.expiring import Expiring
 from bot.lobby.joining import Lobby
 from bot.lobby.opening import LobbyOpening
 from bot.lobby.options import LobbyOptions
@@ -29,6 +30,7 @@ from bot.robots.seats import RobotSeats
 from bot.teaching.helping import Helping
 from bot.teaching.tutorial import Tutorials
 from bot.timing.stalling import Stalling
+from bot.turns.deciding import Deciding
 from bot.turns.orders import Orders
 from bot.turns.play import Play
 from bot.turns.suggestions import Suggestions
@@ -42,11 +44,13 @@ class Handlers:
 
     opening: LobbyOpening
     lobby: Lobby
+    expiring: Expiring
     ending: LobbyEnding
     options: LobbyOptions
     play: Play
     typed: TypedTurns
     undo: Undo
+    deciding: Deciding
     orders: Orders
     inspect: Inspect
     history: History
@@ -55,7 +59,7 @@ class Handlers:
     helping: Helping
     tutorials: Tutorials
     suggestions: Suggestions
-    proposing: Proposing
+    voting: Voting
     offering: Offering
     substituting: Substituting
     stalling: Stalling
@@ -88,7 +92,9 @@ class Handlers:
             self.inspect.moving.verbs,
             self.helping.verbs,
             self.tutorials.verbs,
-            self.proposing.verbs,
+            self.voting.verbs,
+            self.undo.verbs,
+            self.expiring.verbs,
             self.stalling.verbs,
             self.watching.verbs,
             self.offering.verbs,

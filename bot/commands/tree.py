@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import discord
 from discord import app_commands
 
 from bot.answers import Click
@@ -17,6 +18,7 @@ from bot.commands.titles import Choices, Titles, Typed, command_group, title_cho
 from bot.operations.setting_up import SettingUp
 from bot.teaching.helping import Helping
 from bot.teaching.tutorial import Tutorials
+from bot.turns.deciding import Deciding
 from bot.turns.suggestions import Suggestions
 from bot.turns.typed_turns import TypedTurns
 from rules.engine import AnyAction, Rules
@@ -31,6 +33,7 @@ def all_commands(titles: Titles, handlers: Handlers) -> list[AnyCommand]:
         _on_servers(game_group(titles, handlers)),
         _anywhere(my_group(handlers)),
         _on_servers(_do(handlers.typed, handlers.suggestions)),
+        _on_servers(_decide(handlers.deciding)),
         _anywhere(stats_group(handlers.stats, title_choices(titles))),
         _on_servers(club_group(handlers.index, handlers.templates, handlers.auditing)),
         _anywhere(_help(handlers.helping)),
@@ -88,6 +91,19 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
         return await suggestions.continued(click, typed)
 
     return do
+
+
+def _decide(deciding: Deciding) -> AnyCommand:
+    @app_commands.command(name="decide", description="Make one decision for somebody else, when everybody agrees")
+    @app_commands.describe(player="For whom", action="What they decide, as it would stand in the log")
+    async def decide(click: Click, player: discord.User, action: app_commands.Range[str, 1, 100]) -> None:
+        await deciding.decide(click, player, action)
+
+    @decide.autocomplete("action")
+    async def suggest(click: Click, typed: str) -> Choices:
+        return await deciding.suggest(click, typed)
+
+    return decide
 
 
 def _setup(setting_up: SettingUp) -> AnyCommand:

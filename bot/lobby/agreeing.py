@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import nullcontext
+from collections.abc import Mapping, Sequence
 
 from bot.answers import Click, place_of, show
-from bot.club.organising import ORGANISERS_ONLY, is_organiser
+from bot.club.organising import MANAGERS_ONLY, OPENER_ONLY, is_neutral, opens
+from bot.club.proposing import Proposing
+from bot.club.voting import Voting
 from bot.house import House, names_of
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import Speech, code
-from bot.store import Agreement, Game, Message, NewPost, audit, clocks, games, outbox, seats
+from bot.posts.fairness import by_whom, unrated_line, why_unrated
+from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox, seats
+from bot.tables.outcome import ORDERED
 from bot.timing.clocks import bank_line, deadline_line
 from rules.engine import Text, say
 from rules.engine.text import entries
@@ -19,13 +22,15 @@ SPANS = {"move": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "grace
 
 
 class Agreeing:
-    """Shows and changes the agreement of a table. In a lobby everybody at the table may, later an organiser."""
+    """Shows and changes the agreement of a table: who opened it decides in the lobby, later everybody together."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, proposing: Proposing, voting: Voting) -> None:
         self.house = house
+        self.proposing = proposing
+        self.voting = voting
 
     async def clock(self, click: Click, choices: Mapping[str, str | bool], spans: Mapping[str, str]) -> None:
-        """Change what is given, tell everybody, and answer with how it is then."""
+        """Change what is given, or ask the others, and answer with how it is then."""
         speech = await self.house.private_speech(click.user.id, str(click.locale))
         game = await self.house.game_at(place_of(click))
         if game is None or game.state not in ("lobby", "running"):
@@ -41,22 +46,41 @@ class Agreeing:
         if not changes:
             await show(click, await self._as_it_is(game, speech))
             return
+        wanted = Agreement.model_validate({**game.agreement.model_dump(), **changes})
+        about_time = any(name not in ("rated", "consequence") for name in changes)
+        too_short = shorter_than(wanted, self.house.settings.least_clock_s) if about_time else None
+        if too_short is not None:
+            await show(click, speech(too_short))
+        elif game.state == "lobby":
+            await show(click, speech(await self._in_lobby(click, game, wanted)))
+        else:
+            rated = choices.get("rated") is True
+            await show(click, speech(await self._while_playing(click, game, wanted, rated=rated)))
+
+    async def _in_lobby(self, click: Click, game: Game, wanted: Agreement) -> Text:
         holders = await self.house.holders(game.id)
-        seated = any(holder.user_id == click.user.id for holder in holders)
-        if not (is_organiser(click, game) or (seated and game.state == "lobby")):
-            await show(click, speech(ORGANISERS_ONLY))
-            return
-        if game.state != "lobby" and choices.get("rated", game.agreement.rated) != game.agreement.rated:
-            # Whoever is about to lose would rather not be rated, and whoever has imported a good position would.
-            await show(click, speech(say("Whether a game is rated is agreed on before it begins.")))
-            return
-        agreement = Agreement.model_validate({**game.agreement.model_dump(), **changes})
+        if not opens(click, game, holders):
+            return OPENER_ONLY
+        if not await agree_on(self.house, game, wanted, click.user.id, "", holders):
+            return say("The game has begun meanwhile.")
+        return _done(game.agreement, wanted)
+
+    async def _while_playing(self, click: Click, game: Game, wanted: Agreement, *, rated: bool) -> Text:
+        """Ask everybody else, or change it at once as somebody without a seat who manages the server."""
         # A move that is being written must not set a clock going again that has just been stopped.
-        async with self.house.tables.of(game.id) if game.state == "running" else nullcontext():
-            await self._agree(game, agreement, click.user.id)
-        stopped = agreement.clock == "none" and game.agreement.clock != "none"
-        counts = say("Agreed. It counts from the next question on.")
-        await show(click, speech(say("Agreed. No clock runs any more.") if stopped else counts))
+        async with self.house.tables.of(game.id) as live:
+            before = live.game.agreement
+            if rated and live.game.unrated:
+                return say("This game is not rated any more: {why}.", why=why_unrated(live.game.unrated[0]))
+            if wanted == before:
+                return say("That is agreed on already.")
+            if live.seats_of(click.user.id):
+                draft = await self.proposing.clock(live, click.user.id, wanted, told(wanted))
+                return await self.voting.ask(draft, click.user.id, click.id)
+            if not await is_neutral(click, self.house.store, live.game):
+                return MANAGERS_ONLY
+            await agree_on(self.house, live.game, wanted, click.user.id, ORDERED, live.holders)
+            return _done(before, wanted)
 
     async def _as_it_is(self, game: Game, speech: Speech) -> str:
         """The agreement, and how the clocks stand."""
@@ -65,20 +89,56 @@ class Agreeing:
         there = Speech(speech.language, names_of(holders))
         running = [deadline_line(ends, there), bank_line(game.agreement, holders, self.house.clock(), there)]
         lines = [speech(entries(told(game.agreement))), *(running if game.state == "running" else ())]
+        if game.unrated and game.agreement.rated:
+            lines.append(speech(unrated_line(game.unrated)))
         return "\n".join(line for line in lines if line)
 
-    async def _agree(self, game: Game, agreement: Agreement, by_user: int) -> None:
-        """Write what the table agrees on now, and tell everybody."""
-        public, now = await self.house.public_speech(game.guild_id, game.place), self.house.clock()
-        message = Message(text=f"⏱️ {public(entries(told(agreement)))}")
-        post = NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)
-        async with self.house.store.writing() as db:
-            await games.set_agreement(db, game.id, agreement)
-            if agreement.clock == "none":
-                await clocks.stop(db, game.id, game.agreement, now)
-            if game.state == "running":
-                await audit.note(db, game.id, by_user, "agreement", audit.Told(agreed=agreement), now)
-            await outbox.queue(db, [post], now)
+
+async def agree_on(
+    house: House, game: Game, agreement: Agreement, by_user: int, reason: str, holders: Sequence[SeatHolder]
+) -> bool:
+    """Write what the table agrees on now, and tell everybody who did it; an order pings all who play.
+
+    False when the game has begun that was to be a lobby.
+    """
+    public, now = await house.public_speech(game.guild_id, game.place, names_of(holders)), house.clock()
+    ordered = reason == ORDERED
+    lines = [f"⏱️ {public(entries(told(agreement)))}"]
+    if reason:
+        lines.append(f"-# {public(by_whom(by_user, reason, holders))}")
+    if ordered and game.is_rated:
+        lines.append(f"-# {public(unrated_line(('organiser',)))}")
+    people = tuple(holder.user_id for holder in holders if not holder.is_bot) if ordered else ()
+    lines += [" ".join(f"<@{user}>" for user in people)] if people else []
+    message = Message(text="\n".join(lines), mentions=people)
+    post = NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)
+    async with house.store.writing() as db:
+        if game.state == "lobby" and await games.lock_lobby(db, game.id) is None:
+            return False
+        await games.set_agreement(db, game.id, agreement)
+        if agreement.clock == "none":
+            await clocks.stop(db, game.id, game.agreement, now)
+        if game.state == "running":
+            await audit.note(db, game.id, by_user, "agreement", audit.Told(agreed=agreement, reason=reason), now)
+        if ordered:
+            await games.unrate(db, game, ["organiser"])
+        await outbox.queue(db, [post], now)
+    return True
+
+
+def shorter_than(agreement: Agreement, least_s: float) -> Text | None:
+    """Why a clock gives too little time for a decision, or None."""
+    given = {"none": (), "move": (agreement.move_s,), "bank": (agreement.bank_s, agreement.grace_s)}[agreement.clock]
+    if all(seconds >= least_s for seconds in given):
+        return None
+    if agreement.clock == "move":
+        return say("A clock gives at least {span} for each decision.", span=span(least_s))
+    return say("A bank is of at least {span}, and a decision within {span} costs nothing.", span=span(least_s))
+
+
+def _done(before: Agreement, after: Agreement) -> Text:
+    stopped = after.clock == "none" and before.clock != "none"
+    return say("Agreed. No clock runs any more.") if stopped else say("Agreed. It counts from the next question on.")
 
 
 def told(agreement: Agreement) -> list[Text]:

@@ -3,53 +3,95 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import discord
+from discord import app_commands
 
 from bot.answers import Click, control_of, show, think
-from bot.house import House
+from bot.club.carrying_out import CarryingOut
+from bot.club.organising import OPENER_ONLY, is_manager, is_neutral, opens
+from bot.house import House, names_of
 from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.panels import Panel
-from bot.store import Game, games
-from bot.tables import NotAtTable
+from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.posts.fairness import by_whom
+from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, reminders
+from bot.store.reminders import WHOLE_TABLE
+from bot.tables import NotAtTable, NotPlayable
+from bot.tables.outcome import ORDERED
 from rules.engine import Problem, Text, read_record, say
 from rules.engine.record import LONGEST_LOG
 
 LONGEST_REASON = 400
-ONLY_AT_THE_TABLE: Text = say("Only somebody at the table can end a game that is going on.")
+ONLY_AT_THE_TABLE: Text = say(
+    "Only those at the table together can end a game, or a manager of this server who has no seat in it."
+)
+ONCE_MORE: Text = say("End this game for everybody, without a result?")
+ASK_THE_OTHERS: Text = say("End this game for everybody, without a result? The others at the table have to agree.")
 
 
 class LobbyEnding:
     """`/game abandon` and `/game import`."""
 
-    def __init__(self, house: House, messages: LobbyMessages) -> None:
+    def __init__(self, house: House, messages: LobbyMessages, deciding: CarryingOut) -> None:
         self.house = house
         self.messages = messages
+        self.deciding = deciding
         self.verbs = {"ask_abandon": self.ask_abandon, "abandon": self.abandon}
 
-    async def ask_abandon(self, click: Click) -> None:
-        """`/game abandon`: ask once more before a game is ended."""
-        game, speech = await self.messages.game(click), await self.messages.speech(click)
-        if game is None or not await self._may_end(click, game):
-            await show(click, speech(ONLY_AT_THE_TABLE))
+    async def ask_abandon(self, click: Click, number: int | None = None) -> None:
+        """`/game abandon`: ask once more before a game is ended, or before the others are asked."""
+        game, speech = await self._meant(click, number), await self.messages.speech(click)
+        holders = () if game is None else await self.house.holders(game.id)
+        refusal = await self._refusal(click, game, holders)
+        if refusal is not None or game is None:
+            await show(click, speech(refusal or ONLY_AT_THE_TABLE))
             return
-        await show(click, _question(game, speech))
+        await show(click, _question(game, speech, asks=_has_to_ask(click, game, holders)))
 
     async def abandon(self, click: Click) -> None:
-        """End the game without a result, if it is still as it was when the question was asked."""
+        """End the game without a result, or ask the others, if it is still as it was when the question was asked."""
         game, speech = await self.messages.game(click), await self.messages.speech(click)
-        control = control_of(click)
-        if game is None or control is None or not await self._may_end(click, game):
-            await show(click, speech(ONLY_AT_THE_TABLE))
+        holders = () if game is None else await self.house.holders(game.id)
+        control, refusal = control_of(click), await self._refusal(click, game, holders)
+        if refusal is not None or game is None or control is None:
+            await show(click, speech(refusal or ONLY_AT_THE_TABLE))
+            return
+        asks = _has_to_ask(click, game, holders)
+        if asks:
+            # Whoever has begun to ask may finish although others have decided meanwhile.
+            async with self.house.tables.of(game.id) as live:
+                draft = await self.deciding.proposing.abandon(live, click.user.id)
+                told = await self.deciding.voting.ask(draft, click.user.id, click.id)
+            await show(click, speech(told))
         elif not await self._ended(click, game, control.state):
             latest = await self.house.game(game.id)
             assert latest is not None, "a game that is going on exists"
-            await show(click, _question(latest, speech, say("The game has changed since this was asked.")))
+            changed = say("The game has changed since this was asked.")
+            await show(click, _question(latest, speech, changed, asks=asks))
         else:
             await show(click, speech(say("The game is ended. It can still be looked at.")))
+
+    async def suggest(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        """The games of the server that a manager may end from anywhere, those that wait for longest first."""
+        if click.guild_id is None or not is_manager(click):
+            return []
+        async with self.house.store.reading() as db:
+            found = await games.of_guild(db, click.guild_id, states=("running", "lobby"))
+        found = tuple(sorted(found, key=lambda game: game.changed_at))
+        named = [(str(game.id), f"{game.id}: {game.title}, {game.changed_at:%Y-%m-%d}") for game in found]
+        fitting = [(key, name) for key, name in named if typed.lower() in name.lower()]
+        return [app_commands.Choice(name=clipped(name, 100), value=key) for key, name in fitting[:25]]
+
+    async def _meant(self, click: Click, number: int | None) -> Game | None:
+        """The game of a number, of a button, or of the channel; only one of this server."""
+        if number is None:
+            return await self.messages.game(click)
+        game = await self.house.game(number)
+        return game if game is not None and game.guild_id == click.guild_id else None
 
     async def take_over(self, click: Click, file: discord.Attachment) -> None:
         """`/game import`: continue an exported game with the people in the lobby."""
@@ -76,28 +118,75 @@ class LobbyEnding:
             await self.messages.post(game.id)
             await show(click, speech(say("The game continues.")))
 
-    async def _may_end(self, click: Click, game: Game) -> bool:
-        return game.state in ("lobby", "running") and await self.messages.seated(click, game)
+    async def _refusal(self, click: Click, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
+        """Why somebody may not end a game, nor ask for it."""
+        if game is None or game.state not in ("lobby", "running"):
+            return say("No game waits or goes on here.")
+        if game.state == "lobby":
+            return None if opens(click, game, holders) else OPENER_ONLY
+        seated = any(holder.user_id == click.user.id for holder in holders)
+        return None if seated or await is_neutral(click, self.house.store, game) else ONLY_AT_THE_TABLE
 
     async def _ended(self, click: Click, game: Game, revision: int) -> bool:
         """End it; False when it has another revision now."""
         if game.revision != revision:
             return False
-        if game.state == "running":
+        if game.state == "lobby":
+            return await self._lobby_ended(game)
+        neutral = await is_neutral(click, self.house.store, game)
+        try:
             async with self.house.tables.of(game.id) as live:
-                if live.game.revision != revision:
+                if live.game.revision != revision or live.table.finished:
                     return False
-                await live.abandon(click.user.id, "", click.id)
-            return True
+                await live.abandon(click.user.id, ORDERED if neutral else "", click.id)
+        except NotPlayable as error:
+            if not neutral:
+                raise
+            return await self._closed(click, game, error.problem)
+        return True
+
+    async def _lobby_ended(self, game: Game) -> bool:
         async with self.house.store.writing() as db:
             if await games.lock_lobby(db, game.id) is None:
                 return False
             await games.set_state(db, game.id, "abandoned", self.house.clock())
+            await reminders.cancel(db, game.id, [WHOLE_TABLE])
         await self.messages.post(game.id)
         return True
 
+    async def _closed(self, click: Click, game: Game, why: Text) -> bool:
+        """End a game that this version cannot go on with; everybody who played it is told."""
+        holders, now = await self.house.holders(game.id), self.house.clock()
+        speech = await self.house.public_speech(game.guild_id, game.place, names_of(holders))
+        people = tuple(holder.user_id for holder in holders if not holder.is_bot)
+        lines = [
+            speech(say("This game is ended without a result, because it cannot go on: {why}.", why=why)),
+            f"-# {speech(by_whom(click.user.id, ORDERED, holders))}",
+            f"-# {speech(say('The seed was {seed}.', seed=f'`{game.seed}`'))}",
+            " ".join(f"<@{user}>" for user in people),
+        ]
+        message = Message(text=clipped("\n".join(lines).strip(), TEXT_LIMIT), mentions=people)
+        post = NewPost(kind="ended", message=message, channel_id=game.place, game_id=game.id)
+        async with self.house.store.writing() as db:
+            latest = await games.get(db, game.id)
+            if latest.state != "running" or latest.revision != game.revision:
+                return False
+            await games.set_state(db, game.id, "abandoned", now)
+            await reminders.cancel(db, game.id, [WHOLE_TABLE, *(holder.seat for holder in holders)])
+            await audit.note(db, game.id, click.user.id, "abandon", audit.Told(reason=ORDERED), now)
+            await outbox.queue(db, [post], now)
+        return True
 
-def _question(game: Game, speech: Speech, note: Text | None = None) -> Panel:
-    yes = button(ControlId(game.id, game.revision, "abandon"), speech(say("End it")), Style.DANGER)
-    asked = speech(say("End this game for everybody, without a result?"))
+
+def _has_to_ask(click: Click, game: Game, holders: Sequence[SeatHolder]) -> bool:
+    """Whether others have to agree before somebody ends a game."""
+    seated = any(holder.user_id == click.user.id for holder in holders)
+    others = any(holder.user_id != click.user.id and not holder.is_bot for holder in holders)
+    return game.state == "running" and seated and others
+
+
+def _question(game: Game, speech: Speech, note: Text | None = None, *, asks: bool) -> Panel:
+    label = say("Ask the others") if asks else say("End it")
+    yes = button(ControlId(game.id, game.revision, "abandon"), speech(label), Style.DANGER)
+    asked = speech(ASK_THE_OTHERS if asks else ONCE_MORE)
     return Panel(asked if note is None else f"{speech(note)} {asked}", tuple(rows([yes])))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.answers import Click, name_of, show
 from bot.house import House, command_to_open
+from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
 from bot.store import Game, SeatHolder, games, seats, users
 from bot.tables import NotAtTable, NotPlayable
@@ -39,6 +40,8 @@ class Lobby:
             if waits and not full:
                 await users.meet(db, click.user.id, name_of(click))
                 await seats.join(db, game.id, click.user.id, name_of(click), self.house.clock())
+                if not sits:
+                    await keep_open(db, game.id, self.house.settings, self.house.clock())
         if not waits:
             await show(click, speech(self.messages.none_waits(game)))
         elif full:

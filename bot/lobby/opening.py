@@ -16,6 +16,7 @@ from bot.answers import Click, announce, control_of, name_of, place_of, show, th
 from bot.house import House, command_to_open
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.limits import relative
+from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_panel
 from bot.operations.permissions import missing_to_open, missing_to_open_oneself
 from bot.panels.control_ids import ControlId
@@ -262,6 +263,7 @@ class LobbyOpening:
                 for holder in await seats.holders(db, copy_of.id):
                     if not holder.is_forgotten:
                         await seats.join(db, game.id, holder.user_id, holder.name, now)
+            await keep_open(db, game.id, self.house.settings, now)
             await interactions.remember(db, click.id, str(game.id), now)
             if thread_id is not None:
                 panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)

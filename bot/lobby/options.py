@@ -1,10 +1,11 @@
-"""The options of a game that waits for players, changed by those at the table."""
+"""The options of a game that waits for players, changed by whoever has opened it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bot.answers import Click, ask_form, chosen_values, control_of, filled_in, show
+from bot.club.organising import OPENER_ONLY, opens
 from bot.house import House
 from bot.language.i18n import Speech, clipped
 from bot.lobby import option_forms
@@ -33,7 +34,7 @@ class LobbyOptions:
         }
 
     async def options(self, click: Click) -> None:
-        """Show all options to somebody at the table."""
+        """Show all options to whoever has opened the game."""
         await self._options_panel(click)
 
     async def choose_option(self, click: Click) -> None:
@@ -120,11 +121,8 @@ class LobbyOptions:
         if game is None or game.state != "lobby":
             await show(click, speech(self.messages.none_waits(game)))
             return None
-        if not await self.messages.seated(click, game):
-            text = say(
-                "Those at the table choose how it is played; {command} gives you a seat.", command="`/game join`"
-            )
-            await show(click, speech(text))
+        if not opens(click, game, await self.house.holders(game.id)):
+            await show(click, speech(OPENER_ONLY))
             return None
         return game
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pydantic import ValidationError
 
 from bot.answers import Click, chosen_values, place_of, show
-from bot.club.organising import is_manager
+from bot.club.organising import OPENER_ONLY, is_manager, opens
 from bot.house import House
 from bot.language.i18n import Speech, code, plain, safe_name, visible
 from bot.lobby import option_forms
-from bot.lobby.agreeing import told
+from bot.lobby.agreeing import shorter_than, told
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, menu
@@ -117,12 +117,14 @@ class Templates:
         refusal: Text | None = None
         if game is None or game.state != "lobby":
             refusal = self.messages.none_waits(game)
-        elif not await self.messages.seated(click, game):
-            refusal = say("Those at the table choose how it is played; {command} gives you a seat.", command=JOINING)
+        elif not opens(click, game, await self.house.holders(game.id)):
+            refusal = OPENER_ONLY
         elif template is None:
             refusal = _unknown(name)
         elif not self._fits(template):
             refusal = say("{name} does not fit this version of the game any more.", name=code(name))
+        elif (too_short := shorter_than(template.agreement, self.house.settings.least_clock_s)) is not None:
+            refusal = too_short
         elif not await self._taken_over(game, template):
             refusal = self.messages.none_waits(await self.house.game(game.id))
         if refusal is None and game is not None:

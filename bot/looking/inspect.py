@@ -29,6 +29,7 @@ from bot.posts.endings import standing_lines
 from bot.posts.turn_posts import TURN_POST
 from bot.publish import Picture
 from bot.store import clocks, games, outbox, reminders, seats
+from bot.store import log as game_log
 from bot.timing.clocks import bank_line, deadline_line
 from bot.turns.sitting import waiting
 from rules.engine import Seat, Text, Who, public_record, say, say_n
@@ -158,7 +159,9 @@ class Inspect:
         seen = await self.looking.seen(click)
         if seen is None:
             return
-        shown = log_page(seen.lines, page_wanted(click) if page is None else page)
+        async with self.house.store.reading() as db:
+            by_table = await game_log.by_table(db, seen.game.id)
+        shown = log_page(seen.lines, page_wanted(click) if page is None else page, by_table)
         text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
         await show(click, Panel(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
 
@@ -168,8 +171,12 @@ class Inspect:
         if seen is None:
             return
         await think(click)
-        record = replace(public_record(seen.table), names=tuple(seen.speech.names))
-        told = await asyncio.to_thread(remarks, seen.table, record.lines, seen.speech)
+        whole = replace(seen.table.record(), checkpoint=None)
+        record = whole if seen.is_over else public_record(seen.table)
+        record = replace(record, names=tuple(seen.speech.names), reopened=seen.game.reopened)
+        async with self.house.store.reading() as db:
+            by_table = await game_log.by_table(db, seen.game.id)
+        told = await asyncio.to_thread(remarks, seen.table, record.lines, seen.speech, by_table)
         log = Picture(f"{seen.game.game}-{seen.game.id}.log", record.to_text(seen.speech, told).encode())
         text = seen.speech(say_n("The log with one decision.", "The log with {n} decisions.", seen.table.moves))
         await show(click, text, [log])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,6 +25,8 @@ class LogPage:
     after: int
     """How many decisions were made before those of the page."""
     lines: Sequence[Line]
+    by_table: Collection[int] = ()
+    """The numbers of decisions that the others made for somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +38,13 @@ class _Decision:
     told: str
 
 
-def log_page(lines: Sequence[Line], wanted: int | None) -> LogPage:
+def log_page(lines: Sequence[Line], wanted: int | None, by_table: Collection[int] = ()) -> LogPage:
     """A page of the decisions as their reader may see them; by default the last one, with the newest decisions."""
     pages = max(1, -(-len(lines) // LOG_LINES))
     number = pages if wanted is None else min(max(wanted, 1), pages)
     end = len(lines) - (pages - number) * LOG_LINES
     after = max(0, end - LOG_LINES)
-    return LogPage(number, pages, after, lines[after:end])
+    return LogPage(number, pages, after, lines[after:end], by_table)
 
 
 def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> str:
@@ -56,14 +58,20 @@ def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> st
     return next((text for text in texts if len(text) <= most), clipped(bare, most))
 
 
-def remarks(table: Table[Any], lines: Sequence[Line], speech: Speech) -> list[list[str]]:
-    """What people read above each decision of a log in a file: the phase where one begins, and what it told."""
+def remarks(
+    table: Table[Any], lines: Sequence[Line], speech: Speech, by_table: Collection[int] = ()
+) -> list[list[str]]:
+    """What people read above each decision of a log in a file: the phase where one begins, and what it told.
+
+    Also that the others at the table made a decision for somebody: those with the numbers `by_table`.
+    """
     plain = speech.unformatted()
     decisions = _decisions(table, LogPage(1, 1, 0, lines), plain)
     found = []
     for number, (line, each) in enumerate(zip(lines, decisions, strict=True), 1):
         told = f"{number} {plain.name(line.seat)}: {each.told}" if each.told else ""
-        found.append([remark for remark in (each.phase, told) if remark])
+        decided = plain(say("{number}: decided by the table", number=number)) if number in by_table else ""
+        found.append([remark for remark in (each.phase, decided, told) if remark])
     return found
 
 
@@ -83,15 +91,19 @@ def _decisions(table: Table[Any], page: LogPage, speech: Speech) -> list[_Decisi
         position.undo(page.after)
     except RecordError:
         # The installed rules refuse what earlier ones allowed; the notation stays readable.
-        return [_Decision("", log_line(number, line, speech), "") for number, line in numbered]
+        return [_Decision("", _written(page, number, line, speech), "") for number, line in numbered]
     found = []
     last = ""
     for number, line in numbered:
         phase = speech(position.rules.headline(position.view(None).state))
         told = _told(position, table.log[number - 1], speech)
-        found.append(_Decision(phase if phase != last else "", log_line(number, line, speech), told))
+        found.append(_Decision(phase if phase != last else "", _written(page, number, line, speech), told))
         last = phase
     return found
+
+
+def _written(page: LogPage, number: int, line: Line, speech: Speech) -> str:
+    return log_line(number, line, speech, by_table=number in page.by_table)
 
 
 def _told(position: Table[Any], line: Line, speech: Speech) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.language.i18n import Speech, clipped
 from bot.panels.decided import in_names
+from bot.posts.fairness import unrated_line
 from bot.store import Game
 from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n, seen_log
 from rules.engine.text import listing
@@ -27,6 +28,11 @@ class Seen:
     speech: Speech
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game is finished or was ended without a result, so that its seed is no secret any more."""
+        return self.table.finished or self.game.state == "abandoned"
+
+    @property
     def view(self) -> View[Any]:
         """What the reader sees."""
         return self.table.view(self.seat)
@@ -34,6 +40,8 @@ class Seen:
     @property
     def lines(self) -> Sequence[Line]:
         """The decisions as the reader may see them."""
+        if self.is_over:
+            return self.table.log
         return seen_log(self.table, *(() if self.seat is None else (self.seat,)))
 
 
@@ -50,17 +58,37 @@ def status_lines(seen: Seen, asked_at: Mapping[Seat, datetime]) -> list[str]:
     lines = [heading(seen), *map(speech, table.rules.summary(seen.view.state))]
     if table.finished:
         lines.append(speech(say("The game is over.")))
+    elif seen.is_over:
+        lines.append(speech(say("The game was ended without a result.")))
     else:
         waits = [_waits(seat, question.title, asked_at.get(seat)) for seat, question in table.questions.items()]
         lines.append(speech(say("The table waits for {who}.", who=listing(waits))))
     decided = say_n("{n} decision so far.", "{n} decisions so far.", table.moves - table.sealed)
-    return [*lines, f"-# {speech(decided)} {speech(_chance(table))}"]
+    return [*lines, *map(speech, _rating(seen)), f"-# {speech(decided)} {speech(_chance(seen))}"]
 
 
-def _chance(table: Table[Any]) -> Text:
+def _rating(seen: Seen) -> list[Text]:
+    """Why the game counts for no rating, if it does not, and whether its end was taken back."""
+    game = seen.game
+    found = [unrated_line(game.unrated)] if game.unrated else []
+    if not found and not game.agreement.rated:
+        found.append(say("This game is not rated, as was agreed."))
+    return [*found, *reopened_lines(game.reopened)]
+
+
+def reopened_lines(moves: Sequence[int]) -> list[Text]:
+    """That a game went on after its end, when everybody knew its seed; nothing of most games."""
+    if not moves:
+        return []
+    where = ", ".join(map(str, moves))
+    return [say("⚠ Its end was taken back, and it went on after decision {where} with its seed known.", where=where)]
+
+
+def _chance(seen: Seen) -> Text:
     """The seed once it may be known, and before that what proves that it does not change."""
+    table = seen.table
     kept = f"`{table.seed_commitment}`"
-    if table.finished:
+    if seen.is_over:
         return say("The seed was {seed}, its SHA-256 is {hash}.", seed=f"`{table.seed}`", hash=kept)
     return say("The seed is fixed and revealed at the end; its SHA-256 is {hash}.", hash=kept)
 
@@ -72,18 +100,23 @@ def _waits(seat: Seat, question: Text, since: datetime | None) -> Text:
     return say("{who} ({question}, asked {when})", who=Who(seat), question=question, when=when)
 
 
-def log_line(number: int, line: Line, speech: Speech) -> str:
-    """A decision of the log in its notation."""
-    return f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{_automatic(line, speech)}"
+def log_line(number: int, line: Line, speech: Speech, *, by_table: bool = False) -> str:
+    """A decision of the log in its notation; `by_table` is one that the others made for the seat."""
+    return (
+        f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{_not_made_here(line, speech, by_table)}"
+    )
 
 
-def named_line(table: Table[Any], number: int, line: Line, speech: Speech) -> str:
-    """A decision of the log in words."""
+def named_line(table: Table[Any], number: int, line: Line, speech: Speech, *, by_table: bool = False) -> str:
+    """A decision of the log in words; `by_table` is one that the others made for the seat."""
     told = in_names(table.rules, table.view(None).state, line.text, speech)
-    return f"`{number:>3}` {speech.name(line.seat)} · {clipped(told, 150)}{_automatic(line, speech)}"
+    return f"`{number:>3}` {speech.name(line.seat)} · {clipped(told, 150)}{_not_made_here(line, speech, by_table)}"
 
 
-def _automatic(line: Line, speech: Speech) -> str:
+def _not_made_here(line: Line, speech: Speech, by_table: bool) -> str:
+    """That a decision was not made by whoever sits there."""
+    if by_table:
+        return speech(say(" (decided by the table)"))
     return speech(say(" (automatic)")) if line.automatic else ""
 
 

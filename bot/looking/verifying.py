@@ -8,6 +8,7 @@ from bot.answers import Click, show, think
 from bot.house import House
 from bot.language.i18n import Speech
 from bot.looking.looking import Looking
+from bot.looking.seen import reopened_lines
 from rules.engine import RecordError, Text, say, say_n
 from rules.engine.fairness import OPENING, Verdict, verify
 
@@ -26,12 +27,13 @@ class Verifying:
         if seen is None:
             return
         table, speech = seen.table, seen.speech
-        if not table.finished:
+        again = [speech(line) for line in reopened_lines(seen.game.reopened)]
+        if not seen.is_over:
             promise = say(
                 "The seed is secret until the game is over. Its SHA-256 is {hash}.", hash=f"`{table.seed_commitment}`"
             )
             then = say("After the end {command} shows that all chance came from it.", command="`/game verify`")
-            await show(click, f"{speech(promise)} {speech(then)}")
+            await show(click, "\n".join([f"{speech(promise)} {speech(then)}", *again]))
             return
         await think(click)
         try:
@@ -39,7 +41,7 @@ class Verifying:
         except RecordError as error:
             await show(click, speech(say("The game cannot be checked: {why}.", why=error.problem)))
             return
-        await show(click, "\n".join(_told(verdict, table.seed, speech)))
+        await show(click, "\n".join([*again, *_told(verdict, table.seed, speech)]))
 
 
 def _told(verdict: Verdict, seed: str, speech: Speech) -> list[str]:

@@ -42,6 +42,9 @@ def verify(
     kept = not published or published.lower() == verdict.commitment
     if published:
         typer.echo("That is the published one." if kept else f"The published one is another: {published.lower()}")
+    if record.reopened:
+        where = ", ".join(map(str, record.reopened))
+        typer.echo(f"Its end was taken back: it went on after decision {where} when everybody knew the seed.")
     if verdict.differs_at is None:
         typer.echo(f"All {verdict.outcomes} outcomes of chance follow from the seed.")
     else:

@@ -38,14 +38,14 @@ PANEL = (
 )
 LOBBY = (
     Explained((say("Join"), say("Leave")), say("take a seat and give it up.")),
-    Explained((say("Options"),), say("how the game is played.")),
+    Explained((say("Options"),), say("how the game is played; whoever has opened it chooses.")),
     Explained((say("Add a bot"), say("Remove a bot")), say("seats played by the program.")),
     Explained((say("Start"),), say("begins with those at the table.")),
+    Explained((say("Wait longer"),), say("keeps a table open that is about to be closed.")),
 )
 STALLED = (
-    Explained((say("Offer the seat"),), say("whoever wants to plays on; for organisers.")),
     Explained(
-        (say("Vote: the rules answer"), say("Vote: a bot plays on")),
+        (say("Vote: offer the seat"), say("Vote: the rules answer"), say("Vote: a bot plays on")),
         say("asks the others whether the game goes on so."),
     ),
 )
@@ -56,7 +56,7 @@ LAST = (
 )
 ASKED = (
     Explained((say("Agree"), say("Refuse")), say("your answer; it counts only of those who are asked.")),
-    Explained((say("Ask the others"),), say("puts to them what you cannot do alone.")),
+    Explained((say("Ask the others"),), say("puts to a vote what you cannot do alone; you agree by asking.")),
     Explained((say("Take the seat"),), say("you play on for somebody.")),
     Explained((say("Let a bot play on"),), say("the program plays on there.")),
     Explained((say("Withdraw the offer"),), say("whoever sits there plays on.")),

@@ -47,18 +47,23 @@ def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
 
 def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Speech) -> list[str]:
     """The result, what is remembered of the game, and the seed."""
-    seed = say(
-        "The seed was {seed}; {command} shows that all chance came from it.",
-        seed=f"`{table.seed}`",
-        command="`/game verify`",
-    )
     return [
         "",
         f"🏁 **{speech(say('The game is over.'))}**",
         *standing_lines(table, speech),
         *map(speech, remembered),
-        f"-# {speech(seed)}",
+        seed_line(table, speech),
     ]
+
+
+def seed_line(table: Table[Any], speech: Speech) -> str:
+    """The seed of a game that is over."""
+    seed = say(
+        "The seed was {seed}; {command} shows that all chance came from it.",
+        seed=f"`{table.seed}`",
+        command="`/game verify`",
+    )
+    return f"-# {speech(seed)}"
 
 
 def ending_panel(game: int, state: int, speech: Speech, moves: int) -> tuple[Component, ...]:

@@ -8,10 +8,13 @@ from typing import Any
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.looking import illustrations
 from bot.panels.panels import TEXT_LIMIT, table_panel
-from bot.posts.endings import ending_lines, ending_panel
+from bot.posts.endings import ending_lines, ending_panel, seed_line
+from bot.posts.fairness import by_whom, why_unrated
 from bot.posts.narration import LONGEST, awaited, focus, sentences, story
 from bot.store import Message, NewPost, PictureRequest
 from bot.tables import Live, Outcome
+from bot.tables.outcome import AGREED, ORDERED
+from bot.tables.rating import unrated_by
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.text import listing
 
@@ -37,24 +40,28 @@ def turn_post(
     if outcome.kind == "undo":
         events = _taken_back(live, table)
     pings = {seat: live.holder(seat).user_id for seat in asked if not live.holder(seat).is_bot}
+    concerned = [user for user in _concerned(live, outcome) if user not in pings.values()]
     parts = [
         f"**{speech(table.rules.headline(table.view(None).state))}**",
         _happening(live, table, outcome, events, speech),
+        *_fairness(live, outcome, concerned, speech),
     ]
     if table.finished:
         parts += ending_lines(table, remembered, speech)
-    elif outcome.kind != "abandon":
+    elif outcome.kind == "abandon":
+        parts.append(seed_line(table, speech))
+    else:
         parts += calls(table, pings, speech)
     pictures = _pictures(live, table, outcome, focus(events), speech)
     people = [seat for seat in table.questions if not live.holder(seat).is_bot]
     panel = table_panel(game.id, game.revision + 1, speech, table, people)
-    if table.finished:
+    if table.finished or outcome.kind == "abandon":
         panel = ending_panel(game.id, game.revision + 1, speech, table.moves)
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
-        components=() if outcome.kind == "abandon" else panel,
+        components=panel,
         pictures=pictures,
-        mentions=tuple(dict.fromkeys(pings.values())),
+        mentions=tuple(dict.fromkeys([*pings.values(), *concerned])),
     )
     return NewPost(
         kind=TURN_POST,
@@ -89,7 +96,7 @@ def _pictures(
 
 def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech) -> str:
     who = next((holder.seat for holder in live.holders if holder.user_id == outcome.by), None)
-    name = say("Polis") if outcome.by is None else say("An organiser")
+    name = say("Polis") if outcome.by is None else Text(f"<@{outcome.by}>")
     if who is not None:
         name = say("{who}", who=Who(who))
     told = sentences(events, speech)
@@ -115,6 +122,9 @@ def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence
         case "time":
             late = say("⏰ Time is up for {who}; the answer for them is the one the rules give.", who=_seat(outcome))
             return "\n".join([speech(late), story(told, speech)])
+        case "decided":
+            decided = say("✍️ {who} decides for {whom}:", who=name, whom=_seat(outcome))
+            return "\n".join([speech(decided), story(told, speech)])
         case "seat":
             formerly = safe_name(outcome.formerly)
             return speech(say("{who} plays on for {formerly}.", who=_seat(outcome), formerly=formerly))
@@ -122,6 +132,33 @@ def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence
             return speech(say("{who} ends the game without a result.", who=name))
         case _:
             return story(told, speech, longest=BESIDE_THE_RESULT if table.finished else LONGEST)
+
+
+def _concerned(live: Live, outcome: Outcome) -> list[int]:
+    """Who is to hear of a change by a ping, beside those who are asked: of an order all people at the table.
+
+    Whoever has lost a seat hears of it too, unless they have given it away.
+    """
+    found = [holder.user_id for holder in live.holders if not holder.is_bot] if outcome.reason == ORDERED else []
+    if outcome.kind == "seat" and outcome.formerly_id is not None and outcome.formerly_id > 0:
+        found.append(outcome.formerly_id)
+    newcomers = [live.holder(outcome.seat).user_id] if outcome.kind == "seat" and outcome.seat is not None else []
+    return [user for user in dict.fromkeys(found) if user not in (outcome.by, *newcomers)]
+
+
+def _fairness(live: Live, outcome: Outcome, concerned: Sequence[int], speech: Speech) -> list[str]:
+    """By whose will it was done, what it means for the rating, and whom it concerns."""
+    lines = [by_whom(outcome.by, outcome.reason, live.holders)] if outcome.reason in (AGREED, ORDERED) else []
+    why = () if outcome.kind in ("start", "abandon") else unrated_by(live.table, live.holders, outcome)
+    if why and _was_rated(live, outcome):
+        lines.append(say("This game is not rated any more: {why}.", why=why_unrated(why[0])))
+    told = [f"-# {speech(line)}" for line in lines]
+    return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
+
+
+def _was_rated(live: Live, outcome: Outcome) -> bool:
+    """Whether a game was rated before a change."""
+    return live.game.is_rated and not any(holder.is_bot and holder.seat != outcome.seat for holder in live.holders)
 
 
 def _seat(outcome: Outcome) -> Text:

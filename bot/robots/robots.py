@@ -80,11 +80,13 @@ def next_bot(holders: Collection[SeatHolder], speech: Speech) -> tuple[int, str]
     return -number, speech(say("Bot {number}", number=number))
 
 
-async def let_play(house: House, live: Live, seat: Seat, by_user: int | None, interaction_id: int | None) -> None:
+async def let_play(
+    house: House, live: Live, seat: Seat, by_user: int | None, interaction_id: int | None, reason: str = ""
+) -> None:
     """Put a bot on a seat; it plays on at once."""
     speech = await house.public_speech(live.game.guild_id, live.game.place)
     number, name = next_bot(live.holders, speech)
-    await live.hand_over(seat, number, name, by_user, interaction_id)
+    await live.hand_over(seat, number, name, by_user, interaction_id, reason)
 
 
 def leaves_nobody(live: Live, seat: Seat) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import AbstractAsyncContextManager
 
 from bot.answers import Click, control_of, name_of, place_of, redraw, show, tell
-from bot.club.consent import open_offer, others
-from bot.club.organising import is_organiser
-from bot.club.proposing import NOT_OFFERED, Proposing, first_line
+from bot.club.carrying_out import CarryingOut, not_late
+from bot.club.consent import everybody_else, late_seats, open_offer, sits_there
+from bot.club.offers import NOT_OFFERED
+from bot.club.organising import is_neutral
+from bot.club.voting import first_line
 from bot.house import House, names_of
 from bot.language.i18n import Speech
 from bot.lobby.messages import LobbyMessages, bot_buttons
@@ -27,10 +30,10 @@ BOTS_PLAY_ON: Text = say(
 class RobotSeats:
     """`/game bot`, and the buttons about bots."""
 
-    def __init__(self, house: House, messages: LobbyMessages, proposing: Proposing) -> None:
+    def __init__(self, house: House, messages: LobbyMessages, deciding: CarryingOut) -> None:
         self.house = house
         self.messages = messages
-        self.proposing = proposing
+        self.deciding = deciding
         self.verbs = {
             "add_bot": self.add,
             "remove_bot": self.remove,
@@ -66,31 +69,30 @@ class RobotSeats:
         await self._change_lobby(click, adding=False)
 
     async def give(self, click: Click) -> None:
-        """Let a bot play on at the own seat, or as the organiser at somebody else's."""
+        """Let a bot play on at the own seat, or ask the others whether it shall at that of somebody late."""
         async with self._live(click) as live:
             seat, speech = _seat(click, live), await self._speech(click, live)
-            if not _may_give(click, live, seat):
-                await show(click, speech(_not_yours(seat)))
-            elif live.holder(seat).is_bot:
-                await show(click, speech(say("A bot plays there already.")))
+            if live.holder(seat).is_bot:
+                told = say("A bot plays there already.")
             elif leaves_nobody(live, seat):
-                await show(click, speech(BOTS_PLAY_ON))
-            else:
+                told = BOTS_PLAY_ON
+            elif sits_there(live, seat, click.user.id):
                 await let_play(self.house, live, seat, click.user.id, click.id)
-                await show(
-                    click, speech(say("A bot plays on for you. {command} takes the seat back.", command="`/game bot`"))
-                )
+                told = say("A bot plays on for you. {command} takes the seat back.", command="`/game bot`")
+            else:
+                told = await self.deciding.let_bot_play(click, live, seat)
+        await show(click, speech(told))
 
     async def relieve(self, click: Click) -> None:
-        """Take a seat over from a bot: one that was the own one before, or any as the organiser."""
+        """Take the seat back that was the own one before a bot took it."""
         async with self._live(click) as live:
             seat, speech = _seat(click, live), await self._speech(click, live)
             if live.seats_of(click.user.id):
                 await show(click, speech(say("You have a seat in this game already.")))
             elif not live.holder(seat).is_bot:
                 await show(click, speech(say("No bot plays there any more.")))
-            elif not await self._may_relieve(click, live, seat):
-                await show(click, speech(say("Only who sat there before, or an organiser, can take this seat.")))
+            elif not await self._sat_there(click, live, seat):
+                await show(click, speech(say("Only who sat there before can take this seat back; it can be offered.")))
             else:
                 async with self.house.store.writing() as db:
                     await users.meet(db, click.user.id, name_of(click))
@@ -98,16 +100,13 @@ class RobotSeats:
                 await show(click, speech(say("You play on here.")))
 
     async def offer(self, click: Click) -> None:
-        """As the organiser: offer the seat of a bot to whoever takes it."""
+        """Ask the others whether the seat of a bot is offered to whoever takes it."""
         async with self._live(click) as live:
             seat, speech = _seat(click, live), await self._speech(click, live)
-            if not is_organiser(click, live.game) or not live.holder(seat).is_bot:
-                await show(click, speech(say("Only an organiser can offer the seat of a bot.")))
-                return
-            draft = await self.proposing.substitute(live, seat, click.user.id)
-            async with self.house.store.writing() as db:
-                await self.proposing.put(db, draft)
-            await show(click, speech(say("The seat is offered in the channel; the bot plays until somebody takes it.")))
+            told = say("No bot plays there any more.")
+            if live.holder(seat).is_bot:
+                told = await self.deciding.offer_seat(click, live, seat, None)
+            await show(click, speech(told))
 
     async def take_offered(self, click: Click) -> None:
         """Below a seat that is offered: let a bot play on, or ask the others whether it shall."""
@@ -121,19 +120,13 @@ class RobotSeats:
                 await tell(click, speech(NOT_OFFERED))
                 return
             seat = Seat(proposal.number("seat"))
-            asked = others(live, seat)
             if live.holder(seat).is_bot or leaves_nobody(live, seat):
                 await tell(click, speech(BOTS_PLAY_ON))
-            elif _may_give(click, live, seat) or (proposal.by_user is None and asked == (click.user.id,)):
+            elif sits_there(live, seat, click.user.id):
                 await let_play(self.house, live, seat, click.user.id, click.id)
                 await self._close_offer(click, live, number, seat)
-            elif proposal.by_user is None and click.user.id in asked:
-                draft = await self.proposing.robot(live, seat, click.user.id)
-                async with self.house.store.writing() as db:
-                    await self.proposing.put(db, draft)
-                await tell(click, speech(say("The others are asked in the channel.")))
             else:
-                await tell(click, speech(_not_yours(seat)))
+                await tell(click, speech(await self.deciding.let_bot_play(click, live, seat)))
 
     async def _close_offer(self, click: Click, live: Live, number: int, seat: Seat) -> None:
         async with self.house.store.writing() as db:
@@ -183,43 +176,53 @@ class RobotSeats:
         return say("{name} has left the table.", name=bots[-1].name)
 
     async def _playing_panel(self, click: Click, live: Live) -> Panel:
-        """What a person may do about each seat while the game goes on."""
+        """What a person may do about each seat while the game goes on, and why nothing about the others."""
         speech = await self._speech(click, live)
+        neutral = await is_neutral(click, self.house.store, live.game)
+        late = await late_seats(self.house, live)
+        lines = [say("Bots play on at seats that nobody plays; a game with bots is not rated.")]
         found: list[Component] = []
         for holder in live.holders:
-            found += [button(*each) for each in await self._choices(click, live, holder, speech)]
-        text = say("Bots play on at seats that nobody plays; a game with bots is not rated.")
-        if not found:
-            text = say(
-                "Only those at the table, who sat there before, or an organiser can do something about bots here."
-            )
-        return Panel(speech(text), tuple(rows(found)))
+            choice = await self._choice(click, live, holder, late, neutral=neutral)
+            if choice is not None:
+                verb, label, style = choice
+                control = ControlId(live.game.id, live.game.revision, verb, str(holder.seat))
+                found.append(button(control, speech(label), style))
+            elif not holder.is_bot and leaves_nobody(live, holder.seat):
+                lines.append(BOTS_PLAY_ON)
+            elif not holder.is_bot and holder.seat not in late and (neutral or live.seats_of(click.user.id)):
+                lines.append(not_late(holder.seat))
+        if not found and not (neutral or live.seats_of(click.user.id)):
+            lines = [say("Only those at the table, or who sat there before, can do something about bots here.")]
+        return Panel("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
 
-    async def _choices(
-        self, click: Click, live: Live, holder: SeatHolder, speech: Speech
-    ) -> list[tuple[ControlId, str, Style]]:
-        def control(verb: str) -> ControlId:
-            return ControlId(live.game.id, live.game.revision, verb, str(holder.seat))
-
-        who = Who(holder.seat)
+    async def _choice(
+        self, click: Click, live: Live, holder: SeatHolder, late: Collection[Seat], *, neutral: bool
+    ) -> tuple[str, Text, Style] | None:
+        """What the person can do about one seat: the verb, the label and the look of its button."""
+        who, seated = Who(holder.seat), bool(live.seats_of(click.user.id))
         if not holder.is_bot:
-            if not _may_give(click, live, holder.seat) or leaves_nobody(live, holder.seat):
-                return []
-            own = holder.user_id == click.user.id
-            label = say("Let a bot play for me") if own else say("Let a bot play for {who}", who=who)
-            return [(control("give_bot"), speech(label), Style.PLAIN)]
-        if not live.seats_of(click.user.id) and await self._may_relieve(click, live, holder.seat):
-            return [(control("relieve_bot"), speech(say("Play on for {who}", who=who)), Style.GO)]
-        if is_organiser(click, live.game):
-            return [(control("offer_bot"), speech(say("Offer the seat of {who}", who=who)), Style.PLAIN)]
-        return []
+            if leaves_nobody(live, holder.seat):
+                return None
+            if holder.user_id == click.user.id:
+                return "give_bot", say("Let a bot play for me"), Style.PLAIN
+            if holder.seat not in late or not (seated or neutral):
+                return None
+            ask = say("Ask: a bot plays for {who}", who=who)
+            return "give_bot", ask if seated else say("Let a bot play for {who}", who=who), Style.PLAIN
+        if not seated and await self._sat_there(click, live, holder.seat):
+            return "relieve_bot", say("Play on for {who}", who=who), Style.GO
+        if seated and everybody_else(live, click.user.id):
+            return "offer_bot", say("Ask: offer the seat of {who}", who=who), Style.PLAIN
+        return ("offer_bot", say("Offer the seat of {who}", who=who), Style.PLAIN) if seated or neutral else None
 
-    async def _may_relieve(self, click: Click, live: Live, seat: Seat) -> bool:
-        if is_organiser(click, live.game):
-            return True
+    async def _sat_there(self, click: Click, live: Live, seat: Seat) -> bool:
+        """Whether the person was the last one at the seat, and at no other one of this game."""
         async with self.house.store.reading() as db:
             everybody = await seats.everybody(db, live.game.id)
-        return any(holder.seat == seat and holder.user_id == click.user.id for holder in everybody)
+        people = [holder.user_id for holder in everybody if holder.seat == seat and not holder.is_bot]
+        elsewhere = any(holder.user_id == click.user.id and holder.seat != seat for holder in everybody)
+        return people[-1:] == [click.user.id] and not elsewhere
 
     def _live(self, click: Click) -> AbstractAsyncContextManager[Live]:
         control = control_of(click)
@@ -236,11 +239,3 @@ def _seat(click: Click, live: Live) -> Seat:
     assert control is not None, "seats are given and taken by buttons"
     number = int(control.argument) if control.argument.isdecimal() else 0
     return Seat(min(number, len(live.holders) - 1))
-
-
-def _may_give(click: Click, live: Live, seat: Seat) -> bool:
-    return live.holder(seat).user_id == click.user.id or is_organiser(click, live.game)
-
-
-def _not_yours(seat: Seat) -> Text:
-    return say("Only {who} or an organiser can let a bot play there.", who=Who(seat))

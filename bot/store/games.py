@@ -17,6 +17,12 @@ from bot.store.agreement import Agreement
 from bot.store.errors import Conflict
 
 GameStatus = Literal["lobby", "running", "finished", "abandoned"]
+Unrated = Literal["bots", "bot", "organiser", "undone", "imported", "earlier"]
+"""Why a game counts for no rating, whatever is agreed on: bots play from its beginning, a bot took the seat of a
+person, somebody without a seat intervened, its end was taken back, it was imported, it began so long ago."""
+
+MOST_REOPENED = 20
+"""So many of the places are kept behind which a game that had ended went on."""
 
 _GAMES = schema.games.c
 
@@ -50,6 +56,14 @@ class Game:
     lobby_message_id: int | None
     panel_message_id: int | None
     agreement: Agreement = Agreement()
+    unrated: tuple[Unrated, ...] = ()
+    reopened: tuple[int, ...] = ()
+    """Behind which decisions it went on although it had ended, when everybody knew the seed."""
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether its result counts for ratings, as far as can be told before it ends."""
+        return self.agreement.rated and not self.unrated
 
     @property
     def place(self) -> int:
@@ -188,8 +202,23 @@ async def set_agreement(db: AsyncConnection, game_id: int, agreement: Agreement)
     await _change(db, game_id, agreement=agreement.model_dump_json())
 
 
+async def unrate(db: AsyncConnection, game: Game, why: Sequence[Unrated]) -> Game:
+    """Let a game count for no rating any more, for good."""
+    reasons = tuple(dict.fromkeys((*game.unrated, *why)))
+    if reasons != game.unrated:
+        await _change(db, game.id, unrated=",".join(reasons))
+    return replace(game, unrated=reasons)
+
+
+async def reopen(db: AsyncConnection, game: Game, moves: Sequence[int]) -> Game:
+    """Note behind which decisions a game goes on that had ended."""
+    reopened = (*game.reopened, *moves)[-MOST_REOPENED:]
+    await _change(db, game.id, reopened=",".join(map(str, reopened)))
+    return replace(game, reopened=reopened)
+
+
 async def set_state(db: AsyncConnection, game_id: int, state: GameStatus, now: datetime) -> None:
-    """Abandon a game, or open an abandoned one again."""
+    """Abandon a game that cannot be ended at its table."""
     await _change(db, game_id, state=state, changed_at=now, revision=_GAMES.revision + 1)
 
 
@@ -246,5 +275,10 @@ async def _several(db: AsyncConnection, query: Select[Any], states: Sequence[Gam
 
 
 def _game(row: Row[Any]) -> Game:
-    agreement = Agreement.read(row.agreement)
-    return Game(**{**row._mapping, "options": json.loads(row.options), "agreement": agreement})
+    given = {
+        "options": json.loads(row.options),
+        "agreement": Agreement.read(row.agreement),
+        "unrated": tuple(row.unrated.split(",")) if row.unrated else (),
+        "reopened": tuple(map(int, row.reopened.split(","))) if row.reopened else (),
+    }
+    return Game(**{**row._mapping, **given})

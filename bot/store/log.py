@@ -30,6 +30,8 @@ class Entry:
     user_id: int | None
     interaction_id: int | None
     at: datetime
+    by_table: bool = False
+    """Whether the others decided it for the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,12 @@ async def entries(db: AsyncConnection, game_id: int, *, after: int = 0) -> tuple
     """The decisions of a game behind number `after`, oldest first."""
     query = select(schema.entries).where(_ENTRIES.game_id == game_id, _ENTRIES.number > after)
     return tuple(_entry(row) for row in await db.execute(query.order_by(_ENTRIES.number)))
+
+
+async def by_table(db: AsyncConnection, game_id: int) -> frozenset[int]:
+    """The numbers of the decisions that the others at the table made for somebody."""
+    query = select(_ENTRIES.number).where(_ENTRIES.game_id == game_id, _ENTRIES.by_table.is_(True))
+    return frozenset(await db.scalars(query))
 
 
 async def append(db: AsyncConnection, game_id: int, added: Sequence[Entry]) -> None:
@@ -130,12 +138,13 @@ def _row(game_id: int, entry: Entry) -> dict[str, Any]:
         "user_id": entry.user_id,
         "interaction_id": entry.interaction_id,
         "at": entry.at,
+        "by_table": entry.by_table,
     }
 
 
 def _entry(row: Row[Any]) -> Entry:
     line = Line(Seat(row.seat), row.text, row.automatic, parse_chance(row.chance), row.reveals)
-    return Entry(row.number, line, row.user_id, row.interaction_id, row.at)
+    return Entry(row.number, line, row.user_id, row.interaction_id, row.at, row.by_table)
 
 
 def _undone(row: Row[Any]) -> UndoneEntry:

@@ -14,8 +14,12 @@ from bot.store import schema
 from bot.store.rows import as_row
 from rules.engine import Seat
 
-ReminderKind = Literal["reminder", "stalled", "deadline", "bot"]
-"""A reminder of one person, a notice that the table waits for long, the end of somebody's time, a move of a bot."""
+ReminderKind = Literal["reminder", "stalled", "deadline", "bot", "vote", "lobby_warning", "lobby_end"]
+"""A reminder of one person, a notice that the table waits for long, the end of somebody's time, a move of a bot; the
+end of a vote; that a lobby will be closed, and its closing."""
+
+WHOLE_TABLE = Seat(-1)
+"""The seat of what is due for a table and not for one seat; its `question` says what it is about."""
 
 _REMINDERS = schema.reminders.c
 _CANCEL = delete(schema.reminders).where(
@@ -72,7 +76,7 @@ async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
         select(_REMINDERS.game_id)
         .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
         .join(schema.games, games.id == _REMINDERS.game_id)
-        .where(seats.user_id == user_id, seats.left_at.is_(None), games.state == "running")
+        .where(seats.user_id == user_id, seats.left_at.is_(None), games.state == "running", _REMINDERS.seat >= 0)
         .group_by(_REMINDERS.game_id)
         .order_by(func.min(_REMINDERS.due_at), _REMINDERS.game_id)
     )
@@ -81,11 +85,31 @@ async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
 
 async def seats_awaited(db: AsyncConnection, game_ids: Sequence[int]) -> dict[int, frozenset[Seat]]:
     """By game, the seats that have something to decide."""
-    query = select(_REMINDERS.game_id, _REMINDERS.seat).where(_REMINDERS.game_id.in_(game_ids)).distinct()
+    of_seats = (_REMINDERS.game_id.in_(game_ids), _REMINDERS.seat >= 0)
+    query = select(_REMINDERS.game_id, _REMINDERS.seat).where(*of_seats).distinct()
     found: dict[int, set[Seat]] = {}
     for row in await db.execute(query):
         found.setdefault(row.game_id, set()).add(Seat(row.seat))
     return {game_id: frozenset(seats) for game_id, seats in found.items()}
+
+
+async def overdue(db: AsyncConnection, game_id: int, kinds: Sequence[ReminderKind], now: datetime) -> frozenset[Seat]:
+    """The seats for which something of these kinds was due and that have not answered since."""
+    late = (_REMINDERS.game_id == game_id, _REMINDERS.kind.in_(kinds), _REMINDERS.due_at <= now)
+    return frozenset(map(Seat, await db.scalars(select(_REMINDERS.seat).where(*late))))
+
+
+async def due_for(db: AsyncConnection, game_id: int, kind: ReminderKind, about: str) -> datetime | None:
+    """When something is due that concerns a whole table, or None."""
+    here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
+    moment: datetime | None = await db.scalar(select(_REMINDERS.due_at).where(*here, _REMINDERS.sent_at.is_(None)))
+    return moment
+
+
+async def drop(db: AsyncConnection, game_id: int, kind: ReminderKind, about: str = "") -> None:
+    """Remove what is due for a whole table."""
+    here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
+    await db.execute(delete(schema.reminders).where(*here))
 
 
 async def find(db: AsyncConnection, reminder_id: int) -> Reminder | None:

@@ -111,6 +111,8 @@ games = Table(
     Column("lobby_message_id", BigInteger),
     Column("panel_message_id", BigInteger),
     Column("agreement", Text, nullable=False, server_default="{}"),
+    Column("unrated", String(60), nullable=False, server_default=""),
+    Column("reopened", String(200), nullable=False, server_default=""),
     Index(None, "channel_id", "state"),
     Index(None, "thread_id", "state"),
     # A number once given to a game is in its buttons and messages; a deleted game must not pass it on.
@@ -154,6 +156,7 @@ def _entry_columns() -> tuple[Column[Any], ...]:
         Column("reveals", Boolean, nullable=False, server_default=false()),
         Column("interaction_id", BigInteger),
         Column("at", Moment, nullable=False),
+        Column("by_table", Boolean, nullable=False, server_default=false()),
     )
 
 

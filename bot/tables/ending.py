@@ -14,11 +14,11 @@ from rules.engine import Table
 def results_of(game: Game, everybody: Sequence[SeatHolder], table: Table[Any], now: datetime) -> list[Result]:
     """The results of a finished game for those who sit there now; `everybody` also names those who were replaced.
 
-    It is rated when the table has agreed so and no bot has ever played; then for each who played from the beginning
-    to the end, because nobody earns what several have played.
+    It is rated when the table has agreed so, no bot has ever played and nobody without a seat intervened; then for
+    each who played from the beginning to the end, because nobody earns what several have played.
     """
     rules, state = table.rules, table.state
-    rated = game.agreement.rated and not any(holder.is_bot and not holder.is_forgotten for holder in everybody)
+    rated = game.is_rated and not any(holder.is_bot and not holder.is_forgotten for holder in everybody)
     shared = {holder.seat for holder in everybody if holder.left_at is not None}
     places = {place.seat: place for place in rules.standing(state)}
     decisions = [(line.seat, table.parse(line.text)) for line in table.log] if rules.played is not None else []

@@ -33,10 +33,10 @@ async def exported(database_url: str, number: int, titles: Mapping[str, Rules[An
                 raise NotPlayable(not_begun(found))
             holders = await seats.holders(db, number)
             record = await stored_record(db, found, len(holders))
-        if found.state != "finished":
+        if found.state not in ("finished", "abandoned"):
             # What is hidden is known only to the rules.
             table, _ = await load_table(store, rules_of(found, titles), found, len(holders))
-            record = public_record(table)
+            record = replace(public_record(table), reopened=found.reopened)
     finally:
         await store.close()
     return replace(record, names=tuple(holder.name for holder in holders)).to_text()

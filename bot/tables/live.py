@@ -9,7 +9,21 @@ from typing import Any, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Conflict, Entry, Game, SeatHolder, Stop, StoredOrder, UndoneEntry, games, interactions, log, seats
+from bot.store import (
+    Conflict,
+    Entry,
+    Game,
+    SeatHolder,
+    Stop,
+    StoredOrder,
+    UndoneEntry,
+    games,
+    interactions,
+    log,
+    reminders,
+    seats,
+)
+from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
 from bot.tables.desk import Desk
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
@@ -181,7 +195,7 @@ class Live:
         """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
-        self._must_not_be_abandoned()
+        self._must_go_on()
         undone = await self.redoable()
         if not undone or undone[0].entry.number != self.table.moves + 1:
             raise NotPlayable(say("nothing of game {number} can be made again", number=self.game.id))
@@ -201,24 +215,45 @@ class Live:
         """End the game without a result; everything stays to be looked at."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
-        self._must_not_be_abandoned()
+        self._must_go_on()
         outcome = Outcome("abandon", moves=self.table.moves, by=by_user, reason=reason)
         return await self._commit(self.table, outcome, interaction_id=interaction_id)
 
-    async def time_out(self, seat: Seat) -> Outcome:
+    async def time_out(
+        self, seat: Seat, by_user: int | None = None, reason: str = "", interaction_id: int | None = None
+    ) -> Outcome:
         """Give the default answer of a seat that has taken too long; raises NotPlayable when nothing waits for it."""
-        self._must_not_be_abandoned()
-        if seat not in self.table.questions:
-            raise NotPlayable(
-                say("seat {seat} of game {number} has nothing to decide", seat=seat + 1, number=self.game.id)
-            )
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_wait_for(seat)
         turn = self._turn()
         turn.time_out(seat)
-        outcome = Outcome("time", tuple(turn.steps), moves=turn.table.moves, seat=seat)
-        return await self._commit(turn.table, outcome, added=self._entries(turn.table, self.table.moves, None))
+        outcome = Outcome("time", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason, seat=seat)
+        added = self._entries(turn.table, self.table.moves, interaction_id)
+        return await self._commit(turn.table, outcome, added=added, interaction_id=interaction_id)
+
+    async def decide_for(
+        self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
+    ) -> Outcome:
+        """Make one decision for a seat, as the others have agreed; raises NotPlayable or IllegalAction."""
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_wait_for(seat)
+        turn = self._turn()
+        turn.decide_for(seat, action)
+        outcome = Outcome("decided", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason, seat=seat)
+        decided, *answers = self._entries(turn.table, self.table.moves, interaction_id)
+        added = [replace(decided, by_table=True), *answers]
+        return await self._commit(turn.table, outcome, added=added, interaction_id=interaction_id)
 
     async def hand_over(
-        self, seat: Seat, user_id: int, name: str, by_user: int | None, interaction_id: int | None = None
+        self,
+        seat: Seat,
+        user_id: int,
+        name: str,
+        by_user: int | None,
+        interaction_id: int | None = None,
+        reason: str = "",
     ) -> Outcome:
         """Let somebody else play on at a seat, whose standing orders go with their owner.
 
@@ -226,13 +261,21 @@ class Live:
         """
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
-        self._must_not_be_abandoned()
+        self._must_go_on()
         if self.seats_of(user_id):
             raise NotPlayable(
                 say("{user} has a seat in game {number} already", user=f"<@{user_id}>", number=self.game.id)
             )
         before = self.holders
-        outcome = Outcome("seat", moves=self.table.moves, by=by_user, seat=seat, formerly=before[seat].name)
+        outcome = Outcome(
+            "seat",
+            moves=self.table.moves,
+            by=by_user,
+            reason=reason,
+            seat=seat,
+            formerly=before[seat].name,
+            formerly_id=before[seat].user_id,
+        )
         newcomer = replace(before[seat], user_id=user_id, name=name, orders=())
         self.holders = (*before[:seat], newcomer, *before[seat + 1 :])
         try:
@@ -267,6 +310,18 @@ class Live:
     def _must_not_be_abandoned(self) -> None:
         if self.game.state == "abandoned":
             raise NotPlayable(say("game {number} was abandoned", number=self.game.id))
+
+    def _must_go_on(self) -> None:
+        self._must_not_be_abandoned()
+        if self.table.finished:
+            raise NotPlayable(say("game {number} is over", number=self.game.id))
+
+    def _must_wait_for(self, seat: Seat) -> None:
+        self._must_go_on()
+        if seat not in self.table.questions:
+            raise NotPlayable(
+                say("seat {seat} of game {number} has nothing to decide", seat=seat + 1, number=self.game.id)
+            )
 
     def _turn(self) -> Turn:
         """A turn on a copy of the table."""
@@ -344,7 +399,9 @@ class Live:
         table = self.table
         opening, options = format_chance(table.opening), table.options_chosen.model_dump(mode="json")
         now = self._desk.clock()
-        return await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
+        await reminders.cancel(db, self.game.id, [WHOLE_TABLE])
+        begun = await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
+        return await games.reopen(db, replace(begun, reopened=()), begun.reopened) if begun.reopened else begun
 
 
 def _taken_back(table: Table[Any], moves: int) -> Table[Any]:

@@ -63,6 +63,7 @@ async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:
         lines=tuple(entry.line for entry in entries),
         checkpoint=await game_log.checkpoint(db, game.id),
         digest=game.digest,
+        reopened=game.reopened,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -30,12 +30,13 @@ from bot.store import (
 from bot.store.games import GameStatus, Position
 from bot.tables.ending import results_of
 from bot.tables.outcome import Outcome
+from bot.tables.rating import unrated_by
 from bot.tables.waiting import turn_to
 from rules.engine import Seat, Table, seen_texts
 
 T = TypeVar("T")
 
-AUDITED = frozenset({"undo", "redo", "restart", "abandon", "time", "seat"})
+AUDITED = frozenset({"undo", "redo", "restart", "abandon", "time", "decided", "seat"})
 """What is not in the log of a game, or looks there as if its players had done it."""
 
 
@@ -165,10 +166,9 @@ async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> 
         await log.put_checkpoint(db, game.id, record.checkpoint)
     decided = sorted({entry.line.seat for entry in change.added if not entry.line.automatic})
     await drafts.discard_seats(db, game.id, decided)
-    if change.before is None and change.after.moves:
-        # Anybody can write a log: what is imported proves nothing about those who sit at the table.
-        game = replace(game, agreement=game.agreement.model_copy(update={"rated": False}))
-        await games.set_agreement(db, game.id, game.agreement)
+    game = await games.unrate(db, game, unrated_by(change.before, change.holders, change.outcome))
+    if change.outcome.kind == "undo" and change.before is not None and change.before.finished:
+        game = await games.reopen(db, game, [change.kept])
     finished = change.state == "finished"
     if finished != (change.before is not None and change.before.finished):
         ended = results_of(game, await seats.everybody(db, game.id), change.after, now) if finished else []

@@ -101,7 +101,7 @@ class Tables:
                 raise RecordError(say("its digest is of another position: the log was changed after it was written"))
             return table
 
-        return await self._begin(game_id, by_user, interaction_id, load)
+        return await self._begin(game_id, by_user, interaction_id, load, record.reopened)
 
     async def _begin(
         self,
@@ -109,6 +109,7 @@ class Tables:
         by_user: int,
         interaction_id: int | None,
         make: Callable[[Rules[Any], Game, int], Table[Any]],
+        reopened: tuple[int, ...] = (),
     ) -> Outcome:
         async with self._place(game_id) as place:
             for _ in range(DEALS):
@@ -122,7 +123,7 @@ class Tables:
                     raise NotAtTable(f"user {by_user} has no seat in game {game_id}")
                 rules = rules_of(game, self._rules)
                 table = await asyncio.to_thread(make, rules, game, len(holders))
-                live = Live(self._desk, rules, game, holders, table)
+                live = Live(self._desk, rules, replace(game, reopened=reopened), holders, table)
                 try:
                     outcome = await live.begin(by_user, interaction_id)
                 except Conflict:

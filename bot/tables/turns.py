@@ -44,6 +44,11 @@ class Turn:
         self._decide(seat, self.table.options(seat)[0] if answer is None else answer, automatic=True)
         self.answer_automatically()
 
+    def decide_for(self, seat: Seat, action: AnyAction) -> None:
+        """Make the decision of a seat as the others at the table have agreed, then let standing orders answer."""
+        self._decide(seat, action, automatic=True)
+        self.answer_automatically()
+
     def repeat(self, entries: Sequence[Entry]) -> None:
         """Make earlier decisions again as they stand in the log."""
         for entry in entries:

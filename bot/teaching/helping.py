@@ -10,6 +10,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.answers import Click, chosen_values, control_of, show
+from bot.club.organising import opens
 from bot.commands.titles import description
 from bot.house import House, command_to_open, names_of
 from bot.language.i18n import Speech, clipped, plain
@@ -169,7 +170,9 @@ class Helping:
         sits = any(holder.user_id == click.user.id for holder in holders)
         lines = [say("Players are gathering for {title}.", title=Text(rules.title))]
         if sits:
-            lines.append(say("You have a seat. {command} changes how it is played.", command="`/game options`"))
+            chooses = say("You have a seat. {command} changes how it is played.", command="`/game options`")
+            waits = say("You have a seat. Whoever has opened the game chooses how it is played.")
+            lines.append(chooses if opens(click, game, holders) else waits)
             lines.append(say("{command} gives the seat up.", command="`/game leave`"))
         elif len(holders) < rules.seats[-1]:
             lines.append(say("**Join** or {command} gives you a seat.", command="`/game join`"))
@@ -239,6 +242,7 @@ def _kind(trial: Trial, kind: type[AnyAction], options: Sequence[AnyAction], spe
 
 _NO_RULES = say("There is no rules text to look up here.")
 _LOG = "`/game log`"
+_VOTES = "`/game clock`, `/game undo`, `/game bot`, `/game replace`, `/decide`, `/game abandon`"
 _TUTORIAL_HINT = say("New to the game? {command} teaches it step by step, for you alone.", command="`/tutorial`")
 _RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 
@@ -255,6 +259,7 @@ def _commands(trial: Trial | None) -> list[Text]:
             undo="`/game undo`",
         ),
         say("{command} answers some questions for you, such as offers, while you are away.", command="`/game orders`"),
+        say("What concerns all is put to a vote: {commands}.", commands=_VOTES),
     ]
 
 

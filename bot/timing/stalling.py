@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.answers import Click, control_of, tell
+from bot.club.carrying_out import CarryingOut
 from bot.club.consent import has_decided, others
-from bot.club.organising import ORGANISERS_ONLY, is_organiser
-from bot.club.proposing import Draft, Proposing, note_offer
+from bot.club.organising import is_neutral
 from bot.house import House, names_of
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
@@ -15,11 +13,11 @@ from bot.panels.controls import Component, button, rows
 from bot.panels.panels import table_panel
 from bot.robots.robots import can_play, leaves_nobody
 from bot.tables import Live
-from rules.engine import Seat, Text, Who, say
+from rules.engine import Seat, Text, say
 
 
 def stalled_panel(live: Live, seat: Seat, speech: Speech) -> tuple[Component, ...]:
-    """The buttons of the notice: what the others can order or vote on, above those of every post."""
+    """The buttons of the notice: what the others can vote on, above those of every post."""
     found = [
         button(
             ControlId(live.game.id, live.game.revision, "stalled", f"{seat}.{live.table.moves}.{what}"), speech(label)
@@ -30,57 +28,43 @@ def stalled_panel(live: Live, seat: Seat, speech: Speech) -> tuple[Component, ..
 
 
 def _choices(live: Live, seat: Seat) -> list[tuple[str, Text]]:
-    choices = [("offer", say("Offer the seat"))]
-    if others(live, seat):
-        choices.append(("default", say("Vote: the rules answer")))
-        if can_play(live.rules) and not leaves_nobody(live, seat):
-            choices.append(("bot", say("Vote: a bot plays on")))
-    return choices
+    choices = [("offer", say("Vote: offer the seat")), ("default", say("Vote: the rules answer"))]
+    if can_play(live.rules) and not leaves_nobody(live, seat):
+        choices.append(("bot", say("Vote: a bot plays on")))
+    return choices if others(live, seat) else choices[:1]
 
 
 class Stalling:
     """The buttons of the notice that a table waits for long."""
 
-    def __init__(self, house: House, proposing: Proposing) -> None:
+    def __init__(self, house: House, deciding: CarryingOut) -> None:
         self.house = house
-        self.proposing = proposing
+        self.deciding = deciding
         self.verbs = {"stalled": self.do}
 
     async def do(self, click: Click) -> None:
-        """Offer the seat as an organiser, or have the table vote, unless the one it waits for has decided."""
+        """Ask the table, or as a manager without a seat order it, unless the one it waits for has decided."""
         control = control_of(click)
         assert control is not None, "this is asked by a button"
         seat, moves, what = _read(control.argument)
         async with self.house.tables.of(control.game) as live:
             speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            refusal = _refusal(click, live, seat, moves, what)
-            if refusal is None:
-                draft = await self._draft(click, live, seat, what)
-                async with self.house.store.writing() as db:
-                    await self.proposing.put(db, draft)
-                    if what == "offer":
-                        await note_offer(db, live, seat, click.user.id, self.house.clock())
-        done = (
-            say("The seat is offered in the channel.")
-            if what == "offer"
-            else say("The others are asked in the channel.")
-        )
-        await tell(click, speech(done if refusal is None else refusal))
+            told = _refusal(live, seat, moves, what)
+            if told is None:
+                told = await self._done(click, live, seat, what)
+        await tell(click, speech(told))
 
-    async def _draft(self, click: Click, live: Live, seat: Seat, what: str) -> Draft:
+    async def _done(self, click: Click, live: Live, seat: Seat, what: str) -> Text:
+        asks = click.user.id in others(live, seat)
+        if not asks and not await is_neutral(click, self.house.store, live.game):
+            return say("Only the others at the table can ask for that, or a manager of this server without a seat.")
         match what:
             case "bot":
-                return await self.proposing.robot(live, seat, click.user.id)
+                return await self.deciding.let_bot_play(click, live, seat)
             case "default":
-                draft = await self.proposing.default(live, seat)
-                text = say(
-                    "⌛ {who} has not decided for long. Shall the game go on with the answer the rules give?",
-                    who=Who(seat),
-                )
+                return await self.deciding.let_rules_answer(click, live, seat)
             case _:
-                draft = await self.proposing.substitute(live, seat)
-                text = say("⌛ {who} has not decided for long. Who takes the seat?", who=Who(seat))
-        return replace(draft, text=draft.speech(text))
+                return await self.deciding.offer_seat(click, live, seat, None)
 
 
 def _read(argument: str) -> tuple[Seat, int, str]:
@@ -90,16 +74,10 @@ def _read(argument: str) -> tuple[Seat, int, str]:
     return (Seat(int(seat)), int(moves), what) if known else (Seat(0), -1, what)
 
 
-def _refusal(click: Click, live: Live, seat: Seat, moves: int, what: str) -> Text | None:
-    """Why this person cannot order that now."""
+def _refusal(live: Live, seat: Seat, moves: int, what: str) -> Text | None:
+    """Why that cannot be done any more."""
     # Others may have decided since; the one it is about has not.
     known = 0 <= moves <= live.table.moves and seat in live.table.questions
-    if not known or has_decided(live, seat, moves):
+    if not known or live.game.state != "running" or has_decided(live, seat, moves):
         return say("This is decided already, or the game has gone on since.")
-    if what not in dict(_choices(live, seat)):
-        return say("It cannot be done any more.")
-    if what == "offer":
-        return None if is_organiser(click, live.game) else ORGANISERS_ONLY
-    if click.user.id not in others(live, seat):
-        return say("Only the others at the table can ask for that.")
-    return None
+    return None if what in dict(_choices(live, seat)) else say("It cannot be done any more.")

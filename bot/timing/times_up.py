@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.club.proposing import Draft, Proposing
+from bot.club.carrying_out import CarryingOut
+from bot.club.consent import others
+from bot.club.proposing import Draft
 from bot.house import House, names_of
 from bot.panels.panels import table_panel
 from bot.posts.narration import awaited
@@ -18,9 +20,10 @@ TIME_POST = "time"
 class TimesUp:
     """Keeps appointments of the kind `deadline`."""
 
-    def __init__(self, house: House, proposing: Proposing) -> None:
+    def __init__(self, house: House, deciding: CarryingOut) -> None:
         self.house = house
-        self.proposing = proposing
+        self.proposing = deciding.proposing
+        self.voting = deciding.voting
 
     async def keep(self, reminder: Reminder) -> None:
         """Do what the table has chosen for this case."""
@@ -30,8 +33,8 @@ class TimesUp:
                     await reminders.mark_sent(db, reminder.id, self.house.clock())
                 return
             match live.game.agreement.consequence:
-                case "vote" if (draft := await self.proposing.default(live, reminder.seat)).voters:
-                    await self._posted(reminder, draft)
+                case "vote" if others(live, reminder.seat):
+                    await self._posted(reminder, await self.proposing.default(live, reminder.seat))
                 case "default" | "vote":
                     # Agreed before, or nobody is there to vote. The answer takes the appointment away.
                     await live.time_out(reminder.seat)
@@ -49,7 +52,7 @@ class TimesUp:
             if isinstance(what, NewPost):
                 await outbox.queue(db, [what], now)
             else:
-                await self.proposing.put(db, what)
+                await self.voting.put(db, what)
 
     async def _notice(self, live: Live, reminder: Reminder) -> NewPost:
         game = live.game

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 
-from bot.answers import Click, place_of, show
-from bot.club.consent import affected, makers
-from bot.club.organising import ORGANISERS_ONLY, is_organiser
-from bot.club.proposing import LINES, ORDERED
+from bot.answers import Click, control_of, place_of, show
+from bot.club.carrying_out import CarryingOut
+from bot.club.consent import everybody_else, makers
+from bot.club.organising import MANAGERS_ONLY, is_neutral
+from bot.club.proposing import LINES, Draft
 from bot.house import House
+from bot.language.durations import span
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
@@ -17,38 +19,34 @@ from bot.panels.panels import Panel
 from bot.store import UndoneEntry
 from bot.store import log as stored_log
 from bot.tables import Live
+from bot.tables.outcome import ORDERED
 from bot.turns.turns import Turns
 from rules.engine import Line, Seat, Text, Who, say, say_n
 
 
 class Undo:
-    """`/game undo` and `/game redo`."""
+    """`/game undo` and `/game redo`, and the buttons that ask the others."""
 
-    def __init__(self, house: House, turns: Turns) -> None:
+    def __init__(self, house: House, turns: Turns, deciding: CarryingOut) -> None:
         self.house = house
         self.turns = turns
+        self.proposing = deciding.proposing
+        self.deciding = deciding
+        self.verbs = {"ask_undo": self.ask_undo, "ask_redo": self.ask_redo}
 
     async def undo(self, click: Click, decisions: int | None, *, by_order: bool = False) -> None:
-        """Take back what was done last: alone, with the others' consent, or as the organiser."""
+        """Take back what was done last: alone, with the others' consent, or as a manager without a seat."""
         game = await self.house.game_at(place_of(click))
         if game is None or game.state not in ("running", "finished"):
             await self.turns.sittings.no_game(click, game)
             return
         async with self.house.tables.of(game.id) as live:
             speech = await self.turns.sittings.speech(click, live)
-            mine = live.seats_of(click.user.id)
             to = await self._undo_to(live, click.user.id, decisions)
-            if by_order and not is_organiser(click, live.game):
-                refusal = Panel(speech(ORGANISERS_ONLY))
-            elif to < 0 or to == live.table.moves:
-                refusal = Panel(speech(_nothing_to_undo(live, click.user.id)))
-            elif not by_order and to < live.free_undo_to(click.user.id) and _stands(live, click.user.id, to):
-                refusal = _asking(live, mine, to, speech, by_order=is_organiser(click, live.game))
-            else:
-                reason = ORDERED if by_order else ""
-                rules, before = live.rules, live.table.view(None).state
-                outcome = await live.undo(to, click.user.id, reason, click.id)
-                refusal = None
+            rules, before = live.rules, live.table.view(None).state
+            refusal = await self._refusal(click, live, to, speech, by_order=by_order)
+            if refusal is None:
+                outcome = await live.undo(to, click.user.id, ORDERED if by_order else "", click.id)
         if refusal is not None:
             await show(click, refusal)
             return
@@ -56,8 +54,25 @@ class Undo:
         done = say("Taken back: {lines}.", lines=told)
         await self.turns.show(click, game.id, note=done)
 
+    async def _refusal(self, click: Click, live: Live, to: int, speech: Speech, *, by_order: bool) -> Panel | None:
+        """Why it is not taken back at once, with a button that asks the others where that is possible."""
+        mine = live.seats_of(click.user.id)
+        if live.table.finished and (by_order or not mine or self.deciding.is_long_over(live)):
+            hours = span(self.house.settings.undo_after_end_s)
+            over = say("The game is over. Within {span} of the end all its players together can reopen it.", span=hours)
+            return Panel(speech(over))
+        if by_order and not await is_neutral(click, self.house.store, live.game):
+            return Panel(speech(MANAGERS_ONLY))
+        if to < 0 or to == live.table.moves or not (mine or by_order):
+            return Panel(speech(_nothing_to_undo(live, click.user.id)))
+        if by_order:
+            return None
+        if live.table.finished or (to < live.free_undo_to(click.user.id) and _stands(live, click.user.id, to)):
+            return _asking(live, mine, to, speech)
+        return None
+
     async def redo(self, click: Click, *, by_order: bool = False) -> None:
-        """Do again what was taken back last: alone what is one's own, with the others' consent, or as the organiser."""
+        """Do again what was taken back last: alone what is one's own, with the others' consent, or as a manager."""
         game = await self.house.game_at(place_of(click))
         if game is None or game.state != "running":
             await self.turns.sittings.no_game(click, game)
@@ -68,8 +83,8 @@ class Undo:
             refusal: Panel | None = None
             if not undone:
                 refusal = Panel(speech(say("Nothing was taken back that could be done again.")))
-            elif by_order and not is_organiser(click, live.game):
-                refusal = Panel(speech(ORGANISERS_ONLY))
+            elif by_order and not await is_neutral(click, self.house.store, live.game):
+                refusal = Panel(speech(MANAGERS_ONLY))
             elif not by_order and not live.seats_of(click.user.id):
                 refusal = Panel(speech(say("You have no seat in this game, so there is nothing of yours to do again.")))
             elif not by_order and makers(live, click.user.id, undone):
@@ -80,6 +95,41 @@ class Undo:
             await show(click, refusal)
             return
         await self.turns.show(click, game.id, note=say("Done again."))
+
+    async def ask_undo(self, click: Click) -> None:
+        """Ask the others whether decisions may be taken back; the button keeps of how many there were."""
+
+        async def drafted(live: Live, to: int) -> Draft | None:
+            if live.table.finished and self.deciding.is_long_over(live):
+                return None
+            return await self.proposing.undo(live, click.user.id, to) if to < live.table.moves else None
+
+        await self._ask(click, "/game undo", drafted)
+
+    async def ask_redo(self, click: Click) -> None:
+        """Ask the others whether what was taken back may be made again; the button keeps which undo that was."""
+
+        async def drafted(live: Live, batch: int) -> Draft | None:
+            undone = await live.redoable()
+            stands = bool(undone) and undone[0].batch == batch and not live.table.finished
+            return await self.proposing.redo(live, click.user.id, undone) if stands else None
+
+        await self._ask(click, "/game redo", drafted)
+
+    async def _ask(self, click: Click, command: str, drafted: Callable[[Live, int], Awaitable[Draft | None]]) -> None:
+        """Put a proposal to the others, unless the game has gone on since its button was shown."""
+        control = control_of(click)
+        assert control is not None, "the table is asked by a button"
+        number, _, moves = control.argument.partition(".")
+        async with self.house.tables.of(control.game) as live:
+            speech = await self.turns.sittings.speech(click, live)
+            told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
+            there = live.seat_of(click.user.id) is not None and live.game.state != "abandoned"
+            if there and number.isdecimal() and moves == str(live.table.moves):
+                draft = await drafted(live, int(number))
+                if draft is not None:
+                    told = await self.deciding.voting.ask(draft, click.user.id, click.id)
+        await show(click, speech(told))
 
     async def _undo_to(self, live: Live, user_id: int, decisions: int | None) -> int:
         """Without a number: everything that was played together with the person's last decision."""
@@ -107,18 +157,19 @@ def _revealed(line: Line, what: Text) -> Text:
 
 def _stands(live: Live, user_id: int, to: int) -> bool:
     """Whether decisions that are not free are to stay: others would have to agree, or bots play who cannot be asked."""
-    return bool(affected(live, user_id, to) or live.bots)
+    lines = live.table.log[to:]
+    mine = live.seats_of(user_id)
+    theirs = any(line.uncovers or line.seat not in mine for line in lines)
+    return bool((theirs and everybody_else(live, user_id)) or live.bots)
 
 
-def _asking(live: Live, mine: Collection[Seat], to: int, speech: Speech, *, by_order: bool) -> Panel:
-    """Why somebody cannot take it back alone, with a button that asks the others."""
-    why = speech(why_it_stands(live.table.log, mine, live.bots))
-    if not mine:
-        return Panel(speech(say("You have no seat in this game, so there is nothing of yours to take back.")))
-    if all(holder.is_bot or holder.seat in mine for holder in live.holders):
-        hint = speech(say("As the organiser you take it back with {command}.", command="`/game undo order:True`"))
-        return Panel(f"{why} {hint}" if by_order else why)
+def _asking(live: Live, mine: Collection[Seat], to: int, speech: Speech) -> Panel:
+    """Why somebody cannot take it back at once, with a button that asks the others; alone with bots it is done so."""
+    why = speech(say("The game is over.") if live.table.finished else why_it_stands(live.table.log, mine, live.bots))
     control = ControlId(live.game.id, live.game.revision, "ask_undo", f"{to}.{live.table.moves}")
+    if all(holder.is_bot or holder.seat in mine for holder in live.holders):
+        anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
+        return Panel(f"{why} {speech(say('Only bots play with you, so you may.'))}", tuple(rows([anyway])))
     asks = button(control, speech(say("Ask the others")), Style.MAIN)
     return Panel(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 

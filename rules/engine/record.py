@@ -21,7 +21,7 @@ MOST_LINES = 20_000
 ECHO = 60
 """So much of a bad word stands in a message."""
 
-_HEADER = ("polis", "game", "version", "seats", "options", "seed", "opening", "digest", "abridged")
+_HEADER = ("polis", "game", "version", "seats", "options", "seed", "opening", "digest", "abridged", "reopened")
 _ABRIDGED = say("Written while the game was running, without what is hidden: to be read, not to be continued.")
 _LINE = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?P<mark>  !(?: (?P<chance>.*))?)?')
 """What stands behind the seat; the mark may also occur inside a quoted text."""
@@ -79,6 +79,8 @@ class Record:
     names: tuple[str, ...] = ()
     abridged: bool = False
     """Whether hidden things are left out, because the game was still running: it can be read, but not continued."""
+    reopened: tuple[int, ...] = ()
+    """Behind which decisions the game went on after it had ended, when everybody knew the seed."""
 
     def to_text(self, reader: Reader = ENGLISH_READER, remarks: Sequence[Sequence[str]] = ()) -> str:
         """The readable log, with `remarks` above each line. The checkpoint is left out: the log alone gives the game.
@@ -97,6 +99,7 @@ class Record:
         # A name is one line: its line breaks, if it has any, become spaces.
         header += [f"name {seat} {' '.join(name.split())}" for seat, name in enumerate(self.names)]
         header += [f"opening {format_chance(self.opening)}"] if self.opening else []
+        header += [f"reopened {','.join(map(str, self.reopened))}"] if self.reopened else []
         closing = [f"digest {self.digest}"] if self.digest else []
         told = [[f"# {' '.join(remark.split())}" for remark in above] for above in remarks]
         told += [[]] * (len(self.lines) - len(told))
@@ -167,6 +170,7 @@ def read_record(text: str) -> Record:
         digest=header.get("digest", (0, ""))[1],
         names=tuple(names.get(seat, "") for seat in range(seats)) if names else (),
         abridged=_abridged(*header.get("abridged", (0, "no"))),
+        reopened=_reopened(*header.get("reopened", (0, ""))),
     )
 
 
@@ -239,6 +243,10 @@ def _abridged(line: int, text: str) -> bool:
             say("line {line}: a log is abridged or not, 'yes' or 'no', not {word}", line=line, word=echo(text))
         )
     return text == "yes"
+
+
+def _reopened(line: int, text: str) -> tuple[int, ...]:
+    return tuple(_number(word, say("a number of decisions"), line) for word in text.split(",")) if text else ()
 
 
 def _seed(line: int, text: str) -> str:

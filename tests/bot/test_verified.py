@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,3 +43,13 @@ def test_what_is_no_hash_and_what_is_no_log_is_refused(tmp_path: Path, words: tu
     file = LOG if words else tmp_path / "nothing.log"
     code, told = run(str(file), *words)
     assert (code, "cannot be checked" in told) == (2, True)
+
+
+def test_a_game_that_went_on_after_its_end_is_told(tmp_path: Path) -> None:
+    reopened = tmp_path / "reopened.log"
+    record = replace(read_record(LOG.read_text()), reopened=(7, 9))
+    reopened.write_text(record.to_text())
+    assert read_record(reopened.read_text()).reopened == (7, 9)
+    code, told = run(str(reopened))
+    assert code == 0
+    assert "it went on after decision 7, 9 when everybody knew the seed" in told

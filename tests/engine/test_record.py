@@ -33,6 +33,7 @@ records = st.builds(
     lines=st.lists(lines, max_size=6).map(tuple),
     digest=st.sampled_from(["", "00ff"]),
     abridged=st.booleans(),
+    reopened=st.lists(st.integers(0, 999_999), max_size=3).map(tuple),
     names=st.just(()) | st.just(("Anna", "Šárka Nová", "#3 \u2028 of us")),
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.sandbox import Message, Person, Reply, Sandbox, buttons_of, menus_of
+from bot.sandbox import Message, Permission, Person, Reply, Sandbox, buttons_of, menus_of
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
@@ -28,6 +28,18 @@ async def begin(
     return await sandbox.wait_for_message(
         lambda message: "The game begins." in message.content and message.channel_id == host.channel.id
     )
+
+
+def managing(person: Person) -> Person:
+    """The person, who manages the server from now on."""
+    person.user.permissions |= Permission.MANAGE_CHANNELS
+    return person
+
+
+async def end_together(people: Sequence[Person]) -> None:
+    """End the game of these people without a result, as all of them want it."""
+    for person in people:
+        await person.press((await person.command("/game abandon")).shown, "Ask the others")
 
 
 def to_move(people: Sequence[Person], post: Message) -> Person:

@@ -17,7 +17,7 @@ from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
 from rules import GAMES
 from rules.engine.record import LONGEST_LOG, read_record
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.tables import begin, choose_first, prepare, settled, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, prepare, settled, to_move
 from tests.bot.end_to_end.titles import TITLES, Title
 from tests.bot.playing import full_disk
 from tests.bot.test_any_input import assert_text_harmless
@@ -52,7 +52,7 @@ async def _exported(sandbox: Sandbox, people: Sequence[Person]) -> str:
     await mover.command("/do", text="faction witches")
     await settled(sandbox, post)
     log = (await mover.command("/game export")).shown.attachments[0].data.decode()
-    await people[0].press((await people[0].command("/game abandon")).shown, "End it")
+    await end_together(people)
     await people[0].command("/game again")
     return log
 
@@ -95,7 +95,7 @@ async def test_the_log_of_a_running_game_with_hidden_cards_is_to_be_read_and_not
     await choose_first(to_move(people, post), post)
     log = (await people[0].command("/game export")).shown.attachments[0].data
     assert b"abridged yes" in log
-    await people[0].press((await people[0].command("/game abandon")).shown, "End it")
+    await end_together(people)
     await people[0].command("/game again")
     reply = await people[0].command("/game import", file=people[0].file("game.log", log))
     assert "what was hidden is left out of this log; it can be read, not continued" in reply.text
@@ -241,8 +241,8 @@ async def test_a_player_who_left_the_server_stops_nobody_from_going_on(
     assert following.pings == []
     assert gone.name in (await mover.command("/game status")).text
     assert "Taken back" in (await mover.command("/game undo")).text
-    question = (await mover.command("/game abandon")).shown
-    assert "The game is ended" in (await mover.press(question, "End it")).text
+    david = managing(sandbox.person("David"))
+    assert "The game is ended" in (await david.press((await david.command("/game abandon")).shown, "End it")).text
 
 
 # The disk

@@ -297,8 +297,8 @@ async def test_an_exported_game_is_continued_by_import(sandbox: Sandbox, people:
     assert len(record.lines) == 1
     assert set(record.names) == {"Anna", "Boris"}
 
-    question = (await people[0].command("/game abandon")).shown
-    await people[0].press(question, "End it")
+    for person in people[:2]:
+        await person.press((await person.command("/game abandon")).shown, "Ask the others")
     await people[0].command("/game again")
     reply = await people[0].command("/game import", file=people[0].file("game.log", log.encode()))
     assert "The game continues" in reply.text
@@ -311,12 +311,12 @@ async def test_an_exported_game_is_continued_by_import(sandbox: Sandbox, people:
 
 
 async def test_a_game_is_ended_only_after_asking_once_more(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    post = await begin(sandbox, people)
-    assert "Only somebody at the table" in (await sandbox.person("Eva").command("/game abandon")).text
-    question = (await people[0].command("/game abandon")).shown
-    await people[0].press(question, "End it")
-    last = await settled(sandbox, post)
-    assert "without a result" in last.content
+    await begin(sandbox, people)
+    assert "Only those at the table" in (await sandbox.person("Eva").command("/game abandon")).text
+    for person in people:
+        await person.press((await person.command("/game abandon")).shown, "Ask the others")
+    last = await sandbox.wait_for_message(lambda message: "ends the game without a result" in message.content)
+    assert f"{people[0].name} ends the game" in last.content
     assert "Anna" in text_of((await people[1].command("/game again")).shown)
 
 

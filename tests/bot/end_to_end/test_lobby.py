@@ -15,7 +15,7 @@ from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, 
 from bot.sandbox.things import ChannelKind
 from bot.store import Game, StoreError, games, seats
 from rules import GAMES
-from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move
 from tests.bot.playing import full_disk
 
 CALLBACK = "POST /interactions/*/callback"
@@ -77,8 +77,7 @@ async def test_a_command_delivered_twice_opens_one_game(
     before = 0
     if line == "/game again":
         await begin(sandbox, people)
-        question = (await people[0].command("/game abandon")).shown
-        await people[0].press(question, "End it")
+        await end_together(people)
         before = 1
     sandbox.fault(Fault(FaultKind.DUPLICATE))
     reply = await people[0].command(line)
@@ -93,16 +92,14 @@ async def test_a_game_is_not_opened_again_while_the_next_one_is_open(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     await begin(sandbox, people)
-    question = (await people[0].command("/game abandon")).shown
-    await people[0].press(question, "End it")
+    await end_together(people)
     await asyncio.gather(*(person.command("/game again") for person in people))
     assert [game.state for game in await all_games(bot)] == ["abandoned", "lobby"]
 
 
 async def test_strangers_seat_nobody_again(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     await begin(sandbox, people)
-    question = (await people[0].command("/game abandon")).shown
-    await people[0].press(question, "End it")
+    await end_together(people)
     assert "Only those who played here" in (await sandbox.person("Eva").command("/game again")).text
     assert len(await all_games(bot)) == 1
 
@@ -331,20 +328,19 @@ async def test_a_question_about_a_lobby_does_not_end_the_game_that_began_from_it
     end = next(each for each in buttons_of(old) if each.label == "End it")
     await people[0].press(lobby, "Start")
     reply = await people[0].press(old, custom_id=end.custom_id)
-    assert "has changed since" in reply.text
+    assert "asked in the channel" in reply.text
     assert (await all_games(bot))[0].state == "running"
-    await people[0].press(reply.shown, "End it")
-    assert (await all_games(bot))[0].state == "abandoned"
 
 
 async def test_a_question_about_an_earlier_position_ends_nothing(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)
-    old = (await people[0].command("/game abandon")).shown
+    david = managing(sandbox.person("David"))
+    old = (await david.command("/game abandon")).shown
     await choose_first(to_move(people, post), post)
     await settled(sandbox, post)
-    assert "has changed since" in (await people[0].press(old, "End it")).text
+    assert "has changed since" in (await david.press(old, "End it")).text
     assert (await all_games(bot))[0].state == "running"
 
 
@@ -353,12 +349,11 @@ async def test_ending_is_answered_even_for_those_who_left_and_twice(
 ) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
-    questions = [(await person.command("/game abandon")).shown for person in people[:2]]
-    ends = [next(each for each in buttons_of(question) if each.label == "End it") for question in questions]
-    await people[1].press(lobby, "Leave")
-    reply = await people[1].press(questions[1], custom_id=ends[1].custom_id)
-    assert "Only somebody at the table" in reply.text
-    pressing = (people[0].press(questions[0], custom_id=ends[0].custom_id) for _ in range(2))
+    assert "whoever has opened it decides" in (await people[1].command("/game abandon")).text
+    question = (await people[0].command("/game abandon")).shown
+    end = next(each for each in buttons_of(question) if each.label == "End it")
+    await people[0].press(lobby, "Leave")
+    pressing = (people[0].press(question, custom_id=end.custom_id) for _ in range(2))
     replies = await asyncio.gather(*pressing)
     assert all(reply.error is None for reply in replies)
     await sandbox.wait_until(lambda: True if "Ended without a result" in text_of(lobby) else None)
@@ -419,9 +414,10 @@ async def test_a_game_whose_channel_is_gone_can_be_ended(
 ) -> None:
     await in_lost_thread(sandbox, people, started=True)
     mine = await people[1].command("/my games")
-    await people[1].press(mine.shown, "End Terra Mystica")
-    await people[1].press(mine.shown, "End it")
-    assert "The game is ended" in text_of(mine.shown)
+    assert [each.label for each in buttons_of(mine.shown)] == ["Continue Terra Mystica here"]
+    await people[1].press(mine.shown, "Continue Terra Mystica here")
+    await people[1].press(mine.shown, "Continue here")
+    await end_together(people)
     assert [game.state for game in await all_games(bot)] == ["abandoned"]
 
 

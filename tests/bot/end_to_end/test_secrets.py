@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox import Person, Sandbox, buttons_of, text_of
 from tests.bot.end_to_end.conftest import settings_for, working
-from tests.bot.end_to_end.tables import begin, play_typed, settled
+from tests.bot.end_to_end.tables import begin, managing, play_typed, settled
 from tests.bot.stones import GAMES
 
 
@@ -62,14 +62,16 @@ async def test_sealed_bids_of_others_are_not_told_when_they_are_taken_back_toget
     await clara.press(wish, "Ask the others")
     posts.append(await settled(sandbox, posts[-1]))
     assert "would like to take back" in posts[-1].content
-    ordered = (await anna.command("/game undo", decisions=2, order=True)).text
+    david = managing(sandbox.person("David"))
+    ordered = (await david.command("/game undo", decisions=2, order=True)).text
     assert "Taken back: Bid: 2." in ordered
     posts.append(await settled(sandbox, posts[-1]))
     wish = (await boris.command("/game redo")).shown
     await boris.press(wish, "Ask the others")
     posts.append(await settled(sandbox, posts[-1]))
     assert "would like to make again" in posts[-1].content
-    await anna.press(posts[-1], "Agree")
+    for person in (anna, clara):
+        await person.press(posts[-1], "Agree")
     told = [post.content for post in posts] + [(await clara.command("/club audit")).text]
     assert "made again" in told[-1]
     assert "bid" not in "".join(told)

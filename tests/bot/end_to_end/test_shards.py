@@ -326,7 +326,7 @@ async def test_a_deadline_is_kept_by_the_other_process_and_the_game_goes_on(
     """The rules answer in a process that does not serve the server; the one that does goes on from there."""
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
-    await people[0].command("/game clock", kind="move", move="1m", time_up="default")
+    await people[0].command("/game clock", kind="move", move="1h", time_up="default")
     await people[0].press(lobby, "Start")
     post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
     await pair.home.kill()

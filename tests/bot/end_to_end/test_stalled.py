@@ -12,12 +12,18 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.tables import Live
 from rules.engine import Seat
 from tests.bot.end_to_end.conftest import settings_for, working
-from tests.bot.end_to_end.tables import begin, to_move
+from tests.bot.end_to_end.tables import begin, managing, to_move
 from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = [pytest.mark.usefixtures("impatient"), pytest.mark.parametrize("title", TITLES)]
 
-CHOICES = ["Offer the seat", "Vote: the rules answer", "Vote: a bot plays on"]
+CHOICES = ["Vote: offer the seat", "Vote: the rules answer", "Vote: a bot plays on"]
+
+
+@pytest.fixture
+def people(sandbox: Sandbox) -> list[Person]:
+    """Three who play, so that two can ask without the one who is late."""
+    return [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
 
 
 @pytest.fixture
@@ -28,11 +34,12 @@ async def impatient(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClie
         yield client
 
 
-async def stalled(sandbox: Sandbox, people: Sequence[Person], title: str) -> tuple[Person, Person, Message]:
+async def stalled(sandbox: Sandbox, people: Sequence[Person], title: str) -> tuple[Person, Person, Person, Message]:
     """Who is waited for, who else sits there, and the notice."""
     late = to_move(people, await begin(sandbox, people, title))
     notice = await sandbox.wait_for_message(lambda message: "waits for long" in message.content)
-    return late, next(person for person in people if person is not late), notice
+    asker, other = (person for person in people if person is not late)
+    return late, asker, other, notice
 
 
 async def live_of(bot: PolisClient) -> Live:
@@ -44,15 +51,15 @@ async def live_of(bot: PolisClient) -> Live:
 async def test_the_others_let_the_rules_answer(
     sandbox: Sandbox, impatient: PolisClient, people: Sequence[Person], title: str
 ) -> None:
-    late, other, notice = await stalled(sandbox, people, title)
+    late, asker, other, notice = await stalled(sandbox, people, title)
     assert [button.label for button in buttons_of(notice)][:3] == CHOICES
     assert notice.pings == []
     eva = sandbox.person("Eva")
     assert "Only the others at the table" in (await eva.press(notice, CHOICES[1])).text
     assert "Only the others at the table" in (await late.press(notice, CHOICES[1])).text
-    assert "asked in the channel" in (await other.press(notice, CHOICES[1])).text
-    vote = await sandbox.wait_for_message(lambda message: "Shall the game go on" in message.content)
-    assert vote.pings == [other.id]
+    assert "asked in the channel" in (await asker.press(notice, CHOICES[1])).text
+    vote = await sandbox.wait_for_message(lambda message: "shall the game go on" in message.content)
+    assert sorted(vote.pings) == sorted([other.id, late.id])
     assert "goes on" in text_of((await other.press(vote, "Agree")).shown)
     assert (await live_of(impatient)).table.moves > 0
     assert "decided already" in (await other.press(notice, CHOICES[1])).text
@@ -61,22 +68,38 @@ async def test_the_others_let_the_rules_answer(
 async def test_a_bot_plays_on_when_the_others_agree(
     sandbox: Sandbox, impatient: PolisClient, people: Sequence[Person], title: str
 ) -> None:
-    late, other, notice = await stalled(sandbox, people, title)
-    await other.press(notice, CHOICES[2])
-    vote = await sandbox.wait_for_message(lambda message: "Shall a bot play on" in message.content)
+    late, asker, other, notice = await stalled(sandbox, people, title)
+    await asker.press(notice, CHOICES[2])
+    vote = await sandbox.wait_for_message(lambda message: "shall a bot play on" in message.content)
     await other.press(vote, "Agree")
     live = await live_of(impatient)
     assert [holder.seat for holder in live.holders if holder.is_bot] == [Seat(people.index(late))]
 
 
-async def test_an_organiser_offers_the_seat(
+async def test_the_others_offer_the_seat(
     sandbox: Sandbox, impatient: PolisClient, people: Sequence[Person], title: str
 ) -> None:
-    late, _, notice = await stalled(sandbox, people, title)
-    anna, boris, eva = *people, sandbox.person("Eva")
-    assert "Only whoever opened the game" in (await boris.press(notice, CHOICES[0])).text
-    await anna.press(notice, CHOICES[0])
-    offer = await sandbox.wait_for_message(lambda message: "Who takes the seat?" in message.content)
+    late, asker, other, notice = await stalled(sandbox, people, title)
+    eva = sandbox.person("Eva")
+    assert "Only the others at the table" in (await eva.press(notice, CHOICES[0])).text
+    await asker.press(notice, CHOICES[0])
+    vote = await sandbox.wait_for_message(lambda message: "be offered?" in message.content)
+    await other.press(vote, "Agree")
+    offer = await sandbox.wait_for_message(lambda message: "offers the seat of" in message.content)
     await eva.press(offer, "Take the seat")
-    assert f"Anna offered the seat of {late.name}" in (await eva.command("/club audit")).text
+    told = (await eva.command("/club audit")).text
+    assert f"{asker.name} offered the seat of {late.name}; everybody who was asked agreed" in told
     assert (await live_of(impatient)).holder(Seat(people.index(late))).user_id == eva.id
+
+
+async def test_a_manager_without_a_seat_offers_it(
+    sandbox: Sandbox, impatient: PolisClient, people: Sequence[Person], title: str
+) -> None:
+    late, _, _, notice = await stalled(sandbox, people, title)
+    david, eva = managing(sandbox.person("David")), sandbox.person("Eva")
+    assert "offered in the channel" in (await david.press(notice, CHOICES[0])).text
+    offer = await sandbox.wait_for_message(lambda message: "offers the seat of" in message.content)
+    await eva.press(offer, "Take the seat")
+    assert f"David offered the seat of {late.name}; it was an order" in (await eva.command("/club audit")).text.replace(
+        david.mention, "David"
+    )

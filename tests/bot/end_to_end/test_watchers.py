@@ -9,7 +9,7 @@ import pytest
 from bot.language.i18n import Speech
 from bot.sandbox import Person, Sandbox
 from rules.engine import Text
-from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, end_together, settled, to_move
 from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -82,8 +82,7 @@ async def test_whoever_waits_for_the_end_hears_of_any_end_with_the_picture(
     await begin(sandbox, people, title)
     for person in (clara, david):
         await person.command("/game watch what:end")
-    question = (await people[0].command("/game abandon")).shown
-    await people[0].press(question, "End it")
+    await end_together(people)
     copy = await sandbox.wait_for_message(lambda message: message.content.startswith("In <#"))
     openly = await sandbox.wait_for_message(lambda message: message.content.startswith(f"{david.mention} In <#"))
     assert "without a result" in copy.content

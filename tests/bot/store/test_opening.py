@@ -16,7 +16,7 @@ from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.store import Store, StoreError, games, log, schema, users
+from bot.store import Agreement, Store, StoreError, games, log, schema, users
 from bot.store.upgrade import MIGRATIONS, configuration, upgrade
 from rules.engine import Line, Seat
 from tests.bot.playing import NOW
@@ -105,12 +105,31 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.upgrade.MIGRATIONS", folder)
 
 
+FAIR = ["games.unrated", "games.reopened", "entries.by_table", "undone.by_table"]
+"""What the schema 0006 lacks."""
+
+
+async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(store: Store, database_url: str) -> None:
+    async with store.writing() as db:
+        for number, rated in enumerate((True, False), start=1):
+            game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=number)
+            await games.set_agreement(db, game.id, Agreement(rated=rated))
+            await games.set_state(db, game.id, "running", NOW)
+    await store.close()
+    before = ["ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")) for column in FAIR]
+    execute(database_url, *before, "UPDATE alembic_version SET version_num = '0006'")
+    opened = await Store.open(database_url)
+    async with opened.reading() as db:
+        assert [(await games.get(db, number)).unrated for number in (1, 2)] == [(), ("earlier",)]
+    await opened.close()
+
+
 async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, database_url: str) -> None:
     async with store.writing() as db:
         game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
         await log.append(db, game.id, [log.Entry(1, Line(Seat(0), "build E7"), 1, None, NOW)])
     await store.close()
-    columns = ["entries.reveals", "undone.reveals", "games.agreement", "seats.clock", "seats.stop"]
+    columns = ["entries.reveals", "undone.reveals", "games.agreement", "seats.clock", "seats.stop", *FAIR]
     before = ["ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")) for column in columns]
     before += [f"DROP TABLE {table}" for table in ("watchers", "proposals", "audit", "results", "templates", "lessons")]
     before.append("DROP INDEX ix_outbox_done_at")

@@ -1,0 +1,111 @@
+"""Lobbies that nobody joins any more are closed; their people are told before."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.answers import Click, control_of, tell
+from bot.house import House, names_of
+from bot.lobby.messages import LobbyMessages
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Style, button, rows
+from bot.settings import Settings
+from bot.store import Game, Message, NewPost, games, outbox, reminders
+from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
+from bot.timing.clocks import moment
+from rules.engine import Text, say
+
+LOBBY_POST = "lobby closing"
+
+
+async def keep_open(db: AsyncConnection, game_id: int, settings: Settings, now: datetime) -> None:
+    """Let the time of a lobby begin anew, in the transaction that changes it."""
+    end = now + timedelta(seconds=settings.lobby_lifetime_s)
+    # However short the time is, the warning comes before the end.
+    warning = end - timedelta(seconds=min(settings.lobby_warning_s, settings.lobby_lifetime_s / 2))
+    await reminders.cancel(db, game_id, [WHOLE_TABLE])
+    due = [NewReminder(WHOLE_TABLE, "lobby_warning", "", warning), NewReminder(WHOLE_TABLE, "lobby_end", "", end)]
+    await reminders.schedule(db, game_id, due)
+
+
+class Expiring:
+    """Keeps the appointments of the kinds `lobby_warning` and `lobby_end`, and the button below the warning."""
+
+    def __init__(self, house: House, messages: LobbyMessages) -> None:
+        self.house = house
+        self.messages = messages
+        self.verbs = {"keep_lobby": self.keep}
+
+    async def begin(self) -> None:
+        """Give every lobby an end that has none, as those of earlier versions."""
+        async with self.house.store.writing() as db:
+            for game in await games.everywhere(db, states=("lobby",)):
+                if await reminders.due_for(db, game.id, "lobby_end", "") is None:
+                    await keep_open(db, game.id, self.house.settings, self.house.clock())
+
+    async def warn(self, reminder: Reminder) -> None:
+        """Tell those at a table when it will be closed, with a button that keeps it open."""
+        async with self.house.store.reading() as db:
+            end = await reminders.due_for(db, reminder.game_id, "lobby_end", "")
+        game = await self._waits(reminder)
+        if game is None or end is None:
+            return
+        text = say(
+            "⌛ This game still waits for players. It is closed {when}, unless somebody joins.", when=moment(end)
+        )
+        await self._told(reminder, game, text, offers=True)
+
+    async def close(self, reminder: Reminder) -> None:
+        """Close a lobby that nobody has joined for long."""
+        game = await self._waits(reminder)
+        if game is None:
+            return
+        text = say(
+            "⌛ This game found no players in time and is closed. {command} opens it anew.", command="`/game again`"
+        )
+        if await self._told(reminder, game, text, offers=False):
+            await self.messages.post(game.id)
+
+    async def keep(self, click: Click) -> None:
+        """Somebody at the table wants to wait longer."""
+        control = control_of(click)
+        assert control is not None, "a lobby is kept open by a button"
+        game, speech = await self.messages.game(click), await self.messages.speech(click)
+        told = self.messages.none_waits(game)
+        if game is not None and game.state == "lobby":
+            told = say("Only those at the table can do that; {command} gives you a seat.", command="`/game join`")
+            if await self.messages.seated(click, game):
+                async with self.house.store.writing() as db:
+                    if await games.lock_lobby(db, game.id) is not None:
+                        await keep_open(db, game.id, self.house.settings, self.house.clock())
+                told = say("The game waits on for players.")
+        await tell(click, speech(told))
+
+    async def _waits(self, reminder: Reminder) -> Game | None:
+        """The lobby of an appointment; when it is none any more, the appointment is done."""
+        game = await self.house.game(reminder.game_id)
+        if game is not None and game.state == "lobby":
+            return game
+        async with self.house.store.writing() as db:
+            await reminders.mark_sent(db, reminder.id, self.house.clock())
+        return None
+
+    async def _told(self, reminder: Reminder, game: Game, text: Text, *, offers: bool) -> bool:
+        """Ping those at the table, and close it unless its keeping open is offered; False when it has begun."""
+        now = self.house.clock()
+        holders = await self.house.holders(game.id)
+        speech = await self.house.public_speech(game.guild_id, game.place, names_of(holders))
+        people = tuple(holder.user_id for holder in holders if not holder.is_bot)
+        lines = [speech(text), *([" ".join(f"<@{user}>" for user in people)] if people else [])]
+        keeping = button(ControlId(game.id, game.revision, "keep_lobby"), speech(say("Wait longer")), Style.MAIN)
+        message = Message("\n".join(lines), components=tuple(rows([keeping])) if offers else (), mentions=people)
+        post = NewPost(kind=LOBBY_POST, message=message, channel_id=game.place, game_id=game.id)
+        async with self.house.store.writing() as db:
+            if await games.lock_lobby(db, game.id) is None or not await reminders.mark_sent(db, reminder.id, now):
+                return False
+            if not offers:
+                await games.set_state(db, game.id, "abandoned", now)
+            await outbox.queue(db, [post], now)
+        return True

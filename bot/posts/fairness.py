@@ -1,0 +1,41 @@
+"""By whose will something was done to a whole table, and why a game is not rated, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store import SeatHolder
+from bot.store.games import Unrated
+from bot.tables.outcome import AGREED
+from rules.engine import Text, Who, say
+
+
+def by_whom(user_id: int | None, reason: str, holders: Sequence[SeatHolder]) -> Text:
+    """Who did it, and with whose agreement."""
+    seat = next((holder.seat for holder in holders if holder.user_id == user_id), None)
+    who = say("Polis") if user_id is None else Text(f"<@{user_id}>") if seat is None else say("{who}", who=Who(seat))
+    if reason == AGREED:
+        return say("{who} asked for it, and everybody else at the table agreed.", who=who)
+    return say("Ordered by {who}, who manages this server and has no seat here.", who=who)
+
+
+def why_unrated(why: Unrated) -> Text:
+    """A reason for which a game is not rated."""
+    match why:
+        case "bots":
+            return say("bots play along")
+        case "bot":
+            return say("a bot took the seat of a person")
+        case "organiser":
+            return say("somebody without a seat intervened")
+        case "undone":
+            return say("its end was taken back")
+        case "imported":
+            return say("it goes on from a log")
+        case "earlier":
+            return say("it began without a rating")
+
+
+def unrated_line(why: Sequence[Unrated]) -> Text:
+    """That a game is not rated, and for which reasons first."""
+    return say("This game is not rated: {why}.", why=why_unrated(why[0]))

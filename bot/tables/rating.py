@@ -1,0 +1,30 @@
+"""What makes a game count for no rating any more, whatever its people have agreed on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.store import SeatHolder
+from bot.store.games import Unrated
+from bot.tables.outcome import ORDERED, Outcome
+from rules.engine import Table
+
+
+def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], outcome: Outcome) -> tuple[Unrated, ...]:
+    """Why a game is not rated after a change; `before` is None when it begins, `holders` sit there afterwards."""
+    found: list[Unrated] = []
+    if outcome.kind == "start":
+        if any(holder.is_bot for holder in holders):
+            found.append("bots")
+        if outcome.moves:
+            # Anybody can write a log: what is imported proves nothing about those who sit at the table.
+            found.append("imported")
+    if outcome.seat is not None and outcome.kind == "seat":
+        former = outcome.formerly_id
+        if holders[outcome.seat].is_bot and former is not None and former > 0:
+            found.append("bot")
+    if outcome.reason == ORDERED:
+        found.append("organiser")
+    if outcome.kind == "undo" and before is not None and before.finished:
+        found.append("undone")
+    return tuple(found)

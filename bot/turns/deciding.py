@@ -1,0 +1,108 @@
+"""`/decide`: one decision for somebody who has told what they want, with the agreement of all others."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.answers import Click, place_of, show
+from bot.club.carrying_out import CarryingOut
+from bot.club.organising import MANAGERS_ONLY, is_neutral
+from bot.house import House, names_of
+from bot.language.i18n import clipped, code, plain
+from bot.tables import Live
+from bot.tables.outcome import ORDERED
+from bot.turns.reading import spelled_alike
+from rules.engine import AnyAction, Seat, Text, Who, say
+from rules.engine.notation import NotationError, format_action
+from rules.engine.word_forms import folded
+
+CHOICES = 25
+
+
+class Deciding:
+    """Decides for others only what everybody can see to be possible: nothing offered or refused tells of a hand."""
+
+    def __init__(self, house: House, deciding: CarryingOut) -> None:
+        self.house = house
+        self.deciding = deciding
+
+    async def decide(self, click: Click, player: discord.User, text: str) -> None:
+        """Ask the others whether somebody's decision is made so; a manager without a seat makes it at once."""
+        game = await self.house.game_at(place_of(click))
+        if game is None or game.state != "running":
+            speech = await self.house.private_speech(click.user.id, str(click.locale))
+            await show(click, speech(say("No game is going on here.")))
+            return
+        async with self.house.tables.of(game.id) as live:
+            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            await show(click, speech(await self._decided(click, live, player.id, text)))
+
+    async def _decided(self, click: Click, live: Live, player_id: int, text: str) -> Text:
+        seats = live.seats_of(player_id)
+        seat = next((each for each in seats if each in live.table.questions), None)
+        if not seats:
+            return say("That person has no seat in this game.")
+        if player_id == click.user.id:
+            return say("For yourself you decide with {command}.", command="`/do`")
+        neutral = await is_neutral(click, self.house.store, live.game)
+        if not live.seats_of(click.user.id) and not neutral:
+            return MANAGERS_ONLY
+        if seat is None:
+            return say("{who} has nothing to decide.", who=Who(seats[0]))
+        found = fitting(live, seat, text)
+        if found is None:
+            return say(
+                "{line} cannot be decided for {who}: only what everybody can see to be possible, as it is suggested.",
+                line=code(text),
+                who=Who(seat),
+            )
+        if neutral:
+            await live.decide_for(seat, found, click.user.id, ORDERED, click.id)
+            return say("It is decided.")
+        draft = await self.deciding.proposing.decide(live, seat, click.user.id, format_action(found))
+        return await self.deciding.voting.ask(draft, click.user.id, click.id)
+
+    async def suggest(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        """What can be decided for the player who is named, or for those who are asked."""
+        game = await self.house.game_at(place_of(click))
+        if game is None or game.state != "running":
+            return []
+        player = getattr(click.namespace, "player", None)
+        async with self.house.tables.of(game.id) as live:
+            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            mine = live.seats_of(click.user.id)
+            asked = [each for each in live.table.questions if each not in mine and not live.holder(each).is_bot]
+            wanted = [each for each in asked if player is None or live.holder(each).user_id == player.id]
+            named: dict[str, str] = {}
+            for seat in wanted:
+                for action in possible(live, seat):
+                    words = plain(speech(live.rules.describe(live.table.view(None).state, seat, action)))
+                    named.setdefault(format_action(action), words)
+        begun = folded(typed)
+        return [
+            app_commands.Choice(name=clipped(f"{line} · {words}", 100), value=line)
+            for line, words in named.items()
+            if len(line) <= 100 and (begun in folded(line) or begun in folded(words))
+        ][:CHOICES]
+
+
+def possible(live: Live, seat: Seat) -> list[AnyAction]:
+    """What somebody could decide as far as everybody can see it."""
+    question = live.table.questions[seat]
+    if not live.rules.open_information and question.reveals:
+        return []
+    return [action for action in live.table.options(seat) if live.rules.open_information or question.is_public(action)]
+
+
+def fitting(live: Live, seat: Seat, text: str) -> AnyAction | None:
+    """The action a text means among those; None when it is none of them, whatever the reason is."""
+    wanted = spelled_alike(text)
+    shown = next((each for each in possible(live, seat) if spelled_alike(format_action(each)) == wanted), None)
+    if shown is not None or not live.rules.open_information:
+        return shown
+    try:
+        action = live.table.parse(text.strip())
+    except NotationError:
+        return None
+    return action if live.table.obstacle(seat, action) is None else None

@@ -1,0 +1,381 @@
+"""A finished game stays finished, lobbies expire, others decide for somebody only together, votes survive."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
+from bot.store import Game, audit, games, log, proposals, reminders, results, schema
+from rules.engine import read_record
+from tests.bot.end_to_end.conftest import settings_for, working
+from tests.bot.end_to_end.tables import begin, settled, to_move
+from tests.bot.stones import GAMES as STONES
+from tests.bot.stones import Bid, Reply, Take
+
+ENDLESS_S = 10**6
+
+
+@pytest.fixture
+def table(sandbox: Sandbox) -> list[Person]:
+    """Three who play."""
+    return [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
+
+
+@pytest.fixture
+def manager(sandbox: Sandbox) -> Person:
+    """Somebody who manages the server and has no seat."""
+    david = sandbox.person("David")
+    david.user.permissions |= Permission.MANAGE_CHANNELS
+    return david
+
+
+@pytest.fixture
+async def stones(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
+    """A bot with a game of a few decisions."""
+    async with working(sandbox, settings_for(sandbox, tmp_path), STONES) as client:
+        yield client
+
+
+async def stored(bot: PolisClient, number: int = 1) -> Game:
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        return await games.get(db, number)
+
+
+async def rated(bot: PolisClient) -> list[bool]:
+    """Of each result that is kept whether it counts."""
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        return [each.rated for each in await results.everywhere(db)]
+
+
+async def finished(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> Message:
+    """Two have played a rated game to its end; its last post."""
+    assert bot.house is not None
+    lobby = (await people[0].command("/game new title:stones")).shown
+    await people[1].press(lobby, "Join")
+    async with bot.house.store.writing() as db:
+        await games.set_options(db, 1, {"stones": 3})
+    await people[0].press(lobby, "Start")
+    anna, boris = (person.id for person in people)
+    async with bot.house.tables.of(1) as live:
+        await live.act(anna, [Bid(1)])
+        await live.act(boris, [Bid(0)])
+        await live.act(anna, [Take(3)])
+        await live.act(boris, [Reply("cheer")])
+        assert live.table.finished
+    return await sandbox.wait_for_message(lambda each: "The game is over." in each.content and not each.ephemeral)
+
+
+async def end_now(bot: PolisClient, kind: str) -> None:
+    """Let now be the time of all appointments of a kind."""
+    assert bot.house is not None
+    async with bot.house.store.writing() as db:
+        for each in await reminders.of_game(db, 1):
+            if each.kind == kind:
+                await reminders.postpone(db, each.id, bot.house.clock())
+
+
+# After the end
+
+
+async def test_nobody_alone_takes_anything_back_after_the_end(
+    sandbox: Sandbox, stones: PolisClient, people: Sequence[Person], manager: Person
+) -> None:
+    await finished(sandbox, stones, people)
+    for person in (*people, manager):
+        refused = await person.command("/game undo", decisions=1, order=True)
+        assert "all its players together" in refused.text
+    asked = await people[1].command("/game undo")
+    assert [each.label for each in buttons_of(asked.shown)] == ["Ask the others"]
+    for command in ("/game redo", "/game replace", "/game bot", "/game clock kind:none", "/game abandon"):
+        await people[0].command(command)
+    assert (await stored(stones)).state == "finished"
+    assert await rated(stones) == [True, True]
+
+
+async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_rated_no_more(
+    sandbox: Sandbox, stones: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    last = await finished(sandbox, stones, people)
+    await boris.press((await boris.command("/game undo", decisions=1)).shown, "Ask the others")
+    vote = await settled(sandbox, last)
+    assert vote.pings == [anna.id]
+    assert "would count for no rating any more" in vote.content
+    await anna.press(vote, "Agree")
+    game = await stored(stones)
+    assert game.state == "running"
+    assert game.reopened == (3,)
+    assert await rated(stones) == []
+    told = await sandbox.wait_for_message(lambda each: "not rated any more" in each.content)
+    assert "not rated any more: its end was taken back" in told.content
+    assert "Boris asked for it, and everybody else at the table agreed." in told.content
+    assert "went on after decision 3" in (await boris.command("/game verify")).text
+    await boris.command("/do", text="reply boo")
+    assert await rated(stones) == [False, False]
+    checked = (await sandbox.person("Clara").command("/game verify")).text
+    assert "its end was taken back, and it went on after decision 3" in checked.lower()
+    assert "follow" in checked
+    status = (await anna.command("/game status")).text
+    assert "not rated: its end was taken back" in status
+    exported = (await anna.command("/game export")).shown.attachments[0].data.decode()
+    assert read_record(exported).reopened == (3,)
+
+
+async def test_an_hour_after_the_end_it_stays(sandbox: Sandbox, stones: PolisClient, people: Sequence[Person]) -> None:
+    anna, boris = people
+    last = await finished(sandbox, stones, people)
+    asked = (await boris.command("/game undo")).shown
+    await boris.press(asked, "Ask the others")
+    vote = await settled(sandbox, last)
+    assert stones.house is not None
+    async with stones.house.store.reading() as db:
+        ends = await reminders.due_for(db, 1, "vote", "1")
+    game = await stored(stones)
+    assert ends is not None
+    assert ends <= game.changed_at + timedelta(hours=1)
+    # The hour is over before the vote is told to have ended.
+    async with stones.house.store.writing() as db:
+        await db.execute(update(schema.games).values(changed_at=game.changed_at - timedelta(hours=2)))
+    assert "cannot be done any more" in text_of((await anna.press(vote, "Agree")).shown)
+    assert "Within 1 hour" in (await boris.command("/game undo")).text
+    assert (await stored(stones)).state == "finished"
+
+
+async def test_the_seat_of_a_finished_game_changes_no_more(
+    sandbox: Sandbox, stones: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    assert stones.house is not None
+    lobby = (await anna.command("/game new title:stones")).shown
+    await boris.press(lobby, "Join")
+    async with stones.house.store.writing() as db:
+        await games.set_options(db, 1, {"stones": 3})
+    await anna.press(lobby, "Start")
+    await boris.command("/game replace")
+    offer = await sandbox.wait_for_message(lambda each: "looking for a substitute" in each.content)
+    async with stones.house.tables.of(1) as live:
+        await live.act(anna.id, [Bid(1)])
+        await live.act(boris.id, [Bid(0)])
+        await live.act(anna.id, [Take(3)])
+        await live.act(boris.id, [Reply("cheer")])
+    clara = sandbox.person("Clara")
+    assert "not offered any more" in (await clara.press(offer, "Take the seat")).text
+
+
+# Lobbies
+
+
+async def test_a_lobby_nobody_joins_is_closed_after_its_people_were_told(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    await end_now(bot, "lobby_warning")
+    warning = await sandbox.wait_for_message(lambda each: "still waits for players" in each.content)
+    assert sorted(warning.pings) == sorted([anna.id, boris.id])
+    assert [each.label for each in buttons_of(warning)] == ["Wait longer"]
+    assert "Only those at the table" in (await sandbox.person("Eva").press(warning, "Wait longer")).text
+    await end_now(bot, "lobby_end")
+    closed = await sandbox.wait_for_message(lambda each: "found no players in time" in each.content)
+    assert sorted(closed.pings) == sorted([anna.id, boris.id])
+    assert (await stored(bot)).state == "abandoned"
+    await sandbox.wait_until(lambda: True if not buttons_of(lobby) else None)
+
+
+async def test_whoever_joins_or_wants_to_wait_gives_a_lobby_its_time_anew(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    assert bot.house is not None
+    lobby = (await anna.command("/game new title:tm")).shown
+
+    async def end() -> float:
+        assert bot.house is not None
+        async with bot.house.store.reading() as db:
+            due = await reminders.due_for(db, 1, "lobby_end", "")
+        assert due is not None
+        return (due - bot.house.clock()).total_seconds()
+
+    assert abs(await end() - bot.settings.lobby_lifetime_s) < 60
+    await end_now(bot, "lobby_warning")
+    warning = await sandbox.wait_for_message(lambda each: "still waits for players" in each.content)
+    async with bot.house.store.writing() as db:
+        for each in await reminders.of_game(db, 1):
+            if each.kind == "lobby_end":
+                await reminders.postpone(db, each.id, bot.house.clock() + timedelta(hours=1))
+    assert "waits on" in (await anna.press(warning, "Wait longer")).text
+    assert abs(await end() - bot.settings.lobby_lifetime_s) < 60
+    await boris.press(lobby, "Join")
+    await anna.press(lobby, "Start")
+    async with bot.house.store.reading() as db:
+        assert await reminders.due_for(db, 1, "lobby_end", "") is None
+
+
+async def test_lobbies_of_earlier_versions_get_an_end(sandbox: Sandbox, tmp_path: Path) -> None:
+    settings = settings_for(sandbox, tmp_path)
+    anna = sandbox.person("Anna")
+    async with working(sandbox, settings) as client:
+        assert client.house is not None
+        await anna.command("/game new title:tm")
+        async with client.house.store.writing() as db:
+            await reminders.drop(db, 1, "lobby_end")
+            await reminders.drop(db, 1, "lobby_warning")
+    async with working(sandbox, settings) as client:
+        assert client.house is not None
+        async with client.house.store.reading() as db:
+            assert await reminders.due_for(db, 1, "lobby_end", "") is not None
+
+
+# One decision for somebody
+
+
+async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, table)
+    absent = to_move(table, post)
+    asker, other = (person for person in table if person is not absent)
+    offered = await asker.autocomplete("/decide", "action", "witch", player=absent)
+    assert [each.value for each in offered] == ["faction witches"]
+    assert "no seat" in (await asker.command("/decide", player=sandbox.person("Eva"), action="faction witches")).text
+    assert "With" not in (await asker.command("/decide", player=absent, action="faction witches")).text
+    vote = await settled(sandbox, post)
+    assert f"{asker.name} would like to decide for {absent.name}: `faction witches`" in vote.content
+    assert sorted(vote.pings) == sorted([absent.id, other.id])
+    await other.press(vote, "Agree")
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert not await log.entries(db, 1), "the silence of somebody who plays is no agreement"
+    await absent.press(vote, "Agree")
+    told = await sandbox.wait_for_message(lambda each: "decides for" in each.content)
+    assert f"{asker.name} decides for {absent.name}:" in told.content
+    assert "everybody else at the table agreed" in told.content
+    assert "decided by the table" in (await asker.command("/game log")).text
+    exported = (await asker.command("/game export")).shown.attachments[0].data.decode()
+    assert "# 1: decided by the table" in exported
+    assert f"{asker.name} decided for {absent.name}: `faction witches`" in (await other.command("/club audit")).text
+    async with bot.house.store.reading() as db:
+        (entry,) = await log.entries(db, 1)
+    assert entry.by_table
+    assert entry.line.automatic
+
+
+async def test_nothing_can_be_decided_for_somebody_that_depends_on_a_hand(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people, "tta")
+    absent = to_move(people, post)
+    asker = next(person for person in people if person is not absent)
+    assert await asker.autocomplete("/decide", "action", "", player=absent) == []
+    answers = {
+        (await asker.command("/decide", player=absent, action=line)).text.replace(line, "…")
+        for line in ("take 1", "take 99", "play event", "nonsense")
+    }
+    assert len(answers) == 1, "whatever is tried, the answer is the same"
+    assert "only what everybody can see" in answers.pop()
+
+
+async def test_nobody_decides_for_others_alone(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    absent = to_move(people, post)
+    asker = next(person for person in people if person is not absent)
+    await asker.command("/decide", player=absent, action="faction witches")
+    vote = await settled(sandbox, post)
+    assert "has refused" in text_of((await absent.press(vote, "Refuse")).shown)
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        assert not await log.entries(db, 1)
+    assert (
+        "no seat in this game"
+        in (await sandbox.person("Eva").command("/decide", player=absent, action="faction witches")).text
+    )
+
+
+# Votes
+
+
+async def test_a_vote_survives_a_restart_and_ends_in_time(
+    sandbox: Sandbox, tmp_path: Path, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    settings = settings_for(sandbox, tmp_path)
+    async with working(sandbox, settings) as client:
+        post = await begin(sandbox, table)
+        await anna.press((await anna.command("/game abandon")).shown, "Ask the others")
+        vote = await settled(sandbox, post)
+        await boris.press(vote, "Agree")
+    async with working(sandbox, settings) as client:
+        await clara.press(vote, "Agree")
+        assert (await stored(client)).state == "abandoned"
+
+
+async def test_a_vote_whose_time_ran_out_while_the_bot_was_away_is_told_to_have_failed(
+    sandbox: Sandbox, tmp_path: Path, table: Sequence[Person]
+) -> None:
+    anna = table[0]
+    settings = settings_for(sandbox, tmp_path).model_copy(update={"vote_s": 1.0})
+    async with working(sandbox, settings_for(sandbox, tmp_path)) as client:
+        post = await begin(sandbox, table)
+        await anna.press((await anna.command("/game abandon")).shown, "Ask the others")
+        vote = await settled(sandbox, post)
+        assert client.house is not None
+        async with client.house.store.writing() as db:
+            for each in await reminders.of_game(db, 1):
+                if each.kind == "vote":
+                    await reminders.postpone(db, each.id, client.house.clock() + timedelta(milliseconds=10))
+    async with working(sandbox, settings) as client:
+        await sandbox.wait_for_message(lambda each: "over without agreement" in each.content and each.id > vote.id)
+        await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
+        assert (await stored(client)).state == "running"
+
+
+async def test_a_vote_ends_after_the_time_that_is_set(
+    sandbox: Sandbox, tmp_path: Path, table: Sequence[Person]
+) -> None:
+    settings = settings_for(sandbox, tmp_path).model_copy(update={"vote_s": 0.2})
+    async with working(sandbox, settings):
+        await begin(sandbox, table)
+        await table[0].press((await table[0].command("/game abandon")).shown, "Ask the others")
+        failed = await sandbox.wait_for_message(lambda each: "over without agreement" in each.content)
+        assert "Boris, Clara" in failed.content
+
+
+async def test_presses_at_the_same_time_are_carried_out_once(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    await asyncio.gather(*(person.press(vote, "Agree") for person in (boris, clara, boris, clara)))
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        deeds = await audit.of_game(db, 1)
+        found = await proposals.find(db, 1)
+    assert [deed.what for deed in deeds] == ["agreement"]
+    assert found is not None
+    assert found.result == "accepted"
+
+
+async def test_two_who_ask_at_the_same_time_ask_one_question(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    await begin(sandbox, table)
+    asked = [(await person.command("/game abandon")).shown for person in (anna, boris)]
+    await asyncio.gather(
+        *(person.press(shown, "Ask the others") for person, shown in zip((anna, boris), asked, strict=True))
+    )
+    await clara.press((await clara.command("/game abandon")).shown, "Ask the others")
+    assert (await stored(bot)).state == "abandoned"
+    assert len([each for each in sandbox.messages() if "would like to end this game" in each.content]) == 1

@@ -1,0 +1,509 @@
+"""Nobody changes a game in their favour: who opened it, who manages the server and plays, and everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
+from bot.store import Agreement, Game, audit, games, log, reminders, seats
+from bot.tables import Live
+from tests.bot.end_to_end.tables import begin, settled, to_move
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+def table(sandbox: Sandbox) -> list[Person]:
+    """Three who play: Anna opens the game and manages the server, like Clara."""
+    anna, boris, clara = (sandbox.person(name) for name in ("Anna", "Boris", "Clara"))
+    clara.user.permissions |= Permission.MANAGE_CHANNELS
+    return [anna, boris, clara]
+
+
+@pytest.fixture
+def manager(sandbox: Sandbox) -> Person:
+    """Somebody who manages the server and has no seat."""
+    david = sandbox.person("David")
+    david.user.permissions |= Permission.MANAGE_CHANNELS
+    return david
+
+
+async def stored(bot: PolisClient) -> Game:
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        return await games.get(db, 1)
+
+
+async def live_of(bot: PolisClient) -> Live:
+    assert bot.house is not None
+    async with bot.house.tables.of(1) as live:
+        return live
+
+
+async def lines(bot: PolisClient) -> list[str]:
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        return [entry.line.text for entry in await log.entries(db, 1)]
+
+
+async def deeds(bot: PolisClient) -> list[tuple[int | None, str, str]]:
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        return [(deed.user_id, deed.what, deed.told.reason) for deed in await audit.of_game(db, 1)]
+
+
+async def sitting(bot: PolisClient) -> list[int]:
+    assert bot.house is not None
+    async with bot.house.store.reading() as db:
+        return [holder.user_id for holder in await seats.holders(db, 1)]
+
+
+async def make_late(bot: PolisClient, person: Person) -> None:
+    """Let somebody be waited for so long that the table counts as stalled."""
+    assert bot.house is not None
+    live = await live_of(bot)
+    seat = live.seats_of(person.id)[0]
+    async with bot.house.store.writing() as db:
+        for each in await reminders.of_game(db, 1):
+            if each.seat == seat and each.kind == "stalled":
+                await reminders.postpone(db, each.id, bot.house.clock())
+
+
+async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
+    """The first has chosen; the first to choose, who is asked now, and the latest post."""
+    post = await begin(sandbox, people)
+    first = to_move(people, post)
+    await first.command("/do", text="faction witches")
+    post = await settled(sandbox, post)
+    return first, to_move(people, post), post
+
+
+async def end_votes(bot: PolisClient) -> None:
+    """Let the time of all votes be over."""
+    assert bot.house is not None
+    async with bot.house.store.writing() as db:
+        for each in await reminders.of_game(db, 1):
+            if each.kind == "vote":
+                await reminders.postpone(db, each.id, bot.house.clock())
+
+
+# The clock
+
+
+async def test_nobody_alone_sets_a_clock_of_a_second_that_plays_for_the_others(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    await begin(sandbox, table)
+    for person in (*table, manager):
+        refused = await person.command("/game clock", kind="move", move="1s", time_up="default")
+        assert "at least 1 hour" in refused.text
+    for person in table:
+        await person.command("/game clock", kind="move", move="2h", time_up="default")
+    assert (await stored(bot)).agreement.clock == "move", "three who ask for the same agree with each other"
+
+
+async def test_a_clock_needs_everybody_else_at_the_table(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    told = await anna.command("/game clock", kind="move", move="2h")
+    assert "asked in the channel" in told.text
+    vote = await settled(sandbox, post)
+    assert sorted(vote.pings) == sorted([boris.id, clara.id])
+    assert "Anna would like to agree on this: Clock: 2 hours for each decision" in vote.content
+    assert (await stored(bot)).agreement == Agreement()
+    assert "You have asked for this" in (await anna.press(vote, "Agree")).text
+    shown = (await boris.press(vote, "Agree")).shown
+    assert "Agreed: Boris." in text_of(shown)
+    assert (await stored(bot)).agreement == Agreement()
+    assert "Everybody agreed" in text_of((await clara.press(vote, "Agree")).shown)
+    game = await stored(bot)
+    assert game.agreement.clock == "move"
+    assert game.is_rated, "what all agree on leaves the game rated"
+    public = await sandbox.wait_for_message(lambda each: "⏱️ Clock: 2 hours" in each.content)
+    assert "Anna asked for it, and everybody else at the table agreed." in public.content
+    assert (anna.id, "agreement", "agreed") in await deeds(bot)
+    assert "everybody who was asked agreed" in (await boris.command("/club audit")).text
+
+
+async def test_one_refusal_leaves_the_clock_as_it_was(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, _ = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    shown = (await boris.press(vote, "Refuse")).shown
+    assert "Boris has refused" in text_of(shown)
+    assert not buttons_of(shown)
+    assert (await stored(bot)).agreement == Agreement()
+
+
+async def test_whoever_asks_for_the_same_agrees_and_nobody_is_asked_twice(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    assert "have asked for this already" in (await anna.command("/game clock", kind="move", move="2h")).text
+    assert "now you have agreed" in (await boris.command("/game clock", kind="move", move="2h")).text
+    await sandbox.wait_until(lambda: True if "Agreed: Boris." in vote.content else None)
+    assert [each for each in sandbox.messages() if "would like to agree" in each.content] == [vote]
+    await clara.command("/game clock", kind="move", move="2h")
+    assert (await stored(bot)).agreement.clock == "move"
+    await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
+
+
+async def test_at_the_end_of_a_vote_silence_counts_as_no(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, _ = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    await boris.press(vote, "Agree")
+    await end_votes(bot)
+    failed = await sandbox.wait_for_message(lambda each: "over without agreement" in each.content and each.id > vote.id)
+    assert "no answer from Clara" in failed.content
+    assert not failed.pings
+    assert (await stored(bot)).agreement == Agreement()
+    await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
+
+
+async def test_the_silence_of_somebody_stalled_counts_as_yes_at_the_end_and_not_before(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, table)
+    late = to_move(table, post)
+    asker, other = (person for person in table if person is not late)
+    await asker.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    await make_late(bot, late)
+    await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    await other.press(vote, "Agree")
+    assert (await stored(bot)).agreement == Agreement()
+    await end_votes(bot)
+    await sandbox.wait_for_message(lambda each: "⏱️ Clock: 2 hours" in each.content)
+    assert (await stored(bot)).agreement.clock == "move"
+
+
+async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated_any_more(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    await begin(sandbox, table)
+    assert (
+        "Only somebody who manages channels"
+        in (await sandbox.person("Eva").command("/game clock", kind="none", rated=False)).text
+    )
+    await manager.command("/game clock", kind="move", move="2h")
+    public = await sandbox.wait_for_message(lambda each: "⏱️ Clock: 2 hours" in each.content)
+    assert sorted(public.pings) == sorted(person.id for person in table)
+    assert f"Ordered by {manager.mention}" in public.content
+    assert "not rated: somebody without a seat intervened" in public.content
+    assert not (await stored(bot)).is_rated
+    assert "not rated: somebody without a seat intervened" in (await table[0].command("/game status")).text
+    assert "it was an order" in (await table[0].command("/club audit")).text
+    refused = await table[0].command("/game clock", rated=False)
+    assert "asked" in refused.text
+
+
+async def test_whoever_gave_a_seat_away_is_no_neutral_manager(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    _, _, clara = table
+    await begin(sandbox, table)
+    await clara.press((await clara.command("/game bot")).shown, "Let a bot play for me")
+    assert "has no seat in this game" in (await clara.command("/game clock", kind="move", move="2h")).text
+    assert "Only those at the table together" in (await clara.command("/game abandon")).text
+
+
+# Seats
+
+
+async def test_nobody_hands_over_the_seat_of_somebody_who_plays(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    anna, boris, clara = table
+    await begin(sandbox, table)
+    before = await sitting(bot)
+    for person in (anna, clara, manager):
+        assert (
+            "Boris is neither out of time nor stalled."
+            in (await person.command("/game replace", player=boris, by=sandbox.person("Eva"))).text
+        )
+        panel = await person.command("/game bot")
+        assert not [each for each in buttons_of(panel.shown) if "Boris" in each.label]
+        assert "Boris is neither out of time nor stalled." in panel.text
+    assert await sitting(bot) == before
+
+
+async def test_a_forged_button_puts_no_bot_on_the_seat_of_somebody_who_plays(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, _ = table
+    await begin(sandbox, table)
+    before = await sitting(bot)
+    own = (await anna.command("/game bot")).shown
+    mine = buttons_of(own)[0].custom_id
+    assert mine is not None
+    forged = f"{mine.rpartition(':')[0]}:{before.index(boris.id)}"
+    for row in own.components:
+        for each in row["components"]:
+            each["custom_id"] = forged
+    assert "neither out of time nor stalled" in (await anna.press(own, custom_id=forged)).text
+    assert await sitting(bot) == before
+
+
+async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    anna, boris, _ = table
+    await begin(sandbox, table)
+    await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
+    told = await sandbox.wait_for_message(lambda each: "Bot 1 plays on for Boris" in each.content)
+    assert "not rated any more: a bot took the seat of a person" in told.content
+    labels = [each.label for each in buttons_of((await anna.command("/game bot")).shown)]
+    assert labels == ["Let a bot play for me", "Ask: offer the seat of Bot 1"]
+    assert [each.label for each in buttons_of((await manager.command("/game bot")).shown)] == [
+        "Offer the seat of Bot 1"
+    ]
+    back = (await boris.command("/game bot")).shown
+    await boris.press(back, "Play on for Bot 1")
+    assert await sitting(bot) == [person.id for person in table]
+    assert not (await stored(bot)).is_rated, "it stays so"
+
+
+async def test_whoever_has_seen_a_hand_takes_no_other_seat(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    _, boris, clara = table
+    await begin(sandbox, table)
+    await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
+    await clara.command("/game replace")
+    offer = await sandbox.wait_for_message(lambda each: "Clara is looking for a substitute" in each.content)
+    assert "know too much" in (await boris.press(offer, "Take the seat")).text
+
+
+async def test_a_bot_takes_the_seat_of_somebody_stalled_when_all_others_agree(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, table)
+    late = to_move(table, post)
+    asker, other = (person for person in table if person is not late)
+    await make_late(bot, late)
+    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    await asker.press(notice, "Vote: a bot plays on")
+    vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
+    assert sorted(vote.pings) == sorted([late.id, other.id])
+    assert late.id in await sitting(bot)
+    assert "now you have agreed" not in (await asker.press(notice, "Vote: a bot plays on")).text
+    assert "Bot 1 plays on" in (await other.press(notice, "Vote: a bot plays on")).text
+    assert late.id not in await sitting(bot)
+    told = await sandbox.wait_for_message(lambda each: "Bot 1 plays on for" in each.content)
+    assert f"{asker.name} asked for it, and everybody else at the table agreed." in told.content
+    assert "not rated any more" in told.content
+    assert late.id in told.pings
+
+
+async def test_with_two_at_the_table_the_late_one_is_waited_for_until_the_vote_ends(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    late = to_move(people, post)
+    asker = next(person for person in people if person is not late)
+    await make_late(bot, late)
+    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    await asker.press(notice, "Vote: a bot plays on")
+    vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
+    assert vote.pings == [late.id]
+    assert late.id in await sitting(bot)
+    await end_votes(bot)
+    await sandbox.wait_for_message(lambda each: "Bot 1 plays on for" in each.content)
+    assert late.id not in await sitting(bot)
+
+
+async def test_a_vote_about_a_seat_is_void_once_its_owner_has_decided(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, table)
+    late = to_move(table, post)
+    asker, other = (person for person in table if person is not late)
+    await make_late(bot, late)
+    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    await asker.press(notice, "Vote: a bot plays on")
+    vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
+    await late.command("/do", text="faction witches")
+    assert "gone on since" in (await other.press(vote, "Agree")).text
+    assert late.id in await sitting(bot)
+
+
+async def test_a_manager_without_a_seat_offers_only_a_late_seat(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    post = await begin(sandbox, table)
+    late = to_move(table, post)
+    await make_late(bot, late)
+    await manager.command("/game replace", player=late)
+    offer = await sandbox.wait_for_message(lambda each: "offers the seat of" in each.content)
+    assert sorted(offer.pings) == sorted(person.id for person in table)
+    eva = sandbox.person("Eva")
+    assert "Eva has the seat now" in text_of((await eva.press(offer, "Take the seat")).shown)
+    assert eva.id in await sitting(bot)
+    assert not (await stored(bot)).is_rated
+
+
+async def test_an_offered_seat_of_somebody_who_is_back_is_not_taken(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    post = await begin(sandbox, table)
+    late = to_move(table, post)
+    await make_late(bot, late)
+    await manager.command("/game replace", player=late)
+    offer = await sandbox.wait_for_message(lambda each: "offers the seat of" in each.content)
+    await late.command("/do", text="faction witches")
+    assert "come back" in (await sandbox.person("Eva").press(offer, "Take the seat")).text
+    assert late.id in await sitting(bot)
+
+
+# Taking back
+
+
+async def test_decisions_of_others_are_taken_back_only_when_all_agree(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    first, second, post = await one_faction(sandbox, table)
+    await second.command("/do", text="faction nomads")
+    post = await settled(sandbox, post)
+    for person in table:
+        assert "has no seat in this game" in (await person.command("/game undo", decisions=2, order=True)).text
+    await first.press((await first.command("/game undo")).shown, "Ask the others")
+    vote = await settled(sandbox, post)
+    others = [person for person in table if person is not first]
+    assert sorted(vote.pings) == sorted(person.id for person in others)
+    await second.press(vote, "Agree")
+    assert len(await lines(bot)) == 2, "who has not decided is asked as well"
+    await next(person for person in others if person is not second).press(vote, "Agree")
+    assert await lines(bot) == []
+    assert "faction" in (await manager.command("/club audit")).text
+
+
+async def test_a_manager_without_a_seat_takes_back_and_everybody_hears_who_it_was(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    _, _, post = await one_faction(sandbox, table)
+    await manager.command("/game undo", decisions=1, order=True)
+    told = await settled(sandbox, post)
+    assert f"{manager.mention} takes this back:" in told.content
+    assert f"Ordered by {manager.mention}" in told.content
+    assert "not rated any more" in told.content
+    assert sorted(told.pings) == sorted(person.id for person in table)
+    assert await lines(bot) == []
+
+
+# Ending
+
+
+async def test_nobody_alone_ends_a_game_for_all(sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    assert "Only those at the table together" in (await sandbox.person("Eva").command("/game abandon")).text
+    asked = (await anna.command("/game abandon")).shown
+    assert [each.label for each in buttons_of(asked)] == ["Ask the others"]
+    await anna.press(asked, "Ask the others")
+    vote = await settled(sandbox, post)
+    assert sorted(vote.pings) == sorted([boris.id, clara.id])
+    assert (await stored(bot)).state == "running"
+    # The game may go on meanwhile; the question stays.
+    await to_move(table, post).command("/do", text="faction witches")
+    await boris.press((await boris.command("/game abandon")).shown, "Ask the others")
+    assert (await stored(bot)).state == "running"
+    await clara.press(vote, "Agree")
+    assert (await stored(bot)).state == "abandoned"
+
+
+async def test_an_abandoned_game_reveals_its_seed_and_everything_hidden(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    post = await begin(sandbox, people, "tta")
+    mover = to_move(people, post)
+    await mover.command("/do", text="take 1; end")
+    await anna.press((await anna.command("/game abandon")).shown, "Ask the others")
+    await boris.press((await boris.command("/game abandon")).shown, "Ask the others")
+    seed = (await stored(bot)).seed
+    last = await sandbox.wait_for_message(lambda each: "without a result" in each.content and seed in each.content)
+    assert "Check the dice" in [each.label for each in buttons_of(last)]
+    assert f"The seed was `{seed}`" in (await boris.command("/game status")).text
+    assert "follow" in (await boris.command("/game verify")).text
+    exported = (await sandbox.person("Eva").command("/game export")).shown.attachments[0].data.decode()
+    assert f"seed {seed}" in exported
+    assert "abridged" not in exported
+
+
+async def test_a_manager_without_a_seat_ends_a_game_and_one_with_a_seat_does_not(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    owner, boris, clara = table
+    table = [boris, clara, manager]
+    await begin(sandbox, table)
+    assert [each.label for each in buttons_of((await clara.command("/game abandon")).shown)] == ["Ask the others"]
+    elsewhere = owner.at(sandbox.world.add_channel("second"))
+    assert [each.value for each in await elsewhere.autocomplete("/game abandon", "game", "terra")] == ["1"]
+    asked = (await elsewhere.command("/game abandon", game="1")).shown
+    await elsewhere.press(asked, "End it")
+    last = await sandbox.wait_for_message(lambda each: "ends the game without a result" in each.content)
+    assert sorted(last.pings) == sorted(person.id for person in table)
+    assert f"Ordered by {owner.mention}" in last.content
+    assert (owner.id, "abandon", "ordered by the organiser") in await deeds(bot)
+
+
+async def test_a_game_that_cannot_be_loaded_is_closed_by_a_manager_without_a_seat(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    anna, *_ = table
+    await begin(sandbox, table)
+    assert bot.house is not None
+    async with bot.house.store.writing() as db:
+        game = await games.get(db, 1)
+        await games.advance(db, game, games.Position("running", 0, 999, ""), bot.house.clock())
+    await manager.press((await manager.command("/game abandon")).shown, "End it")
+    closed = await sandbox.wait_for_message(lambda each: "because it cannot go on" in each.content)
+    assert sorted(closed.pings) == sorted(person.id for person in table)
+    assert game.seed in closed.content
+    assert (await stored(bot)).state == "abandoned"
+    async with bot.house.store.reading() as db:
+        assert not [each for each in await reminders.of_game(db, 1) if each.sent_at is None]
+    assert "ended the game" in (await anna.command("/club audit")).text
+
+
+# Before the start
+
+
+async def test_before_the_start_the_opener_decides(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    _, boris = people
+    lobby = (await boris.command("/game new title:tm")).shown
+    clara = sandbox.person("Clara")
+    await clara.press(lobby, "Join")
+    for command in ("/game clock rated:False", "/game abandon", "/game options"):
+        assert "whoever has opened it decides" in (await clara.command(command)).text
+    assert "Agreed" in (await boris.command("/game clock", rated=False)).text
+    await boris.press((await boris.command("/game abandon")).shown, "End it")
+    assert (await stored(bot)).state == "abandoned"
+
+
+async def test_when_the_opener_has_left_those_at_the_table_decide(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    _, boris = people
+    lobby = (await boris.command("/game new title:tm")).shown
+    clara = sandbox.person("Clara")
+    await clara.press(lobby, "Join")
+    await boris.press(lobby, "Leave")
+    assert "Agreed" in (await clara.command("/game clock", rated=False)).text

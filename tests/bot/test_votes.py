@@ -1,0 +1,69 @@
+"""When a vote is decided, and by whose silence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from bot.club.consent import same_wish, verdict_of
+from bot.lobby.agreeing import shorter_than
+from bot.store import Agreement
+from bot.store.proposals import Proposal
+from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW
+
+
+def vote(answers: Mapping[int, bool | None], kind: str = "abandon", **payload: int) -> Proposal:
+    """What Anna has asked for."""
+    return Proposal(1, 1, kind, ANNA, payload, answers, NOW)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("answers", "late", "ended", "decided"),
+    [
+        ({BORIS: True, CLARA: True}, (), False, True),
+        ({BORIS: True, CLARA: None}, (), False, None),
+        ({BORIS: True, CLARA: None}, (CLARA,), False, None),
+        ({BORIS: True, CLARA: None}, (CLARA,), True, True),
+        ({BORIS: True, CLARA: None}, (), True, False),
+        ({BORIS: None, CLARA: None}, (CLARA,), True, False),
+        ({BORIS: None, CLARA: None}, (BORIS, CLARA), True, True),
+        ({BORIS: False, CLARA: None}, (), False, False),
+        ({BORIS: False, CLARA: None}, (BORIS, CLARA), True, False),
+    ],
+)
+def test_all_agree_and_at_the_end_the_silence_of_those_who_are_late_counts_as_yes(
+    answers: Mapping[int, bool | None], late: tuple[int, ...], ended: bool, decided: bool | None
+) -> None:
+    assert verdict_of(vote(answers), late, None, ended=ended) is decided
+
+
+def test_where_it_is_about_the_seat_of_somebody_late_the_others_need_not_wait_for_them() -> None:
+    robot = vote({BORIS: True, DANA: None}, "robot", seat=2)
+    assert verdict_of(robot, (DANA,), DANA, ended=False) is True
+    assert verdict_of(robot, (), DANA, ended=False) is None, "back in time"
+    assert verdict_of(vote({BORIS: None, DANA: None}, "robot"), (DANA,), DANA, ended=False) is None
+    alone = vote({DANA: None}, "robot")
+    assert verdict_of(alone, (DANA,), DANA, ended=False) is None, "of two nobody decides alone about the other"
+    assert verdict_of(alone, (DANA,), DANA, ended=True) is True
+
+
+def test_the_same_wish_is_one_however_far_the_game_has_gone() -> None:
+    assert same_wish(vote({}, "robot", seat=1, moves=3), "robot", {"seat": 1, "moves": 5})
+    assert not same_wish(vote({}, "robot", seat=1, moves=3), "robot", {"seat": 2, "moves": 3})
+    assert not same_wish(vote({}, "robot", seat=1, moves=3), "default", {"seat": 1, "moves": 3})
+
+
+@pytest.mark.parametrize(
+    ("agreed", "allowed"),
+    [
+        ({"clock": "none", "move_s": 1}, True),
+        ({"clock": "move", "move_s": 3599}, False),
+        ({"clock": "move", "move_s": 3600}, True),
+        ({"clock": "bank", "bank_s": 3600, "grace_s": 0}, False),
+        ({"clock": "bank", "bank_s": 60, "grace_s": 3600}, False),
+        ({"clock": "bank", "bank_s": 3600, "grace_s": 3600, "bonus_s": 0}, True),
+    ],
+)
+def test_a_clock_has_a_least_span(agreed: Mapping[str, object], allowed: bool) -> None:
+    assert (shorter_than(Agreement.model_validate(agreed), 3600) is None) is allowed
