@@ -133,8 +133,9 @@ class Store:
     def _counting_failures(self) -> Iterator[None]:
         try:
             yield
-        except (DBAPIError, ConnectionError):
-            self.failed_writes += 1
+        except (DBAPIError, ConnectionError) as error:
+            # Those against a rule of the schema are faults of the program.
+            self.failed_writes += not isinstance(error, IntegrityError)
             raise
 
     @contextmanager
