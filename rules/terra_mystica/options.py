@@ -11,7 +11,6 @@ from rules.engine.registry import Options, Unfit
 from rules.engine.text import Text, say
 from rules.terra_mystica.catalog import BONUS_CARDS, SCORING_TILES, Module
 
-
 Fix = Literal["parts", "exchange", "step_ten", "trades", "burn_first"]
 """Rules that a game has from its beginning or never, because they change what is asked."""
 FIXES: tuple[Fix, ...] = ("parts", "exchange", "step_ten", "trades")

@@ -112,9 +112,7 @@ def plan(g: Game, player: Player, space: str, target: str, long_way: bool) -> Di
     return _priced(player, spades, spades - free, reached == "skip")
 
 
-def _taken_further(
-    g: Game, player: Player, job: SpadeJob, space: str, target: str, long_way: bool
-) -> Dig | Obstacle:
+def _taken_further(g: Game, player: Player, job: SpadeJob, space: str, target: str, long_way: bool) -> Dig | Obstacle:
     """More spades for a space of this action, whose reach has been paid (TM-7.9.3, TM-7.1.10)."""
     if space != job.changed[-1]:
         last = job.changed[-1]
