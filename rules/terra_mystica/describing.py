@@ -95,15 +95,17 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
             return say("{pay} to {gain}", pay=amount(row.pay.times(times)), gain=amount(row.gain.times(times)))
         case act.Burn(n):
             return _burn(g, player, n)
-        case act.ChooseFavor(tile):
+        case act.ChooseFavor(tile, stop):
             favor = FAVOR_TILES[tile]
-            return listing([_steps(g, player, favor.cult, favor.steps), *lasting_effects(tile)])
+            return listing([_steps(g, player, favor.cult, favor.steps, stop=stop), *lasting_effects(tile)])
         case act.ChooseTownTile(tile):
             return town_effect(tile)
+        case act.ChooseTop(()):
+            return say("Stop at step 9, keep the key")
         case act.ChooseTop(tracks):
             return say("Step 10 of {cults}", cults=listing([CULT_NAMES[cult] for cult in tracks]))
-        case act.ChooseCultStep(cult):
-            return _steps(g, player, cult, 1)
+        case act.ChooseCultStep(cult, stop):
+            return _steps(g, player, cult, 1, stop=stop)
         case act.ExchangePriests(workers):
             return say_n("{n} worker for a priest", "{n} workers for priests", n=workers)
         case _:
@@ -115,11 +117,11 @@ def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
     match action:
         case act.PowerAction(name):
             return _power_action(player, name)
-        case act.SendPriest(cult, steps):
+        case act.SendPriest(cult, steps, stop):
             stays = say("the priest stays") if steps > 1 else say("the priest goes to the supply")
-            return say("{steps}; {stays}", steps=_steps(g, player, cult, steps), stays=stays)
-        case act.CultAction(source, cult):
-            advance = _steps(g, player, cult, cult_steps(player, source))
+            return say("{steps}; {stays}", steps=_steps(g, player, cult, steps, stop=stop), stays=stays)
+        case act.CultAction(source, cult, stop):
+            advance = _steps(g, player, cult, cult_steps(player, source), stop=stop)
             return say("{steps} ({source})", steps=advance, source=SOURCES[source])
         case SpadeAction(source):
             n = action.spades(player)
@@ -148,8 +150,9 @@ def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
             return say("Cheaper spades for {cost}: +{vp} VP", cost=cost, vp=row.advance_vp)
         case act.RiverTown(river):
             return say("Found a town over {river}", river=river)
-        case act.TakeFavorSteps():
-            return say("Take the favor tile's steps first")
+        case act.TakeFavorSteps(stop):
+            first = say("Take the favor tile's steps first")
+            return say("{steps}, stop at 9 and keep the key", steps=first) if stop else first
         case act.FinishSpades():
             return say("Leave the rest") if g.job is not None and g.job.free else say("Do not build")
         case act.EndTurn():
@@ -224,10 +227,16 @@ def _land(g: Game, space: str, terrain: str | None, planned: Dig | object, playe
     return say("{place}: +{n} VP", place=place, n=skip.vp) if planned.skips and skip is not None else place
 
 
-def _steps(g: Game, player: Player, cult: Cult, steps: int) -> Text:
-    """An advance, with the step it really reaches and the power of the steps passed."""
-    reached, power = cults.outcome(player, cult, steps, cults.is_top_free(g, cult))
-    text = say("{cult} +{n}, to {reached}", cult=CULT_NAMES[cult], n=steps, reached=reached)
+def _steps(g: Game, player: Player, cult: Cult, steps: int, *, stop: bool) -> Text:
+    """An advance, with the step it really reaches, the key it may need and the power of the steps passed."""
+    reached, power = cults.outcome(player, cult, steps, not stop and cults.is_top_free(g, cult))
+    name = CULT_NAMES[cult]
+    if stop:
+        text = say("{cult} +{n}, to {reached}, keeping the key", cult=name, n=steps, reached=reached)
+    elif cults.enters(g, player, cult, steps):
+        text = say("{cult} +{n}, to {reached} with a key", cult=name, n=steps, reached=reached)
+    else:
+        text = say("{cult} +{n}, to {reached}", cult=name, n=steps, reached=reached)
     gained = min(power, player.power_capacity)
     return say("{steps}, +{n} power", steps=text, n=gained) if gained else text
 

@@ -12,6 +12,7 @@ from rules.terra_mystica.actions import (
     Burn,
     ChooseFaction,
     ChooseFavor,
+    ChooseTop,
     CultAction,
     Pass,
     SendPriest,
@@ -78,6 +79,16 @@ def test_cult_steps_tell_where_they_lead_and_the_power_of_steps_passed() -> None
     assert words(play, "nomads", CultAction("bonus_card", "earth")) == "Earth +1, to 7, +2 power (bonus card)"
     assert words(play, "nomads", ChooseFavor("fire_3")) == "Fire +3, to 5, +3 power"
     assert words(play, "witches", SendPriest("fire", 3)) == "Fire +3, to 7, +1 power; the priest stays"
+
+
+def test_a_step_ten_tells_that_it_takes_a_key_and_what_stops_before_it() -> None:
+    """TM-10.4."""
+    play = terra_mystica(Side("nomads", cults="8/0/0/0", keys=1, power="12/0/0"), Side("witches"))
+    assert words(play, "nomads", SendPriest("fire", 2)) == "Fire +2, to 10 with a key, +3 power; the priest stays"
+    stopping = words(play, "nomads", SendPriest("fire", 2, stop=True))
+    assert stopping == "Fire +2, to 9, keeping the key; the priest stays"
+    assert words(play, "nomads", ChooseTop(())) == "Stop at step 9, keep the key"
+    assert all(len(label(play.game, Seat(0), each)) <= BUTTON for each in play.choices("nomads", SendPriest))
 
 
 def test_the_spade_of_a_card_is_a_free_one() -> None:

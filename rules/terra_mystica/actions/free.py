@@ -29,7 +29,7 @@ ConversionId = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Convert(Conversion):
-    """Convert resources, as often as wanted (TM-7.9.1); Alchemists trade VP at any time (TM-7.9.2)."""
+    """Convert resources, as often as wanted (TM-7.9.1, TM-7.9.2)."""
 
     conversion: ConversionId
     times: int = 1

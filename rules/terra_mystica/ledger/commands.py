@@ -220,9 +220,9 @@ class Commands(Hand):
         if self.question is asked.BUILD_HERE:
             return self.do(act.Build(space))
         job = self.g.job
-        if self.question is asked.SPADES and job is not None and job.changed and not job.free:
-            if space not in job.changed:
-                self.finish_turn()
+        only_dwelling = self.question is asked.SPADES and job is not None and job.changed and not job.free
+        if only_dwelling and job is not None and space not in job.changed:
+            self.finish_turn()
         if self.question is asked.SPADES:
             if self.later(r"transform .*"):
                 return False

@@ -122,7 +122,7 @@ def test_all_other_conversions_wait_for_the_own_turn() -> None:
     """TM-7.9.2, TM-9.7."""
     play = offered_power()
     for conversion in ("worker_to_coin", "priest_to_worker"):
-        assert play.refusal("alchemists", Convert(conversion)) == "TM-7.9.1"  # type: ignore[arg-type]
+        assert play.refusal("alchemists", Convert(conversion)) == "TM-7.9.1"
 
 
 def test_nobody_else_trades_before_answering() -> None:
