@@ -18,6 +18,8 @@ from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
 from tests.bot.stones import AlwaysReply, Bid, Take
 from tests.bot.store.killed import INTERACTION, operate, url_of
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 
 CHANGING = {"nonce", "at", "undone_at", "created_at", "changed_at", "joined_at", "not_before", "due_at"}
