@@ -11,7 +11,7 @@ from bot.language.i18n import Speech
 from bot.panels.choice_controls import told
 from bot.panels.controls import BUTTON_LABEL
 from rules.engine import AnyAction, Seat, Table, Text
-from rules.terra_mystica.actions import ChooseFaction, Pass
+from rules.terra_mystica.actions import ChooseFaction, Pass, SendPriest
 from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
 from rules.terra_mystica.describing import describe
 from rules.through_the_ages import THROUGH_THE_AGES
@@ -81,3 +81,10 @@ def test_a_rich_pass_fits_a_button_with_every_card(card: str) -> None:
     text = label(Pass(card), describe(play.game, play.seat("nomads"), Pass(card)))
     assert text.startswith("Pass: +12 VP, take ")
     assert len(text) <= BUTTON_LABEL
+
+
+def test_every_way_to_step_ten_fits_a_button() -> None:
+    """TM-10.4: with a key, or stopping before it."""
+    play = terra_mystica(Side("nomads", cults="8/0/0/0", keys=1, power="12/0/0"), Side("witches"))
+    for action in play.choices("nomads", SendPriest):
+        assert len(label(action, describe(play.game, Seat(0), action))) <= BUTTON_LABEL

@@ -88,7 +88,6 @@ def test_a_step_ten_tells_that_it_takes_a_key_and_what_stops_before_it() -> None
     stopping = words(play, "nomads", SendPriest("fire", 2, stop=True))
     assert stopping == "Fire +2, to 9, keeping the key; the priest stays"
     assert words(play, "nomads", ChooseTop(())) == "Stop at step 9, keep the key"
-    assert all(len(label(play.game, Seat(0), each)) <= BUTTON for each in play.choices("nomads", SendPriest))
 
 
 def test_the_spade_of_a_card_is_a_free_one() -> None:
