@@ -47,8 +47,20 @@ RULES_IN_CHAPTER = {
 """How many rules the specification has in each chapter that players read."""
 
 RULINGS = [
-    *("TM-2.3", "TM-3.1", "TM-6.4", "TM-7.1.6", "TM-7.4.5", "TM-7.6.2", "TM-7.6.3", "TM-7.7.1", "TM-7.9.3", "TM-9.4"),
-    *("TM-9.7", "TM-10.4", "TM-10.7", "TM-11.6", "TM-12.4", "TM-13.4", "TM-14.3", "TM-14.10"),
+    *(
+        "TM-2.3",
+        "TM-3.1",
+        "TM-6.4",
+        "TM-7.1.6",
+        "TM-7.4.3",
+        "TM-7.4.5",
+        "TM-7.6.2",
+        "TM-7.6.3",
+        "TM-7.7.1",
+        "TM-7.9.3",
+        "TM-9.4",
+    ),
+    *("TM-9.7", "TM-10.7", "TM-11.6", "TM-12.4", "TM-13.4", "TM-14.3", "TM-14.10"),
 ]
 """The rules that the specification marks as decided here."""
 
