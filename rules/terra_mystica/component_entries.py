@@ -29,7 +29,15 @@ from rules.terra_mystica.catalog import (
 )
 from rules.terra_mystica.geography import TERRAIN_AT_START
 from rules.terra_mystica.options import TerraMysticaOptions
-from rules.terra_mystica.words import CULT_NAMES, KIND_NAMES, amount, faction_name, scoring_name, terrain_name
+from rules.terra_mystica.words import (
+    CULT_NAMES,
+    KIND_NAMES,
+    amount,
+    faction_name,
+    favor_name,
+    scoring_name,
+    terrain_name,
+)
 
 SCORED = {
     "spade": say("spade used"),
@@ -193,7 +201,9 @@ def cult_entry(row: CultRow) -> Entry:
         if faction.cults.get(row.id)
     ]
     favors = [
-        say("{key} ({n})", key=f"favor:{tile.id}", n=tile.steps) for tile in FAVOR_TILES.values() if tile.cult == row.id
+        say("{tile} ({n})", tile=favor_name(tile.id), n=tile.steps)
+        for tile in FAVOR_TILES.values()
+        if tile.cult == row.id
     ]
     bonuses = [scoring_name(tile.id) for tile in SCORING_TILES.values() if tile.basis == row.id]
     lines = [

@@ -143,7 +143,8 @@ def doubts() -> Iterator[Text]:
     for edition, year in YEARS.items():
         for card in catalog(edition).cards.values():
             if card.confidence == "low":
-                yield say("{year}, {key} (low confidence): {note}", year=year, key=card_key(card), note=Text(card.note))
+                name = say("{name} ({age})", name=card.title, age=card.age)
+                yield say("{year}, {key} (low confidence): {note}", year=year, key=name, note=Text(card.note))
 
 
 def card_messages() -> Iterator[str]:

@@ -171,7 +171,7 @@ def test_uncertain_cards_are_listed_with_their_notes() -> None:
     assert len(low) > 5
     for edition, card in low:
         assert card.note, f"{card.id} does not say what is uncertain"
-        assert f"{YEARS[edition]}, card:{card.id} (low confidence): {card.note}" in told
+        assert f"{YEARS[edition]}, {card.name} ({card.age}) (low confidence): {card.note}" in told
         assert f"Uncertain ({YEARS[edition]}, low confidence): {card.note}" in lines(f"card:{card.id}")
     assert {"rulings:2015", "rulings:2006"} <= set(REFERENCE.entries)
 
