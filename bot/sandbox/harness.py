@@ -189,11 +189,14 @@ class Person:
     # Inner parts
 
     def parsed(self, line: str) -> tuple[Leaf, dict[str, Value]]:
-        """A typed line split into the command and its `name:value` options."""
+        """A typed line split into the command and its `name:value` options.
+
+        Text without a name goes into the option of a command that requires just one.
+        """
         words = line.strip().removeprefix("/").split()
         for length in range(min(3, len(words)), 0, -1):
             for leaf in self.client.offered(self.channel):
-                if list(leaf.path) == words[:length]:
+                if words[:length] in (list(leaf.path), leaf.labels(self.user.locale)):
                     return leaf, _typed_options(leaf, words[length:])
         return self.client.leaf(line, self.channel), {}
 
@@ -226,6 +229,7 @@ def _plain(value: Given) -> Value:
 
 def _typed_options(leaf: Leaf, words: Sequence[str]) -> dict[str, Value]:
     names = {str(option["name"]) for option in leaf.options}
+    required = [str(option["name"]) for option in leaf.options if option.get("required")]
     found: dict[str, list[str]] = {}
     current: list[str] | None = None
     for word in words:
@@ -233,6 +237,9 @@ def _typed_options(leaf: Leaf, words: Sequence[str]) -> dict[str, Value]:
         if colon and name in names:
             current = found.setdefault(name, [])
             current += [rest] if rest else []
+        elif current is None and len(required) == 1:
+            current = found.setdefault(required[0], [])
+            current.append(word)
         elif current is None:
             raise NotPossible(f"{word!r} belongs to no option of {leaf.name}; write option:value")
         else:

@@ -52,6 +52,8 @@ export class Composer {
     if (this.area.value) this.area.style.height = `${Math.min(this.area.scrollHeight, 240)}px`;
     const text = this.area.value;
     if (!offer || !text.startsWith("/") || text.includes("\n") || text.includes(":")) return this.offer([]);
+    const begun = this.begunLine(text);
+    if (begun) return this.offer([], `/${begun.label} — ${begun.description}`);
     const wanted = text.slice(1).toLowerCase().trim();
     const fitting = this.app.commands.filter((command) => wanted.split(" ").every((word) => `${command.label} ${command.name}`.includes(word)));
     fitting.sort((a, b) => Number(b.label.startsWith(wanted)) - Number(a.label.startsWith(wanted)));
@@ -59,6 +61,13 @@ export class Composer {
       label: `/${command.label}`, aside: command.options.filter((o) => o.required).map((o) => o.label).join("  "),
       hint: command.description, pick: () => this.begin(command) })),
     this.app.commands.length ? `Commands matching ${text}` : "This channel has no commands");
+  }
+
+  /** The command whose only required option is being typed as plain text behind it. */
+  begunLine(text) {
+    const line = text.slice(1);
+    return this.app.commands.find((command) => command.options.filter((option) => option.required).length === 1
+      && [command.name, command.label].some((called) => line.startsWith(`${called} `) && line.trim() !== called));
   }
 
   textKey(event) {
@@ -293,7 +302,7 @@ export class Composer {
     this.drafts.delete(this.app.here);
     this.reset();
     this.area.focus();
-    const command = text.startsWith("/") && this.app.commands.some((c) => `${text.slice(1)} `.startsWith(`${c.name} `));
+    const command = text.startsWith("/") && this.app.commands.some((c) => [c.name, c.label].some((called) => `${text.slice(1)} `.startsWith(`${called} `)));
     if (command) await this.app.sent(text.split(" ").slice(0, 2).join(" "), this.app.ask("line", { channel: this.app.here, text }));
     else this.app.note((await this.app.ask("say", { channel: this.app.here, text })).error);
   }

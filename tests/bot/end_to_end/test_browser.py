@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Locator, Page, async_playwright, expec
 
 from bot.client import PolisClient
 from bot.sandbox import Sandbox
+from tests.bot.end_to_end.tables import begin, to_move
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 WITHOUT_NETWORK = (
@@ -202,3 +203,20 @@ async def test_on_a_phone_an_old_button_leads_to_its_answer_and_whoever_is_chose
     await expect(page.locator(".person-chip[aria-pressed=true]")).to_have_text(re.compile(last))
     await expect(page.locator(".person-chip[aria-pressed=true]")).to_be_in_viewport(ratio=1)
     await expect(page.locator("#tip")).to_be_hidden()
+
+
+async def test_a_turn_is_typed_behind_its_command_in_one_line(
+    browser: Browser, sandbox: Sandbox, bot: PolisClient
+) -> None:
+    people = [sandbox.person(name) for name in ("Anna", "Boris")]
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    page = await page_of(browser, sandbox, mover.name)
+    await page.get_by_role("textbox", name="Message").fill("/do faction Witches")
+    await expect(page.locator(".popup-title")).to_contain_text("/do")
+    await page.keyboard.press("Enter")
+    told = await sandbox.wait_for_message(lambda message: f"{mover.name} plays the Witches" in message.content)
+    await expect(page.locator(f"#m{told.id}")).to_be_visible()
+    await expect(page.get_by_text("belongs to no option")).to_have_count(0)
+    small = page.locator("blockquote", has_text="-#")
+    await expect(small).to_have_count(0)
