@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.commands.titles import description
-from bot.language.i18n import Speech, clipped, words
+from bot.language.i18n import Speech, clipped, code, words
 from bot.panels.choice_controls import choice_controls, kinds_of, told
 from bot.panels.choosing import Step, Variants, Whole, as_usual
 from bot.panels.control_ids import ControlId
@@ -13,10 +13,12 @@ from bot.panels.controls import Component, Form, Style, button, rows, text_field
 from bot.panels.panels import TEXT_LIMIT, Panel, Where
 from bot.posts.narration import sentences, story
 from bot.turns.drafts import Trial, closing
+from bot.turns.examples import line_of
 from rules.engine import AnyAction, Event, Text, Who, say
-from rules.engine.notation import format_action
 from rules.engine.text import listing
 
+SMALL = "-# "
+"""Begins a line in small print."""
 TYPED = "text"
 """The field of the form in which a turn is typed."""
 
@@ -41,7 +43,8 @@ def turn_panel(
     """
     lines = _heading(trial, speech)
     if note is not None:
-        lines += [f"> {line}" for line in speech(note).split("\n")]
+        # In a quotation the mark of small print would be shown as it is typed.
+        lines += [line if line.startswith(SMALL) else f"> {line}" for line in speech(note).split("\n")]
     if recap:
         lines += [speech(say("**Since your last move**")), recap]
     lines += _draft_lines(trial, speech)
@@ -54,6 +57,9 @@ def turn_panel(
         controls += choice_controls(game, state, trial, step, where, last, speech)
     elif trial.revealing:
         lines.append(speech(say("The last step reveals something: confirm to see it.")))
+        if trial.following:
+            typed = code("; ".join(trial.following))
+            lines.append(speech(say("Prepared for when it is revealed: {lines}", lines=typed)))
     elif trial.lines:
         asked = trial.origin.questions[trial.seat]
         ready = say("Your answer is ready: look at it and confirm.")
@@ -70,10 +76,10 @@ def turn_panel(
 
 def typing_form(game: int, state: int, trial: Trial, speech: Speech) -> Form:
     """A form in which the rest of the turn can be typed."""
-    option = next(iter(trial.options), None)
+    line = line_of(trial)
     about = say("Actions in the notation of the log, separated by ;")
-    if option is not None:
-        about = say("Separated by ; for example: {line}", line=format_action(option))
+    if line:
+        about = say("Separated by ; for example: {line}", line=line)
     field = text_field(TYPED, speech(say("Your actions")), about=speech(about))
     return Form(ControlId(game, state, "typed", trial.sign), speech(say("Type your turn")), (field,))
 

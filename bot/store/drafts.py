@@ -31,6 +31,8 @@ class Draft:
     at_move: int
     lines: tuple[str, ...]
     changed_at: datetime
+    following: tuple[str, ...] = ()
+    """What was typed behind the lines and waits until something is revealed or the own turn goes on."""
 
 
 async def find(db: AsyncConnection, game_id: int, user_id: int) -> Draft | None:
@@ -38,7 +40,9 @@ async def find(db: AsyncConnection, game_id: int, user_id: int) -> Draft | None:
     row = (await db.execute(_DRAFT, {"game": game_id, "user": user_id})).one_or_none()
     if row is None:
         return None
-    return Draft(game_id, user_id, Seat(row.seat), row.at_move, tuple(json.loads(row.lines)), row.changed_at)
+    kept = json.loads(row.lines)
+    lines, following = (kept["lines"], kept["following"]) if isinstance(kept, dict) else (kept, ())
+    return Draft(game_id, user_id, Seat(row.seat), row.at_move, tuple(lines), row.changed_at, tuple(following))
 
 
 async def save(db: AsyncConnection, draft: Draft) -> None:
@@ -46,7 +50,8 @@ async def save(db: AsyncConnection, draft: Draft) -> None:
     where = (_DRAFTS.game_id == draft.game_id) & (_DRAFTS.user_id == draft.user_id)
     key = {"game_id": draft.game_id, "user_id": draft.user_id}
     values = {"seat": draft.seat, "at_move": draft.at_move, "changed_at": draft.changed_at}
-    await put(db, schema.drafts, where, key, lines=json.dumps(draft.lines), **values)
+    kept = {"lines": draft.lines, "following": draft.following} if draft.following else draft.lines
+    await put(db, schema.drafts, where, key, lines=json.dumps(kept), **values)
 
 
 async def discard(db: AsyncConnection, game_id: int, user_id: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any
 
 from discord import app_commands
@@ -11,20 +12,22 @@ from discord import app_commands
 from bot.answers import Click, chosen_values, control_of, show
 from bot.commands.titles import description
 from bot.house import House, command_to_open, names_of
-from bot.language.i18n import Speech, clipped, code, plain
+from bot.language.i18n import Speech, clipped, plain
 from bot.lobby.messages import what_next
 from bot.panels.button_help import OWN, POSTS, all_buttons, explanation, rarer_buttons
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import Component, Style, button, rows
+from bot.panels.decided import lines_in_words
 from bot.panels.panels import TEXT_LIMIT, Panel
 from bot.panels.turn_panel import hindrances
 from bot.store import Game
 from bot.teaching.lookup import called, own_first, rules_panel
 from bot.turns.drafts import Trial
+from bot.turns.examples import example_of
 from bot.turns.sitting import waiting
 from bot.turns.suggestions import trial_at
 from rules.engine import AnyAction, Rules, Text, say, say_n
-from rules.engine.notation import format_action
+from rules.engine.text import listing
 
 RARER = "rarer"
 """The page of help about buttons of other occasions."""
@@ -177,8 +180,8 @@ class Helping:
 
     async def _at_table(self, click: Click, game: Game) -> str:
         async with self.house.tables.of(game.id) as live:
-            table, trial = live.table, await trial_at(self.house, live, click.user.id)
             speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            table, trial = live.table, await trial_at(self.house, live, click.user.id, speech)
         if trial is None:
             lines = [speech(say("You are watching; everything but the hands of the players can be looked at."))]
         elif trial.seat in table.questions:
@@ -188,7 +191,7 @@ class Helping:
         if trial is None or trial.seat not in table.questions:
             lines += [speech(waiting(table)), ""]
         posts = POSTS if trial is not None else [each for each in POSTS if each not in OWN]
-        last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(playing=trial is not None))]
+        last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(trial))]
         last += map(speech, (*_learning(table.rules), _RULES_HINT))
         # However much can be decided and cannot, what the buttons do stays in sight.
         room = TEXT_LIMIT - sum(len(line) + 1 for line in last)
@@ -200,14 +203,14 @@ def to_decide(trial: Trial, speech: Speech) -> list[str]:
     question = trial.origin.questions[trial.seat]
     lines = [f"**{speech(say('It is for you to decide:'))}** {speech(question.title)}"]
     if trial.lines:
-        prepared = say("You have prepared {lines}; **My turn** shows it.", lines=code("; ".join(trial.lines)))
-        lines.append(speech(prepared))
+        prepared = listing([Text("{line}", (("line", line),)) for line in lines_in_words(trial, speech)])
+        lines.append(speech(say("You have prepared this: {lines}. **My turn** shows it.", lines=prepared)))
     if not trial.continues:
         return lines
     by_kind: dict[type[AnyAction], list[AnyAction]] = {}
     for option in trial.options:
         by_kind.setdefault(type(option), []).append(option)
-    lines += [_kind(kind, options, speech) for kind, options in by_kind.items()]
+    lines += [_kind(trial, kind, options, speech) for kind, options in by_kind.items()]
     lines += hindrances(trial, speech)
     # What answers another question, such as building while cards are taken, is no less missed.
     moment = say("-# Everything else belongs to other moments of the game ({rule}).", rule=_turn_rule(trial))
@@ -219,14 +222,17 @@ def _turn_rule(trial: Trial) -> str:
     return str(table.rules.turn_rule(table.state))
 
 
-def _kind(kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:
+def _kind(trial: Trial, kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:
+    does = Text(description(kind))
+    if not fields(kind):  # type: ignore[arg-type]
+        return f"• {speech(say('**{kind}**: {does}', kind=kind.kind_name(), does=does))}"
     told = say_n(
         "**{kind}**: {does}, {example}",
         "**{kind}**: {does}, {n} ways such as {example}",
         n=len(options),
         kind=kind.kind_name(),
-        does=Text(description(kind)),
-        example=code(format_action(options[0])),
+        does=does,
+        example=trial.describe(options[0]),
     )
     return f"• {speech(told)}"
 
@@ -237,13 +243,14 @@ _TUTORIAL_HINT = say("New to the game? {command} teaches it step by step, for yo
 _RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 
 
-def _commands(*, playing: bool) -> list[Text]:
-    if not playing:
+def _commands(trial: Trial | None) -> list[Text]:
+    if trial is None:
         return []
     return [
         say(
-            "{command} plays a whole turn as text, its actions separated by {separator}. {undo} takes it back.",
-            command="`/do`",
+            "{command} plays a whole turn as text, its actions separated by {separator}; names as they are shown will "
+            "do, a part of them too. It ends a turn of several actions only when you say so. {undo} takes it back.",
+            command=example_of(trial),
             separator="`;`",
             undo="`/game undo`",
         ),

@@ -58,7 +58,7 @@ class LessonSittings(Sittings):
         )
         return Sitting(_as_game(course, progress), table, seat, trial, speech)
 
-    async def keep(self, click: Click, sitting: Sitting, lines: Sequence[str]) -> None:
+    async def keep(self, click: Click, sitting: Sitting, lines: Sequence[str], following: Sequence[str] = ()) -> None:
         """Keep the draft; where it need not be played and is right, the next lesson begins with it."""
         course, number = self.courses[sitting.game.game], sitting.game.revision
         finished = not course.lesson(number).plays and course.verdict(number, lines) == "right"

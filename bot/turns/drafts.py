@@ -19,6 +19,8 @@ class Refusal:
 
     line: str
     reason: Obstacle | NotationError
+    fits: tuple[AnyAction, ...] = ()
+    """What the line may mean, when that is more than one legal action."""
 
 
 @dataclass(slots=True)
@@ -41,6 +43,8 @@ class Trial:
     """What the lines let go by deciding something else first."""
     refusal: Refusal | None = None
     revealing: bool = False
+    following: list[str] = field(default_factory=list)
+    """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
 
     @property
     def continues(self) -> bool:
@@ -132,7 +136,7 @@ class Trial:
         decision of the seat; decisions of others beside the turn leave it alone.
         """
         question, options = self.table.questions.get(self.seat), self.options
-        parts = [str(sum(line.seat == self.seat for line in self.origin.log)), *self.lines]
+        parts = [str(sum(line.seat == self.seat for line in self.origin.log)), *self.lines, *self.following]
         parts += [repr(text) for text in (*self.described, *(event.text for event in self.events))]
         parts += [question.name if question is not None else "", *map(format_action, options)]
         parts += [repr(each.pool) for each in self.several]
@@ -227,6 +231,11 @@ def closing(trial: Trial) -> AnyAction | None:
         return None
     others = (option for option in kinds.values() if option not in plain)
     return None if any(_ends_turn(trial, option) for option in others) else ending[0]
+
+
+def unused_by(trial: Trial, last: AnyAction) -> Text | None:
+    """What ending the turn with an action would leave unused; whoever has not said so may still want to use it."""
+    return last.leaves_unused(trial.table.view(trial.seat).state, trial.seat)
 
 
 def _ends_turn(trial: Trial, option: AnyAction) -> bool:

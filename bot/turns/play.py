@@ -125,7 +125,7 @@ class Play:
         if not sitting.trial.lines and sitting.answers_at_once(lines):
             await self.turns.commit(click, sitting, lines)
             return
-        await self.sittings.keep(click, sitting, lines)
+        await self.sittings.keep(click, sitting, lines, sitting.trial.following)
         await self.turns.show(click, sitting.game.id)
 
     async def step_back(self, click: Click) -> None:
@@ -133,7 +133,9 @@ class Play:
         sitting = await self._current(click)
         if sitting is None:
             return
-        await self.sittings.keep(click, sitting, sitting.trial.lines[:-1])
+        trial = sitting.trial
+        # What was to follow a reveal means little without it.
+        await self.sittings.keep(click, sitting, trial.lines[:-1], () if trial.revealing else trial.following)
         await self.turns.show(click, sitting.game.id)
 
     async def preview(self, click: Click) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.turns.drafts import Refusal, Trial, closing, step
+from bot.language.i18n import Speech
+from bot.turns.drafts import Refusal, Trial, closing, step, unused_by
+from bot.turns.naming import PLACE, Names, is_no_value
 from rules.engine import AnyAction, say
 from rules.engine.notation import NotationError, format_action
 
@@ -16,11 +18,8 @@ _ENDS = re.compile(rf"[;\n]\s*|{_STOP}", re.IGNORECASE)
 ASIDE = " · "
 """Behind this stands a remark that autocomplete has written, up to the next action."""
 _REMARK = re.compile(r"\s+·[^;\n]*")
-_PLACE = re.compile(r"[a-z]+\d+(-[a-z]+\d+)*")
 _UNMINDED = str.maketrans("_", " ", "\"'’().")
-_NOTHING = "?"
-"""A word that is the value of no field."""
-_MOST_FITS = 5
+ENGLISH_SPEECH = Speech()
 
 
 def parts(text: str) -> list[str]:
@@ -36,25 +35,32 @@ def split_last(text: str) -> tuple[list[str], str, str]:
     return parts(text[:start].lstrip().removeprefix("+")), text[:start], text[start:]
 
 
-def play_typed(trial: Trial, text: str) -> list[str]:
-    """Do a typed turn in a trial; what is left over because chance has to be revealed first.
+def play_typed(trial: Trial, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
+    """Do a typed turn in a trial; what is left over because chance has to be revealed first stays in it.
 
-    The action that only closes the turn is added when it is missing. A refusal stays in the trial.
+    The action that only closes the turn is added when it is missing, unless it would leave something of the turn
+    unused. A refusal stays in the trial.
     """
-    waiting = parts(text)
-    while waiting and not trial.revealing and trial.refusal is None:
-        do_typed(trial, waiting.pop(0))
-    if not waiting and trial.refusal is None and trial.lines:
+    do_all_typed(trial, parts(text), speech)
+    if trial.refusal is None and not trial.following and trial.lines:
         last = closing(trial)
-        if last is not None:
+        if last is not None and unused_by(trial, last) is None:
             step(trial, format_action(last))
-    return waiting if trial.refusal is None else []
 
 
-def do_typed(trial: Trial, text: str) -> None:
+def do_all_typed(trial: Trial, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
+    """Do typed actions one after the other, up to the first refusal; what follows a reveal waits for it."""
+    for text in texts:
+        if trial.revealing:
+            trial.following.append(text)
+        elif trial.refusal is None:
+            do_typed(trial, text, speech)
+
+
+def do_typed(trial: Trial, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
     """Do one typed action in a trial: as it stands, else as the one legal action that is meant.
 
-    That one differs only in case or spaces, or its values begin like the typed ones.
+    That one differs only in case or spaces, its values begin like the typed ones, or it is called by its names.
     """
     spelled = _same_option(trial, text)
     if spelled is not None:
@@ -67,15 +73,14 @@ def do_typed(trial: Trial, text: str) -> None:
         if trial.refusal is None:
             return
         refusals.append(trial.refusal)
-    begun = _begun(trial, text)
-    if len(begun) == 1:
+    fits = _begun(trial, text) or Names(trial, speech).fitting(text)
+    if len(fits) == 1:
         trial.refusal = None
-        step(trial, format_action(begun[0]))
+        step(trial, format_action(fits[0]))
         return
-    if begun:
-        fits = ", ".join(f"`{format_action(option)}`" for option in begun[:_MOST_FITS])
-        problem = say("Several actions begin like that, among them {fits}.", fits=fits)
-        trial.refusal = Refusal(text, NotationError(problem, type(begun[0])))
+    if fits:
+        several = NotationError(say("Several actions fit; say which one is meant."), type(fits[0]))
+        trial.refusal = Refusal(text, several, tuple(fits))
         return
     # A reason of the rules says more than a complaint about the notation.
     refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
@@ -95,27 +100,11 @@ def _begun(trial: Trial, text: str) -> list[AnyAction]:
         pairs = list(zip(words, typed, strict=True))
         if all(word.lower().startswith(begun) for word, begun in pairs):
             changed = [place for place, (word, begun) in enumerate(pairs) if word.lower() != begun]
-            if all(not _PLACE.fullmatch(words[place].lower()) for place in changed) and all(
-                _is_no_value(trial, words, place, typed[place]) for place in changed
+            if all(not PLACE.fullmatch(words[place].lower()) for place in changed) and all(
+                is_no_value(trial, words, place, typed[place]) for place in changed
             ):
                 found.append(option)
     return found
-
-
-def _is_no_value(trial: Trial, words: list[str], place: int, word: str) -> bool:
-    """Whether a word means nothing there: it is refused like any other, not because its thing is taken."""
-    tried = [" ".join([*words[:place], each, *words[place + 1 :]]) for each in (word, word.upper(), _NOTHING)]
-    small, large, nothing = (_reason(trial, line) for line in tried)
-    return small == large == nothing
-
-
-def _reason(trial: Trial, line: str) -> str:
-    """The kind of reason for which a line is refused; nothing when it is not."""
-    try:
-        obstacle = trial.table.obstacle(trial.seat, trial.table.parse(line))
-    except NotationError:
-        return NotationError.__name__
-    return "" if obstacle is None else obstacle.message.template
 
 
 def _same_option(trial: Trial, text: str) -> str | None:
@@ -131,5 +120,5 @@ def spelled_alike(text: str) -> str:
 def _variants(text: str) -> Iterator[str]:
     tag, _, rest = text.strip().partition(" ")
     words = rest.lower().split()
-    yield " ".join([tag.lower(), *(word.upper() if _PLACE.fullmatch(word) else word for word in words)])
+    yield " ".join([tag.lower(), *(word.upper() if PLACE.fullmatch(word) else word for word in words)])
     yield f"{tag.lower()} {rest}".strip()

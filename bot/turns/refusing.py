@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 
 from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, visible
 from bot.panels.choosing import Way
+from bot.panels.decided import lines_in_words
 from bot.turns.drafts import Refusal, Trial
 from bot.turns.reading import spelled_alike
 from bot.turns.sitting import waiting
@@ -20,22 +21,25 @@ _FIRST_WORD = re.compile(r"\(?([^\W\d_][\w-]*)(?=\W|$)\)?[,:]?(?:\s+·)?\s*")
 """A word with the marks around it; in brackets stands the age of a card that shares its name."""
 NEAREST = 5
 """So many legal actions are named in place of one that is not."""
+MOST_FITS = 8
+"""So many are named where several are meant."""
 
 
-def refused(trial: Trial, speech: Speech, *, drafted: Sequence[str] = (), aside: Sequence[str] = ()) -> str:
+def refused(trial: Trial, speech: Speech, *, drafted: int = 0, aside: str = "") -> str:
     """The answer to a typed line that cannot be done: why, what is possible, and what became of the lines around it.
 
-    `drafted` were in the draft before anything was typed, `aside` is the draft that the typed turn passes over.
+    So many lines were `drafted` before anything was typed; `aside` says the draft that the typed turn passes over.
     """
     refusal = trial.refusal
     assert refusal is not None, "only what was refused is worded here"
-    before = trial.lines[len(drafted) :]
+    told = lines_in_words(trial, speech)
+    before = told[drafted:]
     possible = _possible(trial, refusal, speech)
     lines = [f"{code(refusal.line)}: {_reason(trial, refusal, speech, listed=len(possible) > 1)}", *possible]
     if drafted:
-        lines.append(speech(say("Already in your draft: {lines}", lines=_lines(drafted))))
+        lines.append(speech(say("Already in your draft: {lines}", lines=_lines(told[:drafted]))))
     if aside:
-        lines.append(speech(say("To go on with your draft {lines}, begin with +.", lines=_lines(aside))))
+        lines.append(speech(say("To go on with your draft ({lines}), begin with +.", lines=_lines([aside]))))
     if before:
         lines.append(speech(say("Nothing was played. Up to there it works: {lines}", lines=_lines(before))))
     return "\n".join(lines)
@@ -76,7 +80,8 @@ def behind_notation(line: str, words: str) -> str:
 
 def _reason(trial: Trial, refusal: Refusal, speech: Speech, *, listed: bool) -> str:
     if trial.lines and not trial.continues and isinstance(refusal.reason, Obstacle):
-        return speech(say("Your turn is over with {line}; nothing can follow.", line=code(trial.lines[-1])))
+        over = lines_in_words(trial, speech)[-1]
+        return speech(say("Your turn is over with this: {line}; nothing can follow.", line=over))
     if trial.seat not in trial.origin.questions:
         return speech(waiting(trial.origin))
     return refusal_text(refusal.reason, speech, with_instead=not listed)
@@ -84,6 +89,10 @@ def _reason(trial: Trial, refusal: Refusal, speech: Speech, *, listed: bool) -> 
 
 def _possible(trial: Trial, refusal: Refusal, speech: Speech) -> list[str]:
     """The nearest legal actions of the kind that was meant; the kinds that are possible when there is none."""
+    if refusal.fits:
+        fits = [Way((action,)) for action in refusal.fits]
+        heading = say("These fit:") if len(fits) <= MOST_FITS else say("These fit, among others:")
+        return [speech(heading), *(f"• {_told(trial, way, speech)}" for way in fits[:MOST_FITS])]
     ways = trial.ways
     if not ways:
         return []
@@ -104,9 +113,9 @@ def _hindrance(trial: Trial, refusal: Refusal, kind: type[AnyAction], speech: Sp
         return []
     why = trial.table.hindrance(trial.seat, kind)
     if why is None:
-        return [speech(say("Nothing of the kind {kind} is possible now.", kind=code(kind.tag)))]
+        return [speech(say("Nothing of the kind {kind} is possible now.", kind=kind.kind_name()))]
     reason = say("{why} ({rule})", why=why.message, rule=why.rule)
-    return [speech(say("Nothing of the kind {kind} is possible now: {reason}.", kind=code(kind.tag), reason=reason))]
+    return [speech(say("Nothing of the kind {kind} is possible now: {reason}.", kind=kind.kind_name(), reason=reason))]
 
 
 def _told(trial: Trial, way: Way, speech: Speech) -> str:
@@ -123,8 +132,7 @@ def _meant(trial: Trial, refusal: Refusal) -> type[AnyAction] | None:
 
 
 def _lines(lines: Sequence[str]) -> str:
-    joined = clipped("; ".join(lines), LONGEST_DRAFT)
-    return f"`{joined.replace('`', chr(39))}`"
+    return clipped("; ".join(lines), LONGEST_DRAFT)
 
 
 def _brief(text: Text) -> Text:

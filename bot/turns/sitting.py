@@ -8,11 +8,13 @@ from typing import Any
 
 from bot.answers import Click, place_of, show
 from bot.house import House, command_to_open, names_of
-from bot.language.i18n import ECHO, Speech, clipped
+from bot.language.i18n import Speech
+from bot.panels.decided import in_names
 from bot.posts.narration import awaited
 from bot.store import Game, drafts
 from bot.tables import Live
 from bot.turns.drafts import Trial, try_out
+from bot.turns.reading import do_all_typed
 from rules.engine import Obstacle, Rules, Seat, Table, Text, say
 
 
@@ -53,9 +55,9 @@ class Sittings:
         """At a certain game; None when the answer is given already."""
         return await self._at(click, await self.house.game(game_id), None)
 
-    async def keep(self, click: Click, sitting: Sitting, lines: Sequence[str]) -> None:
-        """Keep the lines as the draft."""
-        await self._keep_lines(click, sitting.game, sitting.table, sitting.seat, lines)
+    async def keep(self, click: Click, sitting: Sitting, lines: Sequence[str], following: Sequence[str] = ()) -> None:
+        """Keep the lines as the draft, and what was typed to follow them later."""
+        await self._keep_lines(click, sitting.game, sitting.table, sitting.seat, lines, following)
 
     async def speech(self, click: Click, live: Live) -> Speech:
         """The language of the person, with the names at the table."""
@@ -85,15 +87,17 @@ class Sittings:
         if seat is None:
             await show(click, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
-        trial, note = await self._draft(click, game, table, seat)
+        trial, note = await self._draft(click, game, table, seat, speech)
         return Sitting(game, table, seat, trial, speech, note)
 
-    async def _draft(self, click: Click, game: Game, table: Table[Any], seat: Seat) -> tuple[Trial, Text | None]:
+    async def _draft(
+        self, click: Click, game: Game, table: Table[Any], seat: Seat, speech: Speech
+    ) -> tuple[Trial, Text | None]:
         async with self.house.store.reading() as db:
             draft = await drafts.find(db, game.id, click.user.id)
         if draft is None or draft.seat != seat or seat not in table.questions:
             return try_out(table, seat, ()), None
-        trial = try_out(table, seat, draft.lines)
+        trial = prepared(table, seat, draft.lines, draft.following, speech)
         if trial.refusal is None:
             return trial, None
         refusal, kept = trial.refusal, trial.lines
@@ -101,18 +105,38 @@ class Sittings:
         why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else refusal.reason.problem
         note = say(
             "The table has changed: {line} is not possible any more ({why}). Your draft ends before it.",
-            line=clipped(refusal.line, ECHO),
+            line=in_names(table.rules, table.view(seat).state, refusal.line, speech),
             why=why,
         )
         return try_out(table, seat, kept), note
 
-    async def _keep_lines(self, click: Click, game: Game, table: Table[Any], seat: Seat, lines: Sequence[str]) -> None:
+    async def _keep_lines(
+        self,
+        click: Click,
+        game: Game,
+        table: Table[Any],
+        seat: Seat,
+        lines: Sequence[str],
+        following: Sequence[str] = (),
+    ) -> None:
         async with self.house.store.writing() as db:
-            if lines:
-                now = self.house.clock()
-                await drafts.save(db, drafts.Draft(game.id, click.user.id, seat, table.moves, tuple(lines), now))
+            if lines or following:
+                kept = drafts.Draft(
+                    game.id, click.user.id, seat, table.moves, tuple(lines), self.house.clock(), tuple(following)
+                )
+                await drafts.save(db, kept)
             else:
                 await drafts.discard(db, game.id, click.user.id)
+
+
+def prepared(table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech) -> Trial:
+    """A draft tried out: its lines, and what was typed to follow as soon as the seat's own turn goes on."""
+    trial = try_out(table, seat, lines)
+    if lines or table.questions[seat].off_turn:
+        trial.following = [*following]
+    else:
+        do_all_typed(trial, following, speech)
+    return trial
 
 
 def waiting(table: Table[Any]) -> Text:

@@ -16,9 +16,9 @@ from bot.panels.panels import field_label
 from bot.store import drafts
 from bot.tables import Live
 from bot.turns.drafts import Trial, try_out
-from bot.turns.reading import ASIDE, do_typed, spelled_alike, split_last
+from bot.turns.reading import ASIDE, do_all_typed, spelled_alike, split_last
 from bot.turns.refusing import behind_notation, nearest, refusal_text
-from bot.turns.sitting import waiting
+from bot.turns.sitting import prepared, waiting
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.notation import closest, format_action
 from rules.engine.word_forms import folded
@@ -56,21 +56,21 @@ class Suggestions:
         if game is None or game.state != "running":
             return None
         async with self.house.tables.of(game.id) as live:
-            names, trial = names_of(live.holders), await trial_at(self.house, live, click.user.id, drafted=drafted)
-        if trial is None:
-            return None
-        return trial, await self.house.private_speech(click.user.id, str(click.locale), names)
+            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            trial = await trial_at(self.house, live, click.user.id, speech, drafted=drafted)
+        return None if trial is None else (trial, speech)
 
 
-async def trial_at(house: House, live: Live, user_id: int, *, drafted: bool = True) -> Trial | None:
+async def trial_at(house: House, live: Live, user_id: int, speech: Speech, *, drafted: bool = True) -> Trial | None:
     """What somebody has prepared at a table, tried out as far as it is possible; None without a seat."""
     seat = live.seat_of(user_id)
     if seat is None:
         return None
     async with house.store.reading() as db:
         draft = await drafts.find(db, live.game.id, user_id)
-    lines = draft.lines if drafted and draft is not None and draft.seat == seat and seat in live.table.questions else ()
-    return try_out(live.table, seat, lines)
+    if not drafted or draft is None or draft.seat != seat or seat not in live.table.questions:
+        return try_out(live.table, seat, ())
+    return prepared(live.table, seat, draft.lines, draft.following, speech)
 
 
 def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Speech) -> Choices:
@@ -125,10 +125,12 @@ def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
     A name reads back as what it stands for, because people go on typing behind it.
     """
     done, before, begun = split_last(text)
-    for part in done:
-        do_typed(trial, part)
-        if trial.refusal is not None:
-            return _only(text, speech(say("{line}: {why}", line=part, why=refusal_text(trial.refusal.reason, speech))))
+    do_all_typed(trial, done, speech)
+    if trial.refusal is not None:
+        line, why = trial.refusal.line, refusal_text(trial.refusal.reason, speech)
+        return _only(text, speech(say("{line}: {why}", line=line, why=why)))
+    if trial.revealing:
+        return _only(text, speech(say("something is revealed first; what follows is only prepared")))
     if not trial.continues:
         return _only(text, speech(say("nothing can follow") if trial.lines else waiting(trial.table)))
     if before and not before[-1].isspace() and before != "+":

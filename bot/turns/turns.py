@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.answers import Click, control_of, show, tell, think
 from bot.club.next_game import next_game
 from bot.house import House
+from bot.language.i18n import code
 from bot.looking import illustrations
 from bot.looking.illustrations import Drawings
 from bot.operations.permissions import ATTACH_FILES, missing_to_post
@@ -22,8 +23,8 @@ from bot.store import outbox
 from bot.store.outbox import Target
 from bot.tables import Outcome
 from bot.turns.drafts import try_out
-from bot.turns.refusing import refused
-from bot.turns.sitting import Sitting, Sittings, waiting
+from bot.turns.refusing import refusal_text, refused
+from bot.turns.sitting import Sitting, Sittings, prepared, waiting
 from rules.engine import Text, say
 from rules.engine.text import listing
 
@@ -132,10 +133,31 @@ class Turns:
         if moved_on:
             await self.show(click, sitting.game.id)
             return
+        rest = await self._prepare_rest(click, sitting)
         unseen = await self._unseen(click, sitting)
         following = None if waits_again else await next_game(self.house, click.user.id, sitting.game.id)
-        notes = [text for text in (note, unseen, following) if text is not None]
+        notes = [text for text in (note, rest, unseen, following) if text is not None]
         await self.show(click, sitting.game.id, note=_done(outcome, sitting, notes, revocable=revocable))
+
+    async def _prepare_rest(self, click: Click, before: Sitting) -> Text | None:
+        """Keep what was to follow what has been played as the draft of the seat, and tell what became of it."""
+        following = before.trial.following
+        if not following:
+            return None
+        async with self.house.tables.of(before.game.id) as live:
+            after = replace(before, game=live.game, table=live.table)
+        question = after.table.questions.get(after.seat)
+        if after.table.finished:
+            return None
+        if question is None or question.off_turn:
+            await self.sittings.keep(click, after, (), following)
+            return say("The rest waits until it is your turn again: {lines}", lines=code("; ".join(following)))
+        trial = prepared(after.table, after.seat, (), following, after.speech)
+        await self.sittings.keep(click, after, trial.lines, trial.following)
+        if trial.refusal is None:
+            return say("Something was revealed first, so the rest is only prepared: look at it and confirm.")
+        why = refusal_text(trial.refusal.reason, after.speech)
+        return say("After what was revealed, {line} does not work: {why}", line=code(trial.refusal.line), why=why)
 
     async def _unseen(self, click: Click, sitting: Sitting) -> Text | None:
         """Why the others do not see what was done, when it cannot be posted."""
@@ -164,9 +186,7 @@ class Turns:
             posts = await outbox.of_game(db, sitting.game.id)
         return any(post.message.pictures for post in [post for post in posts if post.kind == TURN_POST][-1:])
 
-    async def refuse(
-        self, click: Click, sitting: Sitting, *, drafted: Sequence[str] = (), aside: Sequence[str] = ()
-    ) -> None:
+    async def refuse(self, click: Click, sitting: Sitting, *, drafted: int = 0, aside: str = "") -> None:
         await tell(click, refused(sitting.trial, sitting.speech, drafted=drafted, aside=aside))
 
 

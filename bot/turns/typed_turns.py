@@ -7,10 +7,11 @@ from typing import Any
 
 from bot.answers import Click, control_of, filled_in, show
 from bot.commands.titles import Typed, seated, written
-from bot.language.i18n import code
+from bot.panels.decided import lines_in_words
 from bot.panels.turn_panel import TYPED
-from bot.turns.drafts import Trial, try_out
-from bot.turns.reading import do_typed, parts, play_typed
+from bot.turns.drafts import Trial, closing, try_out, unused_by
+from bot.turns.examples import example_of
+from bot.turns.reading import do_all_typed, parts, play_typed
 from bot.turns.sitting import Sitting
 from bot.turns.turns import Turns
 from rules.engine import AnyAction, Rules, Text, say
@@ -49,63 +50,68 @@ class TypedTurns:
         sitting = await self.sittings.here(click)
         if sitting is None:
             return
-        aside: tuple[str, ...] = ()
+        speech, aside = sitting.speech, ""
         text = text.strip()
         if not text.startswith("+"):
-            aside = tuple(sitting.trial.lines)
-            sitting = replace(sitting, trial=try_out(sitting.table, sitting.seat, ()))
-        drafted = tuple(sitting.trial.lines)
-        left = play_typed(sitting.trial, text.removeprefix("+"))
+            aside = "; ".join(lines_in_words(sitting.trial, speech))
+            sitting = replace(sitting, trial=_anew(sitting))
+        text = text.removeprefix("+")
+        drafted = len(sitting.trial.lines)
+        if not parts(text):
+            example = say("Write the actions of your turn, for example: {text}", text=example_of(sitting.trial))
+            await show(click, speech(example))
+            return
+        play_typed(sitting.trial, text, speech)
         if sitting.trial.refusal is not None:
             await self.turns.refuse(click, sitting, drafted=drafted, aside=aside)
-            return
-        if len(sitting.trial.lines) == len(drafted):
-            await show(
-                click,
-                sitting.speech(say("Write the actions of your turn, for example: {text}", text=_example(sitting))),
-            )
             return
         unfinished = _unfinished(sitting.trial)
         if unfinished is not None:
             if aside:
-                unfinished = say(
-                    "{note} Before, you had prepared: {lines}", note=unfinished, lines=code("; ".join(aside))
-                )
-            await self.sittings.keep(click, sitting, sitting.trial.lines)
+                unfinished = say("{note} Before, you had prepared: {lines}", note=unfinished, lines=aside)
+            await self.sittings.keep(click, sitting, sitting.trial.lines, sitting.trial.following)
             await self.turns.show(click, sitting.game.id, note=unfinished)
             return
-        note = None
-        if left:
-            note = say("Not played, because something was revealed before: {text}", text="; ".join(left))
-        elif aside:
-            note = say("Played instead of what you had prepared: {lines}", lines=code("; ".join(aside)))
+        note = say("Played instead of what you had prepared: {lines}", lines=aside) if aside else None
         await self.turns.commit(click, sitting, sitting.trial.lines, note)
 
     async def _add(self, click: Click, sitting: Sitting, lines: list[str]) -> None:
-        drafted = tuple(sitting.trial.lines)
-        for line in lines:
-            if sitting.trial.refusal is None and not sitting.trial.revealing:
-                do_typed(sitting.trial, line)
+        drafted = len(sitting.trial.lines)
+        do_all_typed(sitting.trial, lines, sitting.speech)
         if sitting.trial.refusal is not None:
             await self.turns.refuse(click, sitting, drafted=drafted)
         elif not drafted and sitting.answers_at_once(sitting.trial.lines):
             await self.turns.commit(click, sitting, sitting.trial.lines)
         else:
-            await self.sittings.keep(click, sitting, sitting.trial.lines)
+            await self.sittings.keep(click, sitting, sitting.trial.lines, sitting.trial.following)
             note = say("Added to the turn you are preparing.") if drafted else None
             await self.turns.show(click, sitting.game.id, note=note)
 
 
+def _anew(sitting: Sitting) -> Trial:
+    """The turn without what was prepared; what waits for the own turn waits on while something else is answered."""
+    trial = try_out(sitting.table, sitting.seat, ())
+    question = sitting.table.questions.get(sitting.seat)
+    if question is not None and question.off_turn and not sitting.trial.lines:
+        trial.following = list(sitting.trial.following)
+    return trial
+
+
 def _unfinished(trial: Trial) -> Text | None:
     """Why a typed turn is not played before it has been confirmed, if so."""
+    last = closing(trial)
+    unused = None if last is None else unused_by(trial, last)
+    if last is not None and unused is not None:
+        return say(
+            "Nothing was played yet, because this is left: {unused}. Go on here or with {command}, or confirm; "
+            "{end} at the end of what you type plays at once.",
+            unused=unused,
+            command="`/do +…`",
+            end=f"`; {format_action(last)}`",
+        )
     if trial.continues:
         return say(
             "This is not a whole turn yet, so nothing was played: go on here or with {command}, then confirm.",
             command="`/do +…`",
         )
     return say("Nothing was played yet: confirm that this lets something go.") if trial.lapsed else None
-
-
-def _example(sitting: Sitting) -> str:
-    option = next(iter(sitting.trial.options), None)
-    return f"`/do {format_action(option)}`" if option is not None else "`/do …`"

@@ -117,6 +117,10 @@ class Action(Generic[G]):
         """What the values of its `optional` fields mean, in words."""
         raise AssertionError(f"{type(self).__name__} has no optional fields")
 
+    def leaves_unused(self, g: G, seat: Seat) -> Text | None:
+        """What the seat would leave unused by ending its turn with this; then nobody ends it for the seat."""
+        return None
+
     async def apply(self, g: G, seat: Seat) -> None:
         """Carry the action out; it has been found legal."""
         raise AssertionError(f"{type(self).__name__} states no effect")

@@ -95,14 +95,15 @@ def test_a_typed_turn_is_closed_and_may_use_any_case() -> None:
     seat = next(iter(table.questions))
     upgrade = next(option for option in table.options(seat) if option.tag == "upgrade")
     trial = try_out(table, seat, [])
-    assert play_typed(trial, format_action(upgrade).upper().replace("_", " ")) == []
+    play_typed(trial, format_action(upgrade).upper().replace("_", " "))
     assert trial.lines == [format_action(upgrade), "end"]
 
 
 def test_a_typed_turn_stops_where_something_is_revealed() -> None:
     trial = try_out(stones(), ANNA, [])
-    assert play_typed(trial, "take 3; stay") == ["stay"]
+    play_typed(trial, "take 3; stay")
     assert trial.lines == ["take 3"]
+    assert trial.following == ["stay"]
 
 
 def test_a_typed_space_may_be_written_small() -> None:

@@ -75,8 +75,8 @@ def test_what_may_still_be_taken_is_told_once(table: Table[Any]) -> None:
 
 def test_nothing_follows_a_turn_that_is_over(table: Table[Any]) -> None:
     told = answer(table, "build E7; end; build E8")
-    assert "Your turn is over with `end`; nothing can follow." in told
-    assert "Up to there it works: `build E7; end`" in told
+    assert "Your turn is over with this: End the turn; nothing can follow." in told
+    assert "Up to there it works: Build: E7 (Mountains), 1 spade" in told
 
 
 @pytest.mark.parametrize("text", ["build E7", "juggle", "build"])
@@ -103,7 +103,9 @@ def test_a_unique_beginning_of_a_value_is_taken_for_it(table: Table[Any]) -> Non
 
 def test_an_ambiguous_beginning_names_everything_that_fits(table: Table[Any]) -> None:
     told = answer(table, "pass p")
-    assert "`pass p`: Several actions begin like that, among them `pass power_worker`, `pass priest`." in told
+    assert told.splitlines()[:2] == ["`pass p`: Several actions fit; say which one is meant.", "These fit:"]
+    assert "• `pass power_worker` " in told
+    assert "• `pass priest` " in told
 
 
 @pytest.mark.parametrize("text", ["pass shipping", "pass cult", "burn 9", "build E", "build E1", "power spade"])
@@ -135,7 +137,7 @@ def test_behind_the_notation_its_own_words_are_not_said_again(line: str, words: 
 
 @pytest.mark.parametrize(
     "text",
-    ["@everyone", "x" * 10_000, "build " + "é" * 10_000, "\u202ebuild E7\u202c", "build `E7`", '"', "💥;💥", "\x00"],
+    ["@everyone", "x" * 10_000, "build " + "é" * 10_000, "\u202ebuild E77\u202c", "build `E77`", '"', "💥;💥", "\x00"],
 )
 def test_an_answer_to_garbage_is_short_and_plain(table: Table[Any], text: str) -> None:
     told = answer(table, text)

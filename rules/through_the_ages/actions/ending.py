@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.action import Action
-from rules.engine.text import Seat
+from rules.engine.text import Seat, Text, listing, say_n
 from rules.through_the_ages.state import Game
 
 
@@ -20,6 +20,15 @@ class EndActions(Action[Game]):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         yield cls()
+
+    def leaves_unused(self, g: Game, seat: Seat) -> Text | None:
+        player = g.player(seat)
+        left = [
+            (player.civil_left, say_n("{n} civil action", "{n} civil actions", player.civil_left)),
+            (player.military_left, say_n("{n} military action", "{n} military actions", player.military_left)),
+        ]
+        unused = [text for number, text in left if number > 0]
+        return listing(unused) if unused else None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         return

@@ -1,0 +1,72 @@
+"""Decisions in words wherever they are known by their notation alone: what is taken back, audited, prepared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import MISSING, Field, fields
+from typing import Any
+
+from bot.language.i18n import Speech, clipped, harmless, visible, words
+from bot.panels.choice_controls import told
+from bot.panels.panels import field_label
+from bot.turns.drafts import Trial
+from rules.engine import AnyAction, Rules, Text
+from rules.engine.notation import NotationError, parse_action
+
+LONGEST = 60
+"""Characters for what is no decision any more and stands there as it was written."""
+_HIDDEN = re.compile(r"\?\d*")
+_PLACE = re.compile(r"[A-Z]+\d+(-[A-Z]+\d+)*")
+"""A place stands for itself: what is told of it besides may have changed since."""
+
+
+def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
+    """A decision, given in notation, by the names of its kind and of what was chosen, without what is hidden."""
+    try:
+        action = parse_action(line, rules.actions)
+    except NotationError:
+        kind = next((each for each in rules.actions if each.tag == line.partition(" ")[0]), None)
+        # A newer version may not know it any more; in words it stays readable.
+        return speech(kind.kind_name()) if kind is not None else _as_words(line)
+    values = [_chosen(rules, state, item, action, speech) for item in fields(action)]  # type: ignore[arg-type]
+    named = [value for value in values if value]
+    kind_name = speech(action.kind_name())
+    return told(kind_name, ", ".join(named)) if named else kind_name
+
+
+def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], speech: Speech, most: int) -> str:
+    """Several decisions in a row, of many the first."""
+    named = [in_names(rules, state, line, speech) for line in lines]
+    return clipped("; ".join(named), most) if named else "…"
+
+
+def lines_in_words(trial: Trial, speech: Speech) -> list[str]:
+    """Each line of a draft in words, with what it costs."""
+    kinds = (type(trial.table.parse(line)) for line in trial.lines)
+    return [
+        told(speech(kind.kind_name()), speech(described))
+        for kind, described in zip(kinds, trial.described, strict=True)
+    ]
+
+
+def _chosen(rules: Rules[Any], state: Any, item: Field[Any], action: AnyAction, speech: Speech) -> str:
+    value = getattr(action, item.name)
+    if item.default is not MISSING and value == item.default:
+        return ""
+    if value is True:
+        return speech(Text(str(item.metadata.get("about") or words(item.name))))
+    parts = value if isinstance(value, tuple) else (value,)
+    if any(isinstance(part, str) and _HIDDEN.fullmatch(part) for part in parts):
+        return ""
+    return ", ".join(_value(rules, state, item.name, part, speech) for part in parts)
+
+
+def _value(rules: Rules[Any], state: Any, field: str, value: Any, speech: Speech) -> str:
+    if isinstance(value, str) and _PLACE.fullmatch(value):
+        return value
+    return field_label(rules, state, field, value, speech)
+
+
+def _as_words(line: str) -> str:
+    return harmless(clipped(visible(words(line.replace('"', ""))), LONGEST))

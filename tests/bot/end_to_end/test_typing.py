@@ -1,0 +1,121 @@
+"""A turn typed with `/do`: what it ends, what waits behind a reveal, and where the sandbox takes it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from tests.bot.end_to_end.conftest import settings_for, working
+from tests.bot.end_to_end.tables import begin, confirm, play_typed, settled, to_move
+from tests.bot.stones import GAMES
+
+
+def labels(panel: Message) -> list[str]:
+    return [button.label for button in buttons_of(panel)]
+
+
+async def test_a_turn_with_actions_left_is_shown_and_not_ended(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people, "tta")
+    for _ in people:
+        before = post
+        await play_typed(to_move(people, post), "/tta end")
+        post = await settled(sandbox, before)
+    mover = to_move(people, post)
+    line = next(str(each.value) for each in await mover.autocomplete("/do", "text", "take"))
+    panel = (await mover.command("/do", text=line)).shown
+    assert panel.ephemeral
+    assert "Nothing was played yet, because this is left: " in panel.content
+    assert "military actions" in panel.content
+    assert "`; end` at the end of what you type plays at once." in panel.content
+    assert any(label.startswith("Confirm and end") for label in labels(panel))
+    assert sandbox.messages()[-1].id == post.id, "nobody else has seen anything"
+    assert "Played:" in (await mover.command("/do", text=f"{line}; end")).text
+    assert (await settled(sandbox, post)).pings != post.pings
+
+
+async def test_a_turn_of_one_action_is_played_at_once(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    assert "Played: " in (await mover.command("/do", text="the Witches")).text
+    assert f"{mover.name} plays the Witches" in (await settled(sandbox, post)).content
+
+
+async def test_text_behind_a_command_goes_into_its_only_required_option(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    assert "Played: " in (await mover.command("/do faction witches")).text
+    assert "Bridges (TM-7.6.2)" in (await mover.command("/rules bridge")).text
+
+
+# What follows a reveal, in a game of stones
+
+
+@pytest.fixture
+async def three(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[list[Person]]:
+    """Anna, Boris and Clara at a game of stones, asked for their sealed bids."""
+    async with working(sandbox, settings_for(sandbox, tmp_path), GAMES):
+        found = [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
+        await begin(sandbox, found, "stones")
+        yield found
+
+
+async def bids(people: Sequence[Person], *amounts: int) -> None:
+    for person, amount in zip(people, amounts, strict=False):
+        await play_typed(person, "/stones bid", amount=amount)
+
+
+async def test_what_follows_a_reveal_is_prepared_and_can_be_confirmed(three: Sequence[Person]) -> None:
+    anna = three[0]
+    await bids(three, 2, 1, 0)
+    panel = (await anna.command("/do", text="take 3; TAKE 2")).shown
+    assert "Played: 3 stones were taken" in panel.content
+    assert "the rest is only prepared: look at it and confirm." in panel.content
+    assert "**Your turn so far**, not yet played:" in panel.content
+    assert "take 2" in panel.content
+    assert "Confirm" in labels(panel)
+    assert "Played: take 2" in text_of(await confirm(anna, panel))
+
+
+async def test_what_was_revealed_may_make_the_rest_impossible(three: Sequence[Person]) -> None:
+    anna = three[0]
+    await bids(three, 2, 1, 0)
+    panel = (await anna.command("/do", text="take 3; take 7; stay")).shown
+    assert "After what was revealed, `take 7` does not work: 7 stones cannot be taken (ST-1)." in panel.content
+    assert "not yet played" not in panel.content
+
+
+async def test_a_prepared_turn_that_reveals_keeps_what_was_typed_behind_it(three: Sequence[Person]) -> None:
+    anna = three[0]
+    await bids(three, 2, 1, 0)
+    form = (await anna.press((await anna.command("/game turn")).shown, "Type…")).opened
+    panel = (await anna.submit(form, {"text": "take 3; stay"})).shown
+    assert "Prepared for when it is revealed: `stay`" in panel.content
+    done = await confirm(anna, panel)
+    assert "the rest is only prepared" in done.content
+    assert "Confirm" in labels(done)
+
+
+async def test_what_waits_for_the_own_turn_outlasts_an_answer_to_somebody_else(
+    sandbox: Sandbox, three: Sequence[Person]
+) -> None:
+    anna, boris, clara = three
+    await bids(three, 2, 1)
+    told = (await clara.command("/do", text="bid 0; take 1; stay")).text
+    assert "The rest waits until it is your turn again: `take 1; stay`" in told
+    for mover, others in ((anna, (boris, clara)), (boris, (anna, clara))):
+        await mover.command("/do", text="take 1; stay")
+        for other in others:
+            await other.command("/do", text="reply cheer")
+    panel = (await clara.command("/game turn")).shown
+    assert "**Your turn so far**, not yet played:" in panel.content
+    assert "Played:" in text_of(await confirm(clara, panel))

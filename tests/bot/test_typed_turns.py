@@ -1,0 +1,219 @@
+"""What is typed ends a turn only when it says so, goes on behind a reveal, and may use the names that are shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.language.i18n import Speech
+from bot.turns.drafts import Trial, closing, try_out, unused_by
+from bot.turns.reading import play_typed
+from bot.turns.refusing import refused
+from bot.turns.sitting import prepared
+from bot.turns.suggestions import continuations
+from rules import GAMES
+from rules.engine import AnyAction, Seat, Table
+from rules.engine.notation import format_action
+from tests.bot.positions import first_turn, third_round
+from tests.bot.stones import STONES, Bid, StonesOptions
+from tests.through_the_ages.scenes import actions
+from tests.through_the_ages.tables import game, settle
+
+NAMES = ("Anna", "Boris", "Clara", "David")
+ENGLISH, CZECH, SLOVAK = (Speech(language, NAMES) for language in ("en", "cs", "sk"))
+FIRST = Seat(0)
+
+
+def mover(table: Table[Any]) -> Seat:
+    return next(iter(table.questions))
+
+
+def typed(table: Table[Any], text: str, speech: Speech = ENGLISH) -> Trial:
+    trial = try_out(table, mover(table), ())
+    play_typed(trial, text, speech)
+    return trial
+
+
+def told(table: Table[Any], text: str, speech: Speech = ENGLISH) -> str:
+    return refused(typed(table, text, speech), speech)
+
+
+def with_row(*cards: str, **fields: Any) -> Table[Any]:
+    """The actions of a player who finds these cards at the beginning of the row, cards of Age I that can be had."""
+    g = game()
+    settle(g, **fields)
+    g.row[:] = [*cards, *([None] * (len(g.row) - len(cards)))]
+    return actions(g).table
+
+
+def option_of(table: Table[Any], tag: str) -> AnyAction:
+    return next(option for option in table.options(mover(table)) if option.tag == tag)
+
+
+# The end of a turn
+
+
+@pytest.mark.parametrize("tag", ["take", "population"])
+def test_a_typed_turn_with_actions_left_is_not_ended(tag: str) -> None:
+    table = third_round()
+    line = format_action(option_of(table, tag))
+    trial = typed(table, line)
+    assert trial.lines == [line]
+    last = closing(trial)
+    assert last is not None
+    unused = unused_by(trial, last)
+    assert unused is not None
+    assert "civil action" in ENGLISH(unused)
+    assert "2 military actions" in ENGLISH(unused)
+
+
+def test_a_typed_turn_ends_with_actions_left_when_it_says_so() -> None:
+    table = third_round()
+    line = format_action(option_of(table, "take"))
+    assert typed(table, f"{line}; end").lines == [line, "end"]
+
+
+@pytest.mark.parametrize(("military_left", "ended"), [(1, False), (0, True)])
+def test_a_typed_turn_that_uses_everything_ends_by_itself(military_left: int, ended: bool) -> None:
+    table = with_row("homer", civil_spent=3, military_spent=2 - military_left)
+    assert typed(table, "take homer").lines == ["take homer", *(["end"] if ended else [])]
+
+
+def test_in_the_first_round_military_actions_keep_no_turn_open() -> None:
+    """TTN-5.1: the starting player has one civil action and nothing else."""
+    rules = GAMES["tta"]
+    table = Table.new(rules, rules.options(), 2, "first")
+    line = format_action(option_of(table, "take"))
+    assert typed(table, line).lines == [line, "end"]
+
+
+def test_passing_in_politics_does_not_end_the_actions_behind_it() -> None:
+    table = third_round()
+    while table.questions[mover(table)].name != "politics":
+        table.act(
+            mover(table), option_of(table, "end" if table.questions[mover(table)].name == "actions" else "discard")
+        )
+    assert typed(table, "pass").lines == ["pass"]
+
+
+def test_a_turn_of_one_action_is_closed_as_before() -> None:
+    table = first_turn(2)
+    line = format_action(option_of(table, "upgrade"))
+    assert typed(table, line).lines == [line, "end"]
+
+
+# What follows a reveal
+
+
+def stones() -> Table[Any]:
+    """Anna's turn, in which taking three stones rolls a die."""
+    table = Table.new(STONES, StonesOptions(), 3, "seed")
+    for seat, amount in ((0, 2), (1, 1), (2, 0)):
+        table.act(Seat(seat), Bid(amount))
+    return table
+
+
+def test_what_follows_a_reveal_waits_in_the_draft() -> None:
+    trial = typed(stones(), "take 3; take 2")
+    assert trial.lines == ["take 3"]
+    assert trial.following == ["take 2"]
+
+
+def test_suggestions_say_that_what_follows_a_reveal_is_only_prepared() -> None:
+    trial = try_out(stones(), FIRST, ())
+    (choice,) = continuations(trial, "take 3; take 2; ", ENGLISH)
+    assert choice.value == "take 3; take 2; "
+    assert "something is revealed first, what follows is only prepared" in choice.name
+
+
+def test_it_is_prepared_as_soon_as_the_turn_goes_on() -> None:
+    table = stones()
+    table.act(FIRST, table.parse("take 3"))
+    trial = prepared(table, FIRST, (), ["Take 2."], ENGLISH)
+    assert trial.lines == ["take 2"]
+    assert not trial.following
+
+
+def test_an_answer_to_somebody_else_comes_before_it() -> None:
+    table = stones()
+    for line in ("take 1", "stay"):
+        table.act(FIRST, table.parse(line))
+    assert table.questions[Seat(1)].off_turn
+    trial = prepared(table, Seat(1), (), ["take 2"], ENGLISH)
+    assert trial.lines == []
+    assert trial.refusal is None
+    assert trial.following == ["take 2"]
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("text", "speech", "line"),
+    [
+        ("take caesar", ENGLISH, "take julius_caesar"),
+        ("Take Julius Caesar", ENGLISH, "take julius_caesar"),
+        ("caesar", ENGLISH, "take julius_caesar"),
+        ("engineering genius", ENGLISH, "take engineering_genius_a"),
+        ("take the genius", ENGLISH, "take engineering_genius_a"),
+        ("take lib", ENGLISH, "take library_of_alexandria"),
+        ("alexandrijska knihovna", CZECH, "take library_of_alexandria"),
+        ("Vezmi si Caesara", CZECH, None),
+        ("take alexandrijskou knihovnu", CZECH, "take library_of_alexandria"),
+        ("vzit Alexandrijská knihovna", CZECH, "take library_of_alexandria"),
+        ("take Library of Alexandria", CZECH, "take library_of_alexandria"),
+        ("alexandrijska kniznica", SLOVAK, "take library_of_alexandria"),
+        ("Population: one more worker", ENGLISH, "population"),
+    ],
+)
+def test_a_displayed_name_is_understood_where_one_legal_thing_fits(text: str, speech: Speech, line: str | None) -> None:
+    table = with_row("julius_caesar", "engineering_genius_a", "library_of_alexandria", stored={"agriculture": 4})
+    assert typed(table, text, speech).lines == ([] if line is None else [line])
+
+
+def test_where_several_fit_they_are_named() -> None:
+    table = with_row("rich_land_a", "rich_land_i")
+    answer = told(table, "rich land")
+    assert answer.splitlines()[:2] == ["`rich land`: Several actions fit; say which one is meant.", "These fit:"]
+    assert "• `take rich_land_a` " in answer
+    assert "• `take rich_land_i` " in answer
+    assert typed(table, "rich land i").lines == ["take rich_land_i"]
+
+
+def test_the_name_of_something_else_is_never_taken_for_a_part_of_a_name() -> None:
+    """Engineering is a technology of its own."""
+    table = with_row("engineering_genius_a")
+    assert typed(table, "take engineering").lines == []
+    assert typed(table, "engineering").lines == []
+
+
+def test_nor_in_another_language() -> None:
+    """Monarchy is a government of its own."""
+    table = with_row("constitutional_monarchy")
+    assert typed(table, "take monarchie", CZECH).lines == []
+    assert typed(table, "take konstitucni", CZECH).lines == ["take constitutional_monarchy"]
+
+
+def test_an_action_that_is_impossible_is_not_taken_for_another_one() -> None:
+    """Ship is an action; shipping is on a bonus card."""
+    assert typed(first_turn(), "ship").lines == []
+
+
+@pytest.mark.parametrize("text", ["2", "i", "a", "the", "take", "not take caesar", "take caesar and homer", "x " * 500])
+def test_what_names_nothing_or_too_much_is_refused(text: str) -> None:
+    assert typed(with_row("julius_caesar", "homer"), text).lines == []
+
+
+@pytest.mark.parametrize(
+    ("text", "speech", "line"),
+    [
+        ("upgrade F4 to a trading house", ENGLISH, "upgrade F4 trading_house"),
+        ("postav E7", CZECH, None),
+        ("obchodní stanice F4", CZECH, "upgrade F4 trading_house"),
+        ("obchodna stanica na F4", SLOVAK, "upgrade F4 trading_house"),
+    ],
+)
+def test_structures_are_known_by_their_names(text: str, speech: Speech, line: str | None) -> None:
+    lines = typed(first_turn(), text, speech).lines
+    assert lines[:1] == ([] if line is None else [line])
