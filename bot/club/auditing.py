@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.answers import Click, place_of, show
 from bot.club.proposing import AGREED, ORDERED
 from bot.house import House, command_to_open, names_of
-from bot.language.i18n import clipped, code, safe_name
+from bot.language.i18n import Speech, clipped, safe_name
 from bot.lobby.agreeing import told as agreement_told
+from bot.panels.decided import all_in_names
 from bot.panels.panels import TEXT_LIMIT
-from bot.store import audit, users
+from bot.store import Game, audit, users
 from bot.store.audit import Deed
 from rules.engine import Text, Who, say
 from rules.engine.text import entries
@@ -45,18 +46,27 @@ class Auditing:
         lines = [speech(say("**Beside the moves**, page {page} of {pages}", page=number, pages=pages))]
         if not deeds:
             lines.append(speech(say("Nothing was taken back, ordered or handed over in this game.")))
+        shown = deeds[max(0, end - ON_A_PAGE) : end]
+        decided = await self._decided(game, shown, speech)
         lines += [
-            f"• <t:{int(deed.at.timestamp())}:f> {speech(told(deed, names))}"
-            for deed in deeds[max(0, end - ON_A_PAGE) : end]
+            f"• <t:{int(deed.at.timestamp())}:f> {speech(told(deed, names, what))}"
+            for deed, what in zip(shown, decided, strict=True)
         ]
         await show(click, clipped("\n".join(lines), TEXT_LIMIT))
 
+    async def _decided(self, game: Game, deeds: Sequence[Deed], speech: Speech) -> list[str]:
+        """The decisions that each entry is about, in words."""
+        if not any(deed.told.lines for deed in deeds):
+            return [""] * len(deeds)
+        async with self.house.tables.of(game.id) as live:
+            rules, state = live.rules, live.table.view(None).state
+        return [all_in_names(rules, state, deed.told.lines, speech, LONGEST) for deed in deeds]
 
-def told(deed: Deed, names: Mapping[int, str]) -> Text:
-    """One entry in a sentence."""
+
+def told(deed: Deed, names: Mapping[int, str], what: str) -> Text:
+    """One entry in a sentence, with the decisions it is about in words."""
     who = say("somebody") if deed.user_id is None else names.get(deed.user_id, f"<@{deed.user_id}>")
     details = deed.told
-    what = code(clipped("; ".join(details.lines), LONGEST)) if details.lines else "…"
     formerly, name = safe_name(details.formerly), safe_name(details.name)
     agreed = "…" if details.agreed is None else entries(agreement_told(details.agreed))
     match deed.what:

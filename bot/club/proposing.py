@@ -15,6 +15,7 @@ from bot.house import House, names_of
 from bot.language.i18n import Speech, clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
+from bot.panels.decided import all_in_names
 from bot.panels.panels import TEXT_LIMIT, Panel
 from bot.robots.robots import can_play, leaves_nobody, let_play
 from bot.store import Message, NewPost, UndoneEntry, audit, outbox, proposals
@@ -60,8 +61,8 @@ class Proposing:
         speech = await self._public(live)
         seat = live.seat_of(by_user)
         assert seat is not None, "only people at the table ask to take something back"
-        lines = clipped("; ".join(seen_texts(live.table, to)) or "…", LINES)
-        wish = say("↩️ {who} would like to take back: {lines}.", who=Who(seat), lines=f"`{lines}`")
+        lines = all_in_names(live.rules, live.table.view(None).state, seen_texts(live.table, to), speech, LINES)
+        wish = say("↩️ {who} would like to take back: {lines}.", who=Who(seat), lines=lines)
         payload = {"to": to, **_as_it_is(live)}
         return Draft(live, "undo", by_user, payload, affected(live, by_user, to), speech(wish), speech)
 
@@ -70,8 +71,8 @@ class Proposing:
         speech = await self._public(live)
         seat = live.seat_of(by_user)
         assert seat is not None, "only people at the table ask to make something again"
-        lines = clipped("; ".join(_seen_again(live, undone)) or "…", LINES)
-        wish = say("↪️ {who} would like to make again: {lines}.", who=Who(seat), lines=f"`{lines}`")
+        lines = all_in_names(live.rules, live.table.view(None).state, _seen_again(live, undone), speech, LINES)
+        wish = say("↪️ {who} would like to make again: {lines}.", who=Who(seat), lines=lines)
         payload = {"batch": undone[0].batch, **_as_it_is(live)}
         return Draft(live, "redo", by_user, payload, makers(live, by_user, undone), speech(wish), speech)
 

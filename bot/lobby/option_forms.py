@@ -8,11 +8,12 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from bot.language.i18n import Speech, words
+from bot.language.i18n import Speech, languages, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, menu, text_field
 from bot.turns.order_forms import label
 from rules.engine import Options, Rules, Text, Unfit, misfit, say
+from rules.engine.word_forms import tokens
 
 Chosen = Mapping[str, Any]
 
@@ -53,7 +54,7 @@ def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) ->
     if isinstance(now, tuple):
         lines.append(speech(say("Chosen now: {names}.", names=value_words(rules, name, now, speech))))
         lines += [
-            f"• {'**' * (value in now)}`{value}`{'**' * (value in now)} {speech(called)}: {speech(meaning)}"
+            f"• {'**' * (value in now)}{speech(called)}{'**' * (value in now)}: {speech(meaning)}"
             for value, (called, meaning) in rules.options.explained.get(name, {}).items()
         ]
     return lines
@@ -73,6 +74,16 @@ def value_words(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str
 def _called(rules: Rules[Any], name: str, value: Any) -> Text:
     explained = rules.options.explained.get(name, {}).get(str(value))
     return Text(words(str(value))) if explained is None else explained[0]
+
+
+def _meant(rules: Rules[Any], name: str, typed: str) -> str:
+    """The value that is called so in any language, without fuss about case and accents; else what was typed."""
+    wanted = tokens(typed)
+    for value, (called, _) in rules.options.explained.get(name, {}).items():
+        shown = (value, *(Speech(language)(called) for language in languages()))
+        if any(tokens(each) == wanted for each in shown):
+            return value
+    return typed
 
 
 def _meaning(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str:
@@ -124,7 +135,7 @@ def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
 def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> Form:
     """A form for an option that is typed; several values are separated by commas."""
     now = getattr(present(rules, chosen), name)
-    text = ", ".join(map(str, now)) if isinstance(now, tuple) else str(now)
+    text = ", ".join(speech(_called(rules, name, each)) for each in now) if isinstance(now, tuple) else str(now)
     about = _about(rules, name, speech)
     return Form(
         control,
@@ -141,7 +152,7 @@ def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> 
     new: Any = value
     hint = _field(rules, name).annotation
     if isinstance(value, str) and get_origin(hint) is tuple:
-        new = tuple(part.strip() for part in value.split(",") if part.strip())
+        new = tuple(_meant(rules, name, part.strip()) for part in value.split(",") if part.strip())
     elif get_origin(hint) is Literal:
         new = next((each for each in get_args(hint) if str(each) == value), value)
     wanted = {**present(rules, chosen).model_dump(), name: new}

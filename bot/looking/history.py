@@ -1,4 +1,4 @@
-"""Earlier positions, one after the other: the picture, the decision in the log's notation, and what it told."""
+"""Earlier positions, one after the other: the picture, the decision by its names, and what it told."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.looking import illustrations
 from bot.looking.chronicle import RoundStart, chronicle
 from bot.looking.illustrations import Drawings
 from bot.looking.looking import Looking
-from bot.looking.seen import Seen, log_line
+from bot.looking.seen import Seen, named_line
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, menu, rows
 from bot.panels.paging import page_wanted, turning
@@ -93,7 +93,7 @@ def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: 
     of = speech(say("Position {move} of {last}", move=number, last=last))
     lines = [f"**{headline}** · {of}"]
     if number:
-        lines.append(log_line(number, seen.lines[number - 1], speech))
+        lines.append(named_line(position.table, number, seen.lines[number - 1], speech))
         lines.append(story(sentences(position.events, speech, seen.seat), speech, longest=TOLD))
     else:
         lines.append(speech(say("Before the first decision")))

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.language.i18n import Speech, clipped
+from bot.panels.decided import in_names
 from bot.store import Game
 from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n, seen_log
 from rules.engine.text import listing
@@ -72,9 +73,18 @@ def _waits(seat: Seat, question: Text, since: datetime | None) -> Text:
 
 
 def log_line(number: int, line: Line, speech: Speech) -> str:
-    """A decision of the log, for people."""
-    automatic = speech(say(" (automatic)")) if line.automatic else ""
-    return f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{automatic}"
+    """A decision of the log in its notation."""
+    return f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{_automatic(line, speech)}"
+
+
+def named_line(table: Table[Any], number: int, line: Line, speech: Speech) -> str:
+    """A decision of the log in words."""
+    told = in_names(table.rules, table.view(None).state, line.text, speech)
+    return f"`{number:>3}` {speech.name(line.seat)} · {clipped(told, 150)}{_automatic(line, speech)}"
+
+
+def _automatic(line: Line, speech: Speech) -> str:
+    return speech(say(" (automatic)")) if line.automatic else ""
 
 
 def blocks(lines: Sequence[str]) -> list[str]:

@@ -175,7 +175,7 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
             return Item(_value_in_words(trial, name, value, speech), str(index), about)
         case Whole(way):
             described, gist = speech(trial.words(way)), trial.gist(way)
-            about = way.line if gist is None else speech(gist)
+            about = "" if gist is None else speech(gist)
             label = told(speech(type(way.last).kind_name()), described) if first else capital(described)
             return Item(label, str(index), about)
 

@@ -7,11 +7,12 @@ from collections.abc import Collection, Sequence
 from bot.answers import Click, place_of, show
 from bot.club.consent import affected, makers
 from bot.club.organising import ORGANISERS_ONLY, is_organiser
-from bot.club.proposing import ORDERED
+from bot.club.proposing import LINES, ORDERED
 from bot.house import House
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
+from bot.panels.decided import all_in_names
 from bot.panels.panels import Panel
 from bot.store import UndoneEntry
 from bot.store import log as stored_log
@@ -45,12 +46,14 @@ class Undo:
                 refusal = _asking(live, mine, to, speech, by_order=is_organiser(click, live.game))
             else:
                 reason = ORDERED if by_order else ""
+                rules, before = live.rules, live.table.view(None).state
                 outcome = await live.undo(to, click.user.id, reason, click.id)
                 refusal = None
         if refusal is not None:
             await show(click, refusal)
             return
-        done = say("Taken back: {lines}.", lines="; ".join(outcome.taken_back))
+        told = all_in_names(rules, before, outcome.taken_back, speech, LINES)
+        done = say("Taken back: {lines}.", lines=told)
         await self.turns.show(click, game.id, note=done)
 
     async def redo(self, click: Click, *, by_order: bool = False) -> None:

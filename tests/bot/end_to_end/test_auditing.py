@@ -30,12 +30,12 @@ async def test_orders_of_an_organiser_are_told_to_everybody(
         post = await settled(sandbox, post)
     await anna.command("/game undo", decisions=known.moves, order=True)
     told = (await watcher.command("/club audit")).text
-    assert "Anna took back `" in told
-    assert line.split(";")[0] in told
+    assert f"Anna took back {known.kind}: " in told
+    assert f"`{line.split(';')[0]}" not in told
     assert told.count("it was an order") == 1
     await anna.command("/game redo", order=True)
     told = (await watcher.command("/club audit")).text
-    assert "Anna made again `" in told
+    assert f"Anna made again {known.kind}: " in told
     assert told.count("it was an order") == 2
 
 
@@ -50,7 +50,7 @@ async def test_what_the_table_agreed_to_is_told_as_such(sandbox: Sandbox, people
     post = await settled(sandbox, post)
     await second.press(post, "Agree")
     told = (await second.command("/club audit")).text
-    assert f"{first.name} took back `faction witches; faction nomads`; everybody who was asked agreed" in told
+    assert f"{first.name} took back Faction: Witches; Faction: Nomads; everybody who was asked agreed" in told
 
 
 async def test_seats_and_clocks_are_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
@@ -90,4 +90,4 @@ async def test_an_order_of_somebody_without_a_seat_is_told_as_one(sandbox: Sandb
     post = await settled(sandbox, post)
     await anna.command("/game undo", decisions=1, order=True)
     assert "An organiser takes this back:" in (await settled(sandbox, post)).content
-    assert f"{anna.mention} took back `faction witches`; it was an order" in (await clara.command("/club audit")).text
+    assert f"{anna.mention} took back Faction: Witches; it was an order" in (await clara.command("/club audit")).text

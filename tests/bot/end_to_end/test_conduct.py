@@ -71,7 +71,7 @@ async def test_options_are_switched_chosen_and_written(sandbox: Sandbox, people:
     await anna.choose(panel, values=["introductory"])
     assert any("Set-up: First game" in choice.label for choice in menus_of(panel)[0].options)
     await anna.choose(panel, values=["bonus_cards"])
-    assert "`stronghold_sanctuary` Stronghold and sanctuary" in text_of(panel)
+    assert "• Stronghold and sanctuary: " in text_of(panel)
     form = (await anna.press(panel, "Write names")).opened
     await anna.submit(form, {"value": "spade, nonsense"})
     assert "nonsense" in text_of(panel)
@@ -197,12 +197,12 @@ async def test_a_typed_turn_leaves_a_forgotten_draft_aside_and_says_so(
     mover = to_move(people, post)
     await mover.command("/tm faction", faction="nomads")
     refused = await mover.command("/do", text="faction martians")
-    assert "To go on with your draft `faction nomads`, begin with +" in refused.text
+    assert "To go on with your draft (Faction: Nomads" in refused.text
     refused = await mover.command("/do", text="+ faction witches")
-    assert "Already in your draft: `faction nomads`" in refused.text
+    assert "Already in your draft: Faction: Nomads" in refused.text
     reply = await mover.command("/do", text="faction witches")
     assert f"Played: {mover.name} plays the Witches" in reply.text
-    assert "Played instead of what you had prepared: `faction nomads`" in reply.text
+    assert "Played instead of what you had prepared: Faction: Nomads" in reply.text
 
 
 async def test_a_command_joins_the_draft_when_there_is_one(sandbox: Sandbox, people: Sequence[Person]) -> None:
@@ -224,7 +224,7 @@ async def test_an_own_move_is_taken_back_until_somebody_else_has_decided(
     first = to_move(people, post)
     await play_typed(first, "/tm faction", faction="witches")
     second_post = await settled(sandbox, post)
-    assert "Taken back: faction witches" in (await first.command("/game undo")).text
+    assert "Taken back: Faction: Witches." in (await first.command("/game undo")).text
     undo_post = await settled(sandbox, second_post)
     assert undo_post.pings == [first.id]
     assert f"{first.name} takes this back:\n~~{first.name} plays the Witches.~~" in undo_post.content

@@ -45,7 +45,7 @@ async def test_a_move_is_taken_back_when_those_who_moved_since_agree(
     first, second, post = await two_factions(sandbox, people)
     proposal = await asked_to_undo(sandbox, first, post)
     assert proposal.pings == [second.id]
-    assert "faction witches; faction nomads" in proposal.content
+    assert "Faction: Witches; Faction: Nomads" in proposal.content
     assert "not asked" in (await first.press(proposal, "Agree")).text
     agreed = (await second.press(proposal, "Agree")).shown
     assert "taken back" in text_of(agreed)
@@ -97,7 +97,7 @@ async def test_what_was_taken_back_of_others_is_made_again_when_they_agree(
     await first.press(theirs.shown, "Ask the others")
     proposal = await settled(sandbox, post)
     assert proposal.pings == [second.id]
-    assert "faction witches; faction nomads" in proposal.content
+    assert "Faction: Witches; Faction: Nomads" in proposal.content
     assert "made again" in text_of((await second.press(proposal, "Agree")).shown)
     assert await lines(bot) == ["faction witches", "faction nomads"]
     assert "Nothing was taken back" in (await first.command("/game redo")).text

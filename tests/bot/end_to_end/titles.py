@@ -15,12 +15,14 @@ class Title:
     command: str
     field: str
     told: str
+    kind: str
+    """What its decisions are called."""
     moves: int
     """How many decisions the first turn has."""
     ending: str = ""
 
 
 TITLES: Mapping[str, Title] = {
-    "tm": Title("tm", "Choose your faction", "/tm faction", "faction", "plays", 1),
-    "tta": Title("tta", "Take cards", "/tta take", "card", "takes", 2, "; end"),
+    "tm": Title("tm", "Choose your faction", "/tm faction", "faction", "plays", "Faction", 1),
+    "tta": Title("tta", "Take cards", "/tta take", "card", "takes", "Take", 2, "; end"),
 }

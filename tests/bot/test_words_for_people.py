@@ -1,0 +1,164 @@
+"""Nobody reads actions as they are typed, names of the program, or formatting that is shown as it is written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from bot.language.i18n import Speech
+from bot.panels.decided import in_names
+from rules import GAMES
+from rules.engine import Table
+from rules.engine.notation import format_action, public_form
+from tests.bot.asking import Account, Answers, ask
+from tests.bot.desks import PLAYERS, Desk, Room, positions
+from tests.bot.everything_said import Said, after_a_game, in_a_game, of_a_title
+from tests.bot.marks import ids, literal_marks, marks_on_a_label, notation
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+
+NAMES = ("An_na", "Bo*ris", "Cla_ra", "Da*vid", "E_va")
+"""Where nothing is formatted, what is special in them is not escaped either."""
+FORMATTED = frozenset(
+    {"event", "story", "position", "standing", "refusal", "instead", "help", "panel", "end", "lesson", "tutorial"}
+    | {"statistics", "rules", "options", "option", "log"}
+)
+"""Where Discord formats what is said."""
+IN_NOTATION = frozenset({"log"})
+"""The log is meant to be read as it is typed."""
+ALONE: Sequence[tuple[str, ...]] = (
+    *(("help",), ("game", "turn"), ("game", "status"), ("game", "hand"), ("game", "board"), ("game", "tableau")),
+    *(("game", "history"), ("game", "standing"), ("game", "orders"), ("game", "verify"), ("game", "undo")),
+    *(("club", "audit"), ("game", "redo"), ("my", "games")),
+)
+"""Commands that need nothing else."""
+
+
+def everything(title: str) -> Iterator[Said]:
+    case, speech = CASES[title], Speech(names=NAMES)
+    for name in case.options:
+        yield from in_a_game(case, name, max(case.rules.seats), speech, every=67)
+        yield from after_a_game(case, name, 2, speech)
+    yield from of_a_title(case.rules, speech)
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_what_is_said_in_a_game_has_no_names_of_the_program_and_no_marks(title: str) -> None:
+    for said in everything(title):
+        if said.place not in IN_NOTATION:
+            assert ids(said.text) == [], said
+        wrong = literal_marks(said.text) if said.place in FORMATTED else marks_on_a_label(said.text)
+        assert wrong == [], said
+
+
+def moments(title: str) -> Iterator[tuple[Table[Any], str]]:
+    """Positions in which each kind of action is possible, with the line of one of them."""
+    for tag, table in positions(title).items():
+        (line, *_) = [
+            format_action(option) for seat in table.questions for option in table.options(seat) if option.tag == tag
+        ]
+        yield table, line
+
+
+def answers_to(desk: Desk, room: Room, who: Account, line: str) -> Iterator[tuple[tuple[str, ...], Answers]]:
+    """What somebody is answered who plays something, looks around, takes it back and makes it again."""
+
+    def command(path: Sequence[str], **values: Any) -> Answers:
+        kinds = {str: 3, int: 4, bool: 5}
+        options = [{"name": name, "type": kinds[type(value)], "value": value} for name, value in values.items()]
+        return desk.run(ask(desk.client, who, room.channel, path, options))
+
+    yield ("my", "turn"), command(("game", "turn"))
+    title = room.table.rules.key if room.table is not None else ""
+    yield ("do", "refused"), command(("do",), text=f"juggle {title}")
+    yield ("do", "played"), command(("do",), text=line)
+    for path in ALONE:
+        yield path, command(path)
+    yield ("do", "over"), command(("do",), text=line)
+    yield ("game", "undo", "order"), command(("game", "undo"), decisions=1, order=True)
+    yield ("club", "audit", "later"), command(("club", "audit"))
+    yield ("game", "redo", "order"), command(("game", "redo"), order=True)
+
+
+REPEATING = frozenset({("do", "refused"), ("do", "over"), ("do", "played")})
+"""Answers to something typed, which repeat it and name what can be typed instead."""
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_no_answer_tells_decisions_as_they_are_typed(desk: Desk, title: str) -> None:
+    for table, line in moments(title):
+        room = desk.playing(table)
+        desk.keep()
+        lines = _multiword_lines(table, line)
+        for path, answers in answers_to(desk, room, room.asked[0], line):
+            for message in answers.messages:
+                text = message["content"]
+                assert literal_marks(text) == [], (path, text)
+                if path not in REPEATING:
+                    assert notation(text, lines, (table.seed,)) == [], (path, text)
+                for label in _labels(message["components"]):
+                    assert marks_on_a_label(label) == [], (path, label)
+                    assert notation(label, lines) == [], (path, label)
+        _, posts = desk.changed().get("outbox", ([], []))
+        for post in posts:
+            text = json.loads(post["payload"]).get("text", "")
+            assert literal_marks(text) == []
+            assert notation(text, lines, (table.seed,)) == [], text
+        desk.restore()
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_suggestions_have_no_marks(desk: Desk, title: str) -> None:
+    for table, line in moments(title):
+        room = desk.playing(table)
+        for begun in ("", line.split()[0], f"{line}; "):
+            text = {"name": "text", "type": 3, "value": begun}
+            found = desk.run(ask(desk.client, room.asked[0], room.channel, ("do",), [text], completing="text"))
+            assert found.choices is not None
+            for choice in found.choices:
+                assert marks_on_a_label(choice["name"]) == []
+
+
+def _multiword_lines(table: Table[Any], *more: str) -> list[str]:
+    log = [line.text for line in table.log[-5:]]
+    options = [option for seat in table.questions for option in table.options(seat)]
+    return [*log, *more, *map(format_action, options), *map(public_form, options)]
+
+
+def _labels(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for component in components:
+        yield from (str(component[key]) for key in ("label", "placeholder", "description") if component.get(key))
+        yield from _labels([*component.get("components", ()), *component.get("options", ())])
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("title", GAMES)
+def test_every_decision_of_a_game_can_be_told_in_names(title: str, language: str) -> None:
+    case, speech = CASES[title], Speech(language, NAMES)
+    for name, options in case.options.items():
+        for step in random_game(case.rules, options, 2, f"names {name}", weights=case.weights):
+            state = step.table.view(None).state
+            for line in step.table.log[-1:]:
+                for written in (line.text, public_form(step.table.parse(line.text))):
+                    told = in_names(case.rules, state, written, speech)
+                    assert told
+                    assert "?" not in told
+                    assert notation(told, [written]) == []
+
+
+def test_what_nobody_knows_any_more_is_told_in_plain_words() -> None:
+    rules = GAMES["tm"]
+    state = Table.new(rules, rules.options(), 2, "seed").view(None).state
+    assert in_names(rules, state, "levitate trading_house *now*", Speech()) == "Levitate trading house \\*now\\*"
+    assert in_names(rules, state, "pass", Speech()) == "Pass"
+
+
+def test_hidden_choices_are_not_told() -> None:
+    rules = GAMES["tta"]
+    state = Table.new(rules, rules.options(), 2, "seed").view(None).state
+    assert in_names(rules, state, "prepare ?", Speech()) == "Event"
+    assert in_names(rules, state, "discard ?2", Speech()) == "Discard"
+    assert len(PLAYERS) == 4
