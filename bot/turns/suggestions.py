@@ -16,7 +16,7 @@ from bot.panels.panels import field_label
 from bot.store import drafts
 from bot.tables import Live
 from bot.turns.drafts import Trial, try_out
-from bot.turns.reading import ASIDE, do_typed, spelled_alike, split_last
+from bot.turns.reading import ASIDE, do_all_typed, spelled_alike, split_last
 from bot.turns.refusing import behind_notation, nearest, refusal_text
 from bot.turns.sitting import prepared, waiting
 from rules.engine import AnyAction, Rules, Text, say, say_n
@@ -125,10 +125,12 @@ def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
     A name reads back as what it stands for, because people go on typing behind it.
     """
     done, before, begun = split_last(text)
-    for part in done:
-        do_typed(trial, part, speech)
-        if trial.refusal is not None:
-            return _only(text, speech(say("{line}: {why}", line=part, why=refusal_text(trial.refusal.reason, speech))))
+    do_all_typed(trial, done, speech)
+    if trial.refusal is not None:
+        line, why = trial.refusal.line, refusal_text(trial.refusal.reason, speech)
+        return _only(text, speech(say("{line}: {why}", line=line, why=why)))
+    if trial.revealing:
+        return _only(text, speech(say("something is revealed first; what follows is only prepared")))
     if not trial.continues:
         return _only(text, speech(say("nothing can follow") if trial.lines else waiting(trial.table)))
     if before and not before[-1].isspace() and before != "+":

@@ -21,6 +21,7 @@ from structlog.testing import capture_logs
 
 from bot.commands.handlers import Handlers
 from bot.commands.tree import all_commands
+from bot.language.i18n import Speech
 from bot.sandbox.limits import check_message
 from bot.turns.drafts import try_out
 from bot.turns.reading import play_typed
@@ -342,7 +343,7 @@ def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> 
         names = [item.name for item in fields(action) if item.name in values]  # type: ignore[arg-type]
         text = " ".join([path[-1], *(str(values[name]) for name in names if values[name] is not False)])
     tried = try_out(table, seat, ())
-    play_typed(tried, text)
+    play_typed(tried, text, Speech(names=[name for _, name in PLAYERS]))
     return (tried.refusal is None and bool(tried.lines)) or _may_be(table, seat, path, values)
 
 

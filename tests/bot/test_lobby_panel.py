@@ -61,9 +61,19 @@ def disabled(panel: Panel) -> dict[str, bool]:
 def test_what_is_to_be_written_is_listed_by_its_name(name: str, rows: dict[str, Any]) -> None:
     chosen = {"bonus_cards": ("spade",)}
     text = "\n".join(option_forms.explanation(TM, name, chosen, SPEECH))
-    assert all(f"`{key}` {row.name}: " in text.replace("**", "") for key, row in rows.items())
-    assert ("**`spade`**" in text) == (name == "bonus_cards")
+    assert all(f"• {row.name}: " in text.replace("**", "") for row in rows.values())
+    assert (f"**{BONUS_CARDS['spade'].name}**: " in text) == (name == "bonus_cards")
+    assert "`" not in text
     assert len(text) < 1500
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["spade, stronghold_sanctuary", "SPADE, stronghold and sanctuary", "rýč, Pevnost a chrám", "ryl, pevnost a chram"],
+)
+def test_values_are_written_by_their_names_in_any_language(written: str) -> None:
+    new = option_forms.changed(TM, {}, "bonus_cards", written)
+    assert new["bonus_cards"] == ["spade", "stronghold_sanctuary"]
 
 
 def test_too_few_players_are_told_how_many_are_needed() -> None:

@@ -11,6 +11,7 @@ from bot.turns.drafts import Trial, closing, try_out, unused_by
 from bot.turns.reading import play_typed
 from bot.turns.refusing import refused
 from bot.turns.sitting import prepared
+from bot.turns.suggestions import continuations
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.notation import format_action
@@ -117,6 +118,13 @@ def test_what_follows_a_reveal_waits_in_the_draft() -> None:
     trial = typed(stones(), "take 3; take 2")
     assert trial.lines == ["take 3"]
     assert trial.following == ["take 2"]
+
+
+def test_suggestions_say_that_what_follows_a_reveal_is_only_prepared() -> None:
+    trial = try_out(stones(), FIRST, ())
+    (choice,) = continuations(trial, "take 3; take 2; ", ENGLISH)
+    assert choice.value == "take 3; take 2; "
+    assert "something is revealed first, what follows is only prepared" in choice.name
 
 
 def test_it_is_prepared_as_soon_as_the_turn_goes_on() -> None:
