@@ -79,7 +79,7 @@ class Table(Generic[S]):
         if record.seats not in rules.seats:
             raise RecordError(say("{players}, not for {seats}", players=_for_players(rules), seats=record.seats))
         try:
-            options = rules.options.model_validate(record.options)
+            options = rules.options.of_stored_game(record.options)
         except ValidationError as error:
             raise RecordError(say("the options do not fit: {why}", why=misfit(error))) from None
         table = cls(rules, options, record.seats, record.seed)
