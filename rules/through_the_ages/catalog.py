@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import TypeVar
 
@@ -53,3 +53,18 @@ def catalog(edition: str) -> Catalog:
             raise DataError(f"{folder}: card {card.id!r} stands there twice")
         cards[card.id] = card
     return Catalog(cards, civil, military, load(folder / "board.toml", Board))
+
+
+@cache
+def former_catalog(edition: str) -> Catalog:
+    """The catalog with which games go on that began before some cards were corrected."""
+    present = catalog(edition)
+    former = {card.id: card for card in former_cards(edition)}
+    military = tuple(former.get(card.id, card) for card in present.military)
+    return replace(present, cards={**present.cards, **former}, military=military)
+
+
+def former_cards(edition: str) -> tuple[Card, ...]:
+    """Military cards as they were before they were corrected; none where nothing was."""
+    path = FOLDER / edition / "former_military.toml"
+    return load(path, Cards).all if path.exists() else ()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rules.through_the_ages.catalog import Catalog, catalog
+from rules.through_the_ages.catalog import Catalog, catalog, former_catalog
 
 if TYPE_CHECKING:
     from rules.engine.action import Obstacle
@@ -85,11 +86,18 @@ class Edition:
     """What the variants do when an age begins."""
     finish: Mapping[str, Callable[[Game], None]]
     """Final scoring by length."""
+    former: bool = False
+    """With the cards of games that began before some were corrected."""
 
-    @property
+    @cached_property
     def catalog(self) -> Catalog:
         """The cards and boards."""
-        return catalog(self.key)
+        return former_catalog(self.key) if self.former else catalog(self.key)
+
+    @cached_property
+    def before_corrections(self) -> Edition:
+        """The edition as games that began earlier go on with it."""
+        return replace(self, former=True)
 
 
 EDITIONS: dict[str, Edition] = {}

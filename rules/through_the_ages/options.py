@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
@@ -21,6 +21,10 @@ VARIANTS = (
 )
 """The options of 2006 only; the first is for all lengths (TTO-15)."""
 YEARS = {"new_story": 2015, "original": 2006}
+
+Fix = Literal["pictured_cards", "colonies_discarded"]
+"""What games that began before it are spared: the cards of 2006 as pictures show them; military cards in play that are
+lost go to the discard pile (TTN-8.2.6, TTN-13.2, TTN-16.1)."""
 
 
 class TtaOptions(Options, frozen=True):
@@ -75,6 +79,15 @@ class TtaOptions(Options, frozen=True):
     lenient_corruption: bool = Field(
         False, title="Lenient corruption", description="One blue token less may be produced on mines"
     )
+    fixes: tuple[Fix, ...] = Field(
+        get_args(Fix), title="Corrections", description="Corrections of the rules that hold in this game"
+    )
+
+    earlier: ClassVar[Mapping[str, Any]] = {"fixes": ()}
+
+    def fixed(self, fix: Fix) -> bool:
+        """Whether a correction of the rules holds in this game."""
+        return fix in self.fixes
 
     @property
     def idle(self) -> Collection[str]:

@@ -210,7 +210,8 @@ class Game(GameState):
     @property
     def edition(self) -> Edition:
         """The rules and cards this game is played with."""
-        return EDITIONS[self.options.edition]
+        edition = EDITIONS[self.options.edition]
+        return edition if self.options.fixed("pictured_cards") else edition.before_corrections
 
     @property
     def age_name(self) -> str:

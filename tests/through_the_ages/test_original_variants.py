@@ -114,7 +114,7 @@ def test_bonuses_count_at_the_end_besides_the_prepared_ones() -> None:
     g.future_events, g.future_ages = ["impact_of_happiness"], [3]
     settle(g, 0, workers={"religion": 1})
     count_events(g)
-    assert g.players[0].culture == 3 + 4 + 2 * 2
+    assert g.players[0].culture == 4 + 4 + 2 * 2
 
 
 def test_both_kinds_of_bonuses_go_together() -> None:

@@ -110,7 +110,7 @@ async def raid(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -
         if not options:
             break
         razed.append(await _raze(g, p, rival, attack.card, options))
-    _loot(g, p, razed)
+    _loot(g, p, razed, row)
 
 
 def _fits(levels: tuple[int, ...], limits: tuple[int, ...]) -> bool:
@@ -129,7 +129,7 @@ async def raid_alike(g: Game, p: Player, rival: Player, row: Effect, attack: Att
     while len(razed) < row.n and rival.workers.get(first.id):
         losses.destroy(g, rival, first.id)
         razed.append(first)
-    _loot(g, p, razed)
+    _loot(g, p, razed, row)
 
 
 async def _raze(g: Game, p: Player, rival: Player, card: str, options: list[str]) -> WorkerCard:
@@ -138,10 +138,10 @@ async def _raze(g: Game, p: Player, rival: Player, card: str, options: list[str]
     return g.of(WorkerCard, chosen)
 
 
-def _loot(g: Game, p: Player, razed: list[WorkerCard]) -> None:
-    """Half of the printed costs, rounded once (TTN-14.28, TTO-14.16)."""
+def _loot(g: Game, p: Player, razed: list[WorkerCard], row: Effect) -> None:
+    """Half of the printed costs, rounded once as the card says (TTN-14.28, TTO-14.16)."""
     cost = sum(card.resource_cost for card in razed)
-    losses.gain(g, p, resources=(cost + g.edition.politics.raid_rounds_up) // 2)
+    losses.gain(g, p, resources=(cost + row.rounds_up) // 2)
 
 
 async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
