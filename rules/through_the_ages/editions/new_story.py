@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.action import Obstacle
 from rules.engine.text import Who, say
 from rules.through_the_ages import ages, payments, scoring
@@ -47,7 +49,7 @@ async def draw(g: Game, p: Player) -> None:
     common.draw_for_unused_actions(g, p)
 
 
-def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int) -> Obstacle | None:
+def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int, keep: Sequence[int]) -> Obstacle | None:
     """With an empty blue bank tokens of cards cover a stage; paying loses none (TTN-9.8.1)."""
     if p.blue + sum(p.stored.values()) >= stages:
         return None
@@ -86,7 +88,6 @@ EDITIONS["new_story"] = Edition(
     before_actions=(),
     end_of_turn=(hands.discard_excess, effects_at_the_end, produce, draw),
     pay=payments.fewest_left,
-    chosen_payments=True,
     stages_obstacle=tokens_of_cards_cover,
     token_losses=(("farm", "mine"), ("lab",)),
     extra_in_revolutions=False,
