@@ -47,6 +47,10 @@ class TtaOptions(Options, frozen=True):
             "advanced": (say("Advanced game"), say("Ages A to II, with politics and colonies, without wars")),
             "simple": (say("Simple game"), say("Ages A and I, without politics and military cards")),
         },
+        "starting_player": {
+            "drawn": (say("Drawn"), say("Chance says who begins")),
+            "first": (say("As joined"), say("Whoever joined first begins, the others follow in the order of joining")),
+        },
         "open_bonuses": {
             "0": (say("None"), say("Only events that were prepared are evaluated at the end")),
             **{str(n): (say_n("{n} event", "{n} events", n), say("They are evaluated at the end")) for n in (3, 4, 5)},
@@ -61,6 +65,9 @@ class TtaOptions(Options, frozen=True):
         "full",
         title="Length",
         description="How far the game goes and what takes part",
+    )
+    starting_player: Literal["drawn", "first"] = Field(
+        "drawn", title="Starting player", description="Who has the first turn"
     )
     peaceful: bool = Field(False, title="Peaceful game", description="Without aggressions and wars")
     easier: bool = Field(False, title="Easier", description="One more yellow token, urban limits higher by 1")

@@ -196,4 +196,4 @@ def test_options_that_mean_nothing_are_not_shown() -> None:
         ControlId(1, 1, "option"), tta, {"edition": "original", "length": "simple"}, SPEECH
     )
     values = [option["value"] for option in simple["components"][0]["options"]]
-    assert values == ["edition", "length", "easier"]
+    assert values == ["edition", "length", "starting_player", "easier"]

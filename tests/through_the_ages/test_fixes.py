@@ -22,7 +22,7 @@ from tests.through_the_ages.whole_games import GAMES_FOLDER
 
 LOGS = sorted((GAMES_FOLDER / "version_1").glob("*.log"))
 """Whole games of both editions, stored before any correction."""
-NEW_OPTIONS = ("fixes",)
+NEW_OPTIONS = ("fixes", "starting_player")
 """What version 1 did not store."""
 RESULTS: Mapping[str, tuple[int, ...]] = {
     "tta-new-story-2-players": (17, 92),
