@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 from rules.engine.registry import Options, Unfit
 from rules.engine.text import Text, listing, say, say_n
 
-LENGTHS = {"new_story": ("full", "first_game"), "original": ("full", "advanced", "simple")}
+LENGTHS = {"new_story": ("full", "short_game", "first_game"), "original": ("full", "advanced", "simple")}
 VARIANTS = (
     "easier",
     "draw_during_turn",
@@ -21,6 +21,10 @@ VARIANTS = (
 )
 """The options of 2006 only; the first is for all lengths (TTO-15)."""
 YEARS = {"new_story": 2015, "original": 2006}
+SCORING_EVENTS = 13
+"""Age III events of 2006, any number of which may lie open (TTO-15.4)."""
+GRADUAL_EVENTS = 5
+"""Those that are turned up one by one (TTO-15.5)."""
 
 Fix = Literal["pictured_cards", "colonies_discarded"]
 """What games that began before it are spared: the cards of 2006 as pictures show them; military cards in play that are
@@ -43,6 +47,7 @@ class TtaOptions(Options, frozen=True):
         },
         "length": {
             "full": (say("Full game"), say("Ages A to III, then Age IV; everything takes part")),
+            "short_game": (say("Short game"), say("Ages A to II; five events of Age III score at the end")),
             "first_game": (say("First game"), say("Ages A to II, without aggressions, wars and pacts")),
             "advanced": (say("Advanced game"), say("Ages A to II, with politics and colonies, without wars")),
             "simple": (say("Simple game"), say("Ages A and I, without politics and military cards")),
@@ -53,7 +58,10 @@ class TtaOptions(Options, frozen=True):
         },
         "open_bonuses": {
             "0": (say("None"), say("Only events that were prepared are evaluated at the end")),
-            **{str(n): (say_n("{n} event", "{n} events", n), say("They are evaluated at the end")) for n in (3, 4, 5)},
+            **{
+                str(n): (say_n("{n} event", "{n} events", n), say("Evaluated at the end, besides what was prepared"))
+                for n in range(1, SCORING_EVENTS + 1)
+            },
         },
     }
     """What each value means, for the lobby."""
@@ -61,7 +69,7 @@ class TtaOptions(Options, frozen=True):
     edition: Literal["new_story", "original"] = Field(
         "new_story", title="Edition", description="A New Story of Civilization (2015) or A Story of Civilization (2006)"
     )
-    length: Literal["full", "first_game", "advanced", "simple"] = Field(
+    length: Literal["full", "short_game", "first_game", "advanced", "simple"] = Field(
         "full",
         title="Length",
         description="How far the game goes and what takes part",
@@ -77,8 +85,8 @@ class TtaOptions(Options, frozen=True):
     milder_fighting: bool = Field(
         False, title="Milder fighting", description="Each player can be attacked by one rival only; 3-4 players"
     )
-    open_bonuses: Literal[0, 3, 4, 5] = Field(
-        0, title="Open bonuses", description="So many Age III events lie open from the beginning"
+    open_bonuses: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] = Field(
+        0, title="Open bonuses", description="So many Age III events lie open from the beginning; 3 to 5 are usual"
     )
     gradual_bonuses: bool = Field(
         False, title="Gradual bonuses", description="Five Age III events are turned up one by one"
@@ -125,4 +133,7 @@ class TtaOptions(Options, frozen=True):
             raise Unfit(say("the simple game has no variant but Easier"))
         if self.length != "full" and (self.open_bonuses or self.gradual_bonuses):
             raise Unfit(say("open and gradual bonuses belong to the full game"))
+        if self.gradual_bonuses and self.open_bonuses > SCORING_EVENTS - GRADUAL_EVENTS:
+            most = SCORING_EVENTS - GRADUAL_EVENTS
+            raise Unfit(say("beside gradual bonuses at most {n} events can lie open", n=most))
         return self

@@ -82,6 +82,7 @@ EDITIONS["new_story"] = Edition(
     rule=common.rule_numbers("new_story"),
     lengths={
         "full": Length(last_age=3),
+        "short_game": Length(last_age=2),
         "first_game": Length(last_age=2, removed=("aggression", "war", "pact")),
     },
     before_turn=(replenish, wars.resolve_wars, release_tactic),
@@ -99,7 +100,11 @@ EDITIONS["new_story"] = Edition(
     politics=POLITICS,
     resigning_in_politics=True,
     first_events=variants.some_events,
-    prepare=variants.lay_out_nothing,
+    prepare=variants.lay_out_short,
     age_began=variants.lay_out_nothing,
-    finish={"full": scoring.count_events, "first_game": scoring.count_first_game},
+    finish={
+        "full": scoring.count_events,
+        "short_game": scoring.count_events,
+        "first_game": scoring.count_first_game,
+    },
 )
