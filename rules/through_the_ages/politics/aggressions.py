@@ -29,7 +29,7 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     spend_military(g, p, attacking.price(g, rival, aggression))
     p.military.remove(card)
     g.resolving.append(card)
-    told = say("{who} plays {card} against {rival}.", who=Who(p.seat), card=aggression.title, rival=Who(target))
+    told = say("{who} plays {card} against {rival}.", who=Who(p.seat), card=g.card_name(card), rival=Who(target))
     g.tell(told, p.seat, card)
     attacking.begin_attack(g, p, rival)
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
@@ -37,12 +37,12 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     attack = await g.edition.politics.resist(g, attack)
     outcome = say("{strength} against {defense}", strength=attack.strength, defense=attack.defense)
     if attack.strength > attack.defense:
-        g.tell(say("{card} succeeds: {outcome}.", card=aggression.title, outcome=outcome), None, card)
+        g.tell(say("{card} succeeds: {outcome}.", card=g.card_name(card), outcome=outcome), None, card)
         for row in aggression.effects:
             await SPOILS[row.does](g, p, rival, row, attack)
             refresh(g)
     else:
-        g.tell(say("{card} fails: {outcome}.", card=aggression.title, outcome=outcome), None, card)
+        g.tell(say("{card} fails: {outcome}.", card=g.card_name(card), outcome=outcome), None, card)
     bury_units(g, attack)
     g.resolving.remove(card)
     bury(g, card)
@@ -152,9 +152,7 @@ async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: At
     await losses.give_up(g, rival, colony)
     g.resolving.remove(colony)
     await losses.settle(g, p, colony)
-    told = say(
-        "{who} takes {colony} from {rival}.", who=Who(p.seat), colony=g.card(colony).title, rival=Who(rival.seat)
-    )
+    told = say("{who} takes {colony} from {rival}.", who=Who(p.seat), colony=g.card_name(colony), rival=Who(rival.seat))
     g.tell(told, p.seat, colony)
 
 
