@@ -203,7 +203,7 @@ def _fits(rules: Rules[Any], name: str, chosen: Chosen, value: str) -> bool:
 
 def _shown(rules: Rules[Any], options: Options) -> list[str]:
     """The options that mean something beside what else is chosen."""
-    return [name for name in rules.options.model_fields if name not in options.idle]
+    return [name for name in rules.options.model_fields if name not in {*options.idle, *options.earlier}]
 
 
 def _field(rules: Rules[Any], name: str) -> FieldInfo:

@@ -76,7 +76,7 @@ class Tables:
         """
 
         def new(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
-            options = rules.options.model_validate(dict(game.options))
+            options = rules.options.of_new_game(game.options)
             return Table.new(rules, options, count, seed or secrets.token_hex(OPENING_SEED_BYTES))
 
         return await self._begin(game_id, by_user, interaction_id, new)

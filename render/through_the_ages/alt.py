@@ -224,8 +224,8 @@ def _described(g: Game, card: str) -> Text:
     """What a card says, or else what is printed on it."""
     found = g.card(card)
     if found.text:
-        return say("{card}: {text}", card=found.title, text=Text(found.text))
-    return say("{card}: {printed}.", card=found.title, printed=printed_in_words(found))
+        return say("{card}: {text}", card=g.card_name(card), text=Text(found.text))
+    return say("{card}: {printed}.", card=g.card_name(card), printed=printed_in_words(found))
 
 
 def final(view: View[Game]) -> Text:

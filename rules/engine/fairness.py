@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from rules.engine.dice import commitment
 from rules.engine.record import Record, RecordError, echo
-from rules.engine.registry import Rules, stored_options
+from rules.engine.registry import Rules
 from rules.engine.table import Table
 from rules.engine.text import say
 
@@ -36,7 +36,7 @@ def verify(rules: Rules[Any], record: Record) -> Verdict:
     if not record.seed:
         raise RecordError(say("the log does not name its seed; a game does so when it is over"))
     try:
-        options = stored_options(rules.options, record.options)
+        options = rules.options.of_stored_game(record.options)
         table = Table.new(rules, options, record.seats, record.seed)
     except (ValidationError, ValueError) as error:
         raise RecordError(say("the game cannot be set up again: {why}", why=echo(str(error)))) from None

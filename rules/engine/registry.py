@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -27,21 +27,27 @@ class Options(BaseModel, frozen=True):
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {}
     """The values of an option that has some to choose from: how each is called, and what it means."""
 
-    unnamed: ClassVar[Mapping[str, Any]] = {}
-    """What a stored game means that does not name an option, where that is not what new games begin with."""
-
     sets_apart: ClassVar[Collection[str]] = ()
     """The options that make games so different that their points are not compared, such as their length."""
+
+    earlier: ClassVar[Mapping[str, Any]] = {}
+    """Options that nobody chooses, such as the fixes of the rules: new games have their defaults, and games that were
+    stored without them what stands here."""
+
+    @classmethod
+    def of_new_game(cls, chosen: Mapping[str, Any]) -> Self:
+        """The options of a game that begins now, from what was chosen for it or for an earlier one."""
+        return cls.model_validate({name: value for name, value in chosen.items() if name not in cls.earlier})
+
+    @classmethod
+    def of_stored_game(cls, stored: Mapping[str, Any]) -> Self:
+        """The options of a game that has begun, perhaps under older rules."""
+        return cls.model_validate({**cls.earlier, **stored})
 
     @property
     def idle(self) -> Collection[str]:
         """The options that mean nothing beside what else is chosen; they need not be shown."""
         return ()
-
-
-def stored_options(kind: type[Options], stored: Mapping[str, Any]) -> Options:
-    """The options of a stored game; raises ValidationError. It goes on as it began, whatever new games do."""
-    return kind.model_validate({**kind.unnamed, **stored})
 
 
 class Unfit(Problem, ValueError):

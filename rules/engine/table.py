@@ -17,7 +17,7 @@ from rules.engine.copying import copy_of
 from rules.engine.dice import ChanceError, Outcome, commitment
 from rules.engine.notation import NotationError, format_action, parse_action, public_text
 from rules.engine.record import Checkpoint, Line, Record, RecordError, echo
-from rules.engine.registry import Options, Rules, Unfit, misfit, stored_options
+from rules.engine.registry import Options, Rules, Unfit, misfit
 from rules.engine.secret import redact
 from rules.engine.state import GameState
 from rules.engine.text import Seat, Text, Who, listing, say
@@ -79,7 +79,7 @@ class Table(Generic[S]):
         if record.seats not in rules.seats:
             raise RecordError(say("{players}, not for {seats}", players=_for_players(rules), seats=record.seats))
         try:
-            options = stored_options(rules.options, record.options)
+            options = rules.options.of_stored_game(record.options)
         except ValidationError as error:
             raise RecordError(say("the options do not fit: {why}", why=misfit(error))) from None
         table = cls(rules, options, record.seats, record.seed)

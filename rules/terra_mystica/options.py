@@ -63,7 +63,7 @@ class TerraMysticaOptions(Options, frozen=True):
         },
     }
     """What each value means, for the lobby."""
-    unnamed: ClassVar[Mapping[str, Any]] = {"fixes": ()}
+    earlier: ClassVar[Mapping[str, Any]] = {"fixes": ()}
 
     setup: Literal["choice", "random_colours", "random_factions", "introductory"] = Field(
         "choice", title="Set-up", description="How everybody comes to their faction"

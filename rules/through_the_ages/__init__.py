@@ -8,6 +8,7 @@ from rules.through_the_ages.describing import describe, gist, value_label
 from rules.through_the_ages.evaluation import evaluate
 from rules.through_the_ages.expectation import expect
 from rules.through_the_ages.memories import played, played_name
+from rules.through_the_ages.migrations import MIGRATIONS
 from rules.through_the_ages.option_texts import OPTION_TEXTS
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.orders import ORDERS
@@ -26,13 +27,14 @@ from rules.through_the_ages.tutorial import TUTORIAL
 THROUGH_THE_AGES: Rules[Game] = Rules(
     key="tta",
     title="Through the Ages",
-    version=1,
+    version=2,
     seats=range(2, 5),
     options=TtaOptions,
     state=Game,
     new=new_game,
     first_stage="lay_out",
     stages=STAGES,
+    migrations=MIGRATIONS,
     actions=ACTIONS,
     questions=QUESTIONS,
     turn_rule=lambda g: g.edition.rule("turn"),

@@ -69,6 +69,8 @@ class Effect:
     """A number for 2, 3 and 4 players."""
     ranks: tuple[tuple[int, ...], ...] = ()
     """Points by rank, for 2, 3 and 4 players."""
+    rounds_up: bool = False
+    """A half counts as a whole one."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from rules.engine.secret import FACE_DOWN
 from rules.engine.text import Text, Who, listing, say, say_n
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.cards import Wonder, WorkerCard
-from rules.through_the_ages.naming import title, titles
+from rules.through_the_ages.naming import titles
 from rules.through_the_ages.ratings import required_happiness
 from rules.through_the_ages.reference_values import WORKER_KINDS
 from rules.through_the_ages.state import Game, Player
@@ -32,9 +32,9 @@ def civilization(g: Game, p: Player) -> list[Text]:
             lines.append(say("{title}: {cards}", title=heading, cards=cards_in_words(g, cards)))
     lines += _special_cards(g, p)
     for war in p.wars:
-        lines.append(say("{card} against {who}", card=title(g, war.card), who=Who(war.target)))
+        lines.append(say("{card} against {who}", card=g.card_name(war.card), who=Who(war.target)))
     for pact in p.pacts:
-        lines.append(say("{card}: A {a}, B {b}", card=title(g, pact.card), a=Who(pact.a), b=Who(pact.b)))
+        lines.append(say("{card}: A {a}, B {b}", card=g.card_name(pact.card), a=Who(pact.a), b=Who(pact.b)))
     held = len(p.military)
     most = p.ratings.military_hand
     return [*lines, say_n("{n} military card, at most {most}", "{n} military cards, at most {most}", held, most=most)]
@@ -74,7 +74,7 @@ def _numbers(g: Game, p: Player) -> list[Text]:
         ),
         say(
             "{government}; civil actions {civil} of {all}, military actions {military} of {every}",
-            government=title(g, p.government),
+            government=g.card_name(p.government),
             civil=p.civil_left,
             all=ratings.civil_actions,
             military=p.military_left,
@@ -118,14 +118,14 @@ def _special_cards(g: Game, p: Player) -> list[Text]:
     """Leader, unfinished wonder and tactic."""
     lines = []
     if p.leader is not None:
-        lines.append(say("leader: {card}", card=title(g, p.leader)))
+        lines.append(say("leader: {card}", card=g.card_name(p.leader)))
     if p.building is not None:
         left = g.of(Wonder, p.building).stages[p.stages :]
         prices = "-".join(map(str, left))
-        lines.append(say("being built: {card}, stages left {prices}", card=title(g, p.building), prices=prices))
+        lines.append(say("being built: {card}, stages left {prices}", card=g.card_name(p.building), prices=prices))
     if p.homer is not None:
-        lines.append(say("Homer lies below {card}", card=title(g, p.homer)))
+        lines.append(say("Homer lies below {card}", card=g.card_name(p.homer)))
     if p.tactic is not None:
-        tactic = say("tactic: {card}", card=title(g, p.tactic))
+        tactic = say("tactic: {card}", card=g.card_name(p.tactic))
         lines.append(say("{tactic}, not to be copied yet", tactic=tactic) if p.exclusive else tactic)
     return lines

@@ -10,7 +10,6 @@ from rules.engine.text import Seat, say
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions.building import Build, BuildUnit, build_cost
 from rules.through_the_ages.actions.population import IncreasePopulation
-from rules.through_the_ages.naming import title
 from rules.through_the_ages.state import Game
 
 
@@ -24,5 +23,5 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
     for card in g.worker_cards(player):
         action: AnyAction = BuildUnit(card.id) if card.is_unit else Build(card.id)
         price = tokens.price(build_cost(g, player, card), "resources")
-        text = say("{card} · {price}, new worker {food}", card=title(g, card.id), price=price, food=food)
+        text = say("{card} · {price}, new worker {food}", card=g.card_name(card.id), price=price, food=food)
         yield Combination((growth, action), text)

@@ -30,7 +30,7 @@ from rules.through_the_ages.actions.keeping import Paying
 from rules.through_the_ages.cards import ActionCard, Symbols, Technology, Wonder, WorkerCard
 from rules.through_the_ages.describing_replies import describe_politics, describe_reply
 from rules.through_the_ages.naming import gist as gist_of_card
-from rules.through_the_ages.naming import kind_of, title
+from rules.through_the_ages.naming import kind_of
 from rules.through_the_ages.outlook import unused
 from rules.through_the_ages.pending import PactOffer
 from rules.through_the_ages.ratings import army_strength, rate
@@ -98,7 +98,7 @@ def value_label(g: Game, name: str, value: object) -> Text | None:
         return say("{who}", who=Who(Seat(value)))
     if not isinstance(value, str):
         return None
-    return title(g, value) if value in g.edition.catalog.cards else NAMES.get(name, {}).get(value)
+    return g.card_name(value) if value in g.edition.catalog.cards else NAMES.get(name, {}).get(value)
 
 
 def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
@@ -107,8 +107,8 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
         case taking.TakeCard(card=card):
             n = taking.taking_price(g, p, card)
             if not n:
-                return say("{card} · no action", card=title(g, card))
-            return say_n("{card} · {n} action", "{card} · {n} actions", n=n, card=title(g, card))
+                return say("{card} · no action", card=g.card_name(card))
+            return say_n("{card} · {n} action", "{card} · {n} actions", n=n, card=g.card_name(card))
         case population.IncreasePopulation():
             return _grow(upkeep.population_cost(g, p))
         case building.Build(card=card):
@@ -116,18 +116,18 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
         case building.Upgrade(source=source, card=card):
             return _upgrade(g, p, source, card)
         case building.Destroy(card=card):
-            return say("Take a worker off {card}", card=title(g, card))
+            return say("Take a worker off {card}", card=g.card_name(card))
         case wonders.BuildStages(stages=stages):
             return _stages(g, p, stages)
         case leaders.PlayLeader(card=card, under=under):
             return _leader(g, p, card, under)
         case developing.Develop(card=card):
             n = developing.science_price(g, p, g.of(Technology, card))
-            return say("{card} · {n} science", card=title(g, card), n=n)
+            return say("{card} · {n} science", card=g.card_name(card), n=n)
         case developing.Revolution(card=card):
             n = developing.science_price(g, p, g.of(Technology, card), revolution=True)
             actions = say("military") if developing.by_military(g, p) else say("civil")
-            return say("{card} · {n} science and all {kind} actions", card=title(g, card), n=n, kind=actions)
+            return say("{card} · {n} science and all {kind} actions", card=g.card_name(card), n=n, kind=actions)
         case action_cards.PlayCard(card=card, use=use, source=source):
             return _card(g, p, card, use, source)
         case _:
@@ -142,15 +142,15 @@ def _military(g: Game, p: Player, action: AnyAction) -> Text | None:
         case building.UpgradeUnit(source=source, card=card):
             return _upgrade(g, p, source, card)
         case building.Disband(card=card):
-            return say("Take a worker off {card}", card=title(g, card))
+            return say("Take a worker off {card}", card=g.card_name(card))
         case tactics.PlayTactic(card=card):
             return _tactic(g, p, card)
         case tactics.CopyTactic(card=card):
             return say("{tactic} · {n} military actions", tactic=_tactic(g, p, card), n=tactics.COPYING)
         case powers.Conscript(card=card):
-            return say("One more worker, and {card}, for a military action", card=title(g, card))
+            return say("One more worker, and {card}, for a military action", card=g.card_name(card))
         case powers.Levy(card=card):
-            return say("One more worker, and {card}, for a civil action", card=title(g, card))
+            return say("One more worker, and {card}, for a civil action", card=g.card_name(card))
         case powers.DrawCard():
             return say("Draw a military card")
         case _:
@@ -189,8 +189,8 @@ def _tactic(g: Game, p: Player, card: str) -> Text:
     trained.tactic = card
     before, after = p.ratings.strength, rate(g, trained).strength
     if before == after and not army_strength(g, trained).bonuses:
-        return say("{card} (no army yet)", card=title(g, card))
-    return say("{card} (strength {before} → {after})", card=title(g, card), before=before, after=after)
+        return say("{card} (no army yet)", card=g.card_name(card))
+    return say("{card} (strength {before} → {after})", card=g.card_name(card), before=before, after=after)
 
 
 def _build(g: Game, p: Player, card: str) -> Text:
@@ -198,13 +198,13 @@ def _build(g: Game, p: Player, card: str) -> Text:
     found = g.of(WorkerCard, card)
     price = tokens.price(building.build_cost(g, p, found), "resources")
     if found.symbols == Symbols():
-        return say("{card} · {price}", card=title(g, card), price=price)
-    return say("{card} · {price} → {gain}", card=title(g, card), price=price, gain=symbols_in_words(found.symbols))
+        return say("{card} · {price}", card=g.card_name(card), price=price)
+    return say("{card} · {price} → {gain}", card=g.card_name(card), price=price, gain=symbols_in_words(found.symbols))
 
 
 def _upgrade(g: Game, p: Player, source: str, card: str) -> Text:
     cost = building.upgrade_cost(g, p, g.of(WorkerCard, source), g.of(WorkerCard, card))
-    low, high = title(g, source), title(g, card)
+    low, high = g.card_name(source), g.card_name(card)
     return say("{low} to {high} · {price}", low=low, high=high, price=tokens.price(cost, "resources"))
 
 
@@ -215,7 +215,7 @@ def _stages(g: Game, p: Player, stages: int) -> Text:
         "{n} stage of {wonder} · {price}",
         "{n} stages of {wonder} · {price}",
         n=stages,
-        wonder=title(g, p.building),
+        wonder=g.card_name(p.building),
         price=tokens.price(cost, "resources"),
     )
     last = p.stages + stages == len(g.of(Wonder, p.building).stages)
@@ -224,16 +224,16 @@ def _stages(g: Game, p: Player, stages: int) -> Text:
 
 def _leader(g: Game, p: Player, card: str, under: str | None) -> Text:
     if under is not None:
-        return say("{card}, Homer below {wonder}", card=title(g, card), wonder=title(g, under))
+        return say("{card}, Homer below {wonder}", card=g.card_name(card), wonder=g.card_name(under))
     if p.leader is None:
-        return title(g, card)
-    return say("{card} in place of {old}", card=title(g, card), old=title(g, p.leader))
+        return g.card_name(card)
+    return say("{card} in place of {old}", card=g.card_name(card), old=g.card_name(p.leader))
 
 
 def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
     """An action card with what it is used for and the price that is left."""
     (row,) = g.of(ActionCard, card).effects
-    name = title(g, card)
+    name = g.card_name(card)
     match row.does:
         case card_uses.WonderStage.does:
             cost = max(0, wonders.stages_cost(g, p, 1) - row.resources)
@@ -245,11 +245,11 @@ def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
             revolution = source == card_uses.REVOLUTION
             n = developing.science_price(g, p, g.of(Technology, use), revolution=revolution)
             if revolution:
-                return say("{card}: {use} by revolution for {n} science", card=name, use=title(g, use), n=n)
+                return say("{card}: {use} by revolution for {n} science", card=name, use=g.card_name(use), n=n)
             return say(
                 "{card}: {use} for {n} science, then gain {back}",
                 card=name,
-                use=title(g, use),
+                use=g.card_name(use),
                 n=n,
                 back=row.science,
             )
@@ -259,7 +259,7 @@ def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
             return say("{card}: {low} to {high} for {price}", card=name, low=low.title, high=high.title, price=price)
         case _ if g.is_a(WorkerCard, use):
             price = tokens.price(building.build_cost(g, p, g.of(WorkerCard, use), row.resources), "resources")
-            return say("{card}: {use} for {price}", card=name, use=title(g, use), price=price)
+            return say("{card}: {use} for {price}", card=name, use=g.card_name(use), price=price)
         case _:
             return say("{card}: {use}", card=name, use=_value(g, use)) if use else name
 
@@ -273,4 +273,4 @@ def _by_fields(g: Game, action: AnyAction) -> Text:
 
 
 def _value(g: Game, name: str) -> Text:
-    return title(g, name) if name in g.edition.catalog.cards else Text(name.replace("_", " "))
+    return g.card_name(name) if name in g.edition.catalog.cards else Text(name.replace("_", " "))

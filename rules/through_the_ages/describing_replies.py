@@ -9,7 +9,7 @@ from rules.through_the_ages.actions import building, developing, event_work, pol
 from rules.through_the_ages.actions.replies import choices, colonies, fights, hands, offers
 from rules.through_the_ages.actions.replies.common import OneCard
 from rules.through_the_ages.cards import Aggression, Pact, Technology, War, WorkerCard
-from rules.through_the_ages.naming import title, titles
+from rules.through_the_ages.naming import titles
 from rules.through_the_ages.pending import FreeWork, PactOffer, Sending, Split, Taking
 from rules.through_the_ages.politics import attacking, defending, forces, pacts
 from rules.through_the_ages.state import Game, Player
@@ -23,14 +23,14 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
         case politics.PrepareEvent(card=card):
             level = g.card(card).level
             if not level:
-                return say("{card} face down; the next event happens", card=title(g, card))
-            return say("{card} face down (+{n} culture); the next event happens", card=title(g, card), n=level)
+                return say("{card} face down; the next event happens", card=g.card_name(card))
+            return say("{card} face down (+{n} culture); the next event happens", card=g.card_name(card), n=level)
         case politics.PlayAggression(card=card, target=target):
             return _attack(g, p, g.of(Aggression, card), target)
         case politics.DeclareWar(card=card, target=target):
             return _attack(g, p, g.of(War, card), target)
         case politics.OfferPact(card=card, partner=partner, side=side):
-            offer = say("{card} to {who}", card=title(g, card), who=Who(partner))
+            offer = say("{card} to {who}", card=g.card_name(card), who=Who(partner))
             if g.of(Pact, card).symmetric:
                 return offer
             return say("{offer}, you are {side}", offer=offer, side=side.upper())
@@ -38,11 +38,11 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
             pact = pacts.pact_of(g, p, card)
             assert pact is not None, "only an own pact is cancelled"
             other = pact.b if pact.a == p.seat else pact.a
-            return say("{card} with {who}", card=title(g, card), who=Who(other))
+            return say("{card} with {who}", card=g.card_name(card), who=Who(other))
         case politics.ColonizeFromHand(card=card):
-            return say("{card} without a force", card=title(g, card))
+            return say("{card} without a force", card=g.card_name(card))
         case politics.DismissLeader() if p.leader is not None:
-            return say("{leader} leaves for a yellow token", leader=title(g, p.leader))
+            return say("{leader} leaves for a yellow token", leader=g.card_name(p.leader))
         case politics.Resign() | offers.ResignNow():
             return say("Resign and lose, the others play on")
         case politics.AnnounceResignation(sure=sure):
@@ -83,13 +83,13 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
         case fights.TakeScience():
             return say("Take the rest in science")
         case choices.LoseWorker(card=card):
-            return say("A worker of {card}", card=title(g, card))
+            return say("A worker of {card}", card=g.card_name(card))
         case choices.LoseBlueToken(card=card):
-            return say("A blue token of {card}", card=title(g, card))
+            return say("A blue token of {card}", card=g.card_name(card))
         case choices.BuildForFree(card=card):
-            return say("{card}, free", card=title(g, card))
+            return say("{card}, free", card=g.card_name(card))
         case OneCard(card=card):
-            return title(g, card)
+            return g.card_name(card)
         case _:
             return _free_work(g, p, action)
 
@@ -103,15 +103,15 @@ def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
             return say("one more worker · {price}", price=tokens.price(food or 0, "food"))
         case event_work.BuildByEvent(card=card):
             cost = building.build_cost(g, p, g.of(WorkerCard, card), discount)
-            return say("{card} · {price}", card=title(g, card), price=tokens.price(cost, "resources"))
+            return say("{card} · {price}", card=g.card_name(card), price=tokens.price(cost, "resources"))
         case event_work.DevelopByEvent(card=card, revolution=revolution):
             found = g.of(Technology, card)
             n = developing.science_price(g, p, found, revolution=revolution, discount=discount)
-            text = say("{card} · {n} science", card=title(g, card), n=n)
+            text = say("{card} · {n} science", card=g.card_name(card), n=n)
             return say("{card}, by revolution", card=text) if revolution else text
         case event_work.TakeByAgreement(card=card) if isinstance(g.pending, Taking):
             n = taking.taking_price(g, p, card)
-            return say("{card} · {n} of {left}", card=title(g, card), n=n, left=g.pending.left)
+            return say("{card} · {n} of {left}", card=g.card_name(card), n=n, left=g.pending.left)
         case event_work.StopTaking():
             return say("Stop taking cards")
         case _:
@@ -126,7 +126,7 @@ def _attack(g: Game, p: Player, card: Aggression | War, target: Seat) -> Text:
         "{card} on {who}, {own} against {other} · {n} military action",
         "{card} on {who}, {own} against {other} · {n} military actions",
         n=attacking.price(g, rival, card),
-        card=title(g, card.id),
+        card=g.card_name(card.id),
         who=Who(target),
         own=own,
         other=attacking.lasting_strength(g, rival, p),
@@ -155,7 +155,7 @@ def _offered(g: Game) -> Text:
     """The offered pact, for the one it is offered to."""
     offer = g.pending
     assert isinstance(offer, PactOffer), "a pact is offered"
-    text = say("{card} from {who}", card=title(g, offer.card), who=Who(offer.proposer))
+    text = say("{card} from {who}", card=g.card_name(offer.card), who=Who(offer.proposer))
     if g.of(Pact, offer.card).symmetric:
         return text
     return say("{pact}, you are {side}", pact=text, side="B" if offer.a == offer.proposer else "A")

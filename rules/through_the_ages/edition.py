@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rules.through_the_ages.catalog import Catalog, catalog
+from rules.through_the_ages.catalog import Catalog, catalog, former_catalog
 
 if TYPE_CHECKING:
     from rules.engine.action import Obstacle
@@ -55,11 +56,10 @@ class Edition:
     """Between politics and the action phase."""
     end_of_turn: tuple[Step, ...]
     pay: Callable[[Mapping[int, int], Mapping[int, int], int, int], dict[int, int] | None]
-    """Tokens left by worth when something is paid without choosing: worths in play, tokens, bank, price."""
-    chosen_payments: bool
-    """Players may choose the tokens they pay with (TTN-12.6); else the edition's way is the only one (TTO-16.4)."""
-    stages_obstacle: Callable[[Game, Player, int, int], Obstacle | None]
-    """Why blue tokens cannot cover so many stages of a wonder at such a price (TTN-9.8.1, TTO-9.5.3)."""
+    """Tokens left by worth when something is paid without choosing (TTN-12.6, TTO-16.4): worths in play, tokens, bank,
+    price."""
+    stages_obstacle: Callable[[Game, Player, int, int, Sequence[int]], Obstacle | None]
+    """Why blue tokens cannot cover so many stages of a wonder, at such a price paid so (TTN-9.8.1, TTO-9.5.3)."""
     extra_in_revolutions: bool
     """A military action that a card adds for the turn belongs to those a revolution takes (TTO-14.3, TTN-9.10.5)."""
     token_losses: tuple[tuple[str, ...], ...]
@@ -85,11 +85,18 @@ class Edition:
     """What the variants do when an age begins."""
     finish: Mapping[str, Callable[[Game], None]]
     """Final scoring by length."""
+    former: bool = False
+    """With the cards of games that began before some were corrected."""
 
-    @property
+    @cached_property
     def catalog(self) -> Catalog:
         """The cards and boards."""
-        return catalog(self.key)
+        return former_catalog(self.key) if self.former else catalog(self.key)
+
+    @cached_property
+    def before_corrections(self) -> Edition:
+        """The edition as games that began earlier go on with it."""
+        return replace(self, former=True)
 
 
 EDITIONS: dict[str, Edition] = {}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
 from rules.engine.registry import Options, Unfit
 from rules.engine.text import Text, listing, say, say_n
 
-LENGTHS = {"new_story": ("full", "first_game"), "original": ("full", "advanced", "simple")}
+LENGTHS = {"new_story": ("full", "short_game", "first_game"), "original": ("full", "advanced", "simple")}
 VARIANTS = (
     "easier",
     "draw_during_turn",
@@ -21,6 +21,14 @@ VARIANTS = (
 )
 """The options of 2006 only; the first is for all lengths (TTO-15)."""
 YEARS = {"new_story": 2015, "original": 2006}
+SCORING_EVENTS = 13
+"""Age III events of 2006, any number of which may lie open (TTO-15.4)."""
+GRADUAL_EVENTS = 5
+"""Those that are turned up one by one (TTO-15.5)."""
+
+Fix = Literal["pictured_cards", "colonies_discarded"]
+"""What games that began before it are spared: the cards of 2006 as pictures show them; military cards in play that are
+lost go to the discard pile (TTN-8.2.6, TTN-13.2, TTN-16.1)."""
 
 
 class TtaOptions(Options, frozen=True):
@@ -39,13 +47,21 @@ class TtaOptions(Options, frozen=True):
         },
         "length": {
             "full": (say("Full game"), say("Ages A to III, then Age IV; everything takes part")),
+            "short_game": (say("Short game"), say("Ages A to II; five events of Age III score at the end")),
             "first_game": (say("First game"), say("Ages A to II, without aggressions, wars and pacts")),
             "advanced": (say("Advanced game"), say("Ages A to II, with politics and colonies, without wars")),
             "simple": (say("Simple game"), say("Ages A and I, without politics and military cards")),
         },
+        "starting_player": {
+            "drawn": (say("Drawn"), say("Chance says who begins")),
+            "first": (say("As joined"), say("Whoever joined first begins, the others follow in the order of joining")),
+        },
         "open_bonuses": {
             "0": (say("None"), say("Only events that were prepared are evaluated at the end")),
-            **{str(n): (say_n("{n} event", "{n} events", n), say("They are evaluated at the end")) for n in (3, 4, 5)},
+            **{
+                str(n): (say_n("{n} event", "{n} events", n), say("Evaluated at the end, besides what was prepared"))
+                for n in range(1, SCORING_EVENTS + 1)
+            },
         },
     }
     """What each value means, for the lobby."""
@@ -55,10 +71,13 @@ class TtaOptions(Options, frozen=True):
     edition: Literal["new_story", "original"] = Field(
         "new_story", title="Edition", description="A New Story of Civilization (2015) or A Story of Civilization (2006)"
     )
-    length: Literal["full", "first_game", "advanced", "simple"] = Field(
+    length: Literal["full", "short_game", "first_game", "advanced", "simple"] = Field(
         "full",
         title="Length",
         description="How far the game goes and what takes part",
+    )
+    starting_player: Literal["drawn", "first"] = Field(
+        "drawn", title="Starting player", description="Who has the first turn"
     )
     peaceful: bool = Field(False, title="Peaceful game", description="Without aggressions and wars")
     easier: bool = Field(False, title="Easier", description="One more yellow token, urban limits higher by 1")
@@ -68,8 +87,8 @@ class TtaOptions(Options, frozen=True):
     milder_fighting: bool = Field(
         False, title="Milder fighting", description="Each player can be attacked by one rival only; 3-4 players"
     )
-    open_bonuses: Literal[0, 3, 4, 5] = Field(
-        0, title="Open bonuses", description="So many Age III events lie open from the beginning"
+    open_bonuses: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] = Field(
+        0, title="Open bonuses", description="So many Age III events lie open from the beginning; 3 to 5 are usual"
     )
     gradual_bonuses: bool = Field(
         False, title="Gradual bonuses", description="Five Age III events are turned up one by one"
@@ -77,6 +96,15 @@ class TtaOptions(Options, frozen=True):
     lenient_corruption: bool = Field(
         False, title="Lenient corruption", description="One blue token less may be produced on mines"
     )
+    fixes: tuple[Fix, ...] = Field(
+        get_args(Fix), title="Corrections", description="Corrections of the rules that hold in this game"
+    )
+
+    earlier: ClassVar[Mapping[str, Any]] = {"fixes": ()}
+
+    def fixed(self, fix: Fix) -> bool:
+        """Whether a correction of the rules holds in this game."""
+        return fix in self.fixes
 
     @property
     def idle(self) -> Collection[str]:
@@ -107,4 +135,7 @@ class TtaOptions(Options, frozen=True):
             raise Unfit(say("the simple game has no variant but Easier"))
         if self.length != "full" and (self.open_bonuses or self.gradual_bonuses):
             raise Unfit(say("open and gradual bonuses belong to the full game"))
+        if self.gradual_bonuses and self.open_bonuses > SCORING_EVENTS - GRADUAL_EVENTS:
+            most = SCORING_EVENTS - GRADUAL_EVENTS
+            raise Unfit(say("beside gradual bonuses at most {n} events can lie open", n=most))
         return self

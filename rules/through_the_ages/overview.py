@@ -10,7 +10,7 @@ from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages import tokens
 from rules.through_the_ages.cards import AGES
 from rules.through_the_ages.civilizations import cards_in_words, civilization
-from rules.through_the_ages.naming import gist, title, titles, with_kind
+from rules.through_the_ages.naming import gist, titles, with_kind
 from rules.through_the_ages.situation import public_situation
 from rules.through_the_ages.state import Game, Player
 
@@ -80,7 +80,7 @@ def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
     lines += _common(g)
     for player in g.in_turn_order(g.start if viewer is None else viewer):
         lines += civilization(g, player)
-    explained = [say("{card}: {text}", card=title(g, card), text=gist(g, card)) for card in _known(g, viewer)]
+    explained = [say("{card}: {text}", card=g.card_name(card), text=gist(g, card)) for card in _known(g, viewer)]
     return [*lines, say("**The cards in words**"), *explained]
 
 
@@ -145,7 +145,7 @@ def _own(g: Game, p: Player) -> list[Text]:
     if p.prepared:
         lines.append(say("prepared by you, still to come: {cards}", cards=cards_in_words(g, p.prepared)))
     if p.seen_event is not None:
-        lines.append(say("the next event: {card}", card=title(g, p.seen_event)))
+        lines.append(say("the next event: {card}", card=g.card_name(p.seen_event)))
     return lines
 
 

@@ -9,7 +9,6 @@ from rules.through_the_ages.actions.replies.colonies import SendForce
 from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
 from rules.through_the_ages.actions.replies.hands import DiscardMilitary
 from rules.through_the_ages.cards import Bonus, WorkerCard
-from rules.through_the_ages.naming import title
 from rules.through_the_ages.pending import Attack, Discarding, Sending
 from rules.through_the_ages.politics import defending, forces
 from rules.through_the_ages.state import Game, Player
@@ -20,7 +19,7 @@ def picking(g: Game, seat: Seat, action: type[AnyAction]) -> Picking | None:
     p = g.player(seat)
     match g.pending:
         case Attack() as attack if action is Defend:
-            goal = say("+{n} against {card}", n=attack.strength - attack.defense, card=title(g, attack.card))
+            goal = say("+{n} against {card}", n=attack.strength - attack.defense, card=g.card_name(attack.card))
             labels = tuple(_worth(g, card, _defense(g, p, card)) for card in Defend.pool(g, seat))
             return Picking(goal, labels, most=g.edition.politics.most_defenders(g, p))
         case Attack() as attack if action is Sacrifice:
@@ -33,13 +32,13 @@ def picking(g: Game, seat: Seat, action: type[AnyAction]) -> Picking | None:
             return Picking(say("{force}, of which you have {n}", force=goal, n=more) if more else goal, labels)
         case Discarding(n=n) if action is DiscardMilitary:
             goal = say_n("{n} card to discard", "{n} cards to discard", n=n)
-            return Picking(goal, tuple(title(g, card) for card in DiscardMilitary.pool(g, seat)), least=n, most=n)
+            return Picking(goal, tuple(g.card_name(card) for card in DiscardMilitary.pool(g, seat)), least=n, most=n)
         case _:
             return None
 
 
 def _worth(g: Game, card: str, worth: int) -> Text:
-    return say("{card}: counts +{n}", card=title(g, card), n=worth)
+    return say("{card}: counts +{n}", card=g.card_name(card), n=worth)
 
 
 def _defense(g: Game, p: Player, card: str) -> int:

@@ -26,7 +26,7 @@ from rules.through_the_ages.cards import (
     Wonder,
     WorkerCard,
 )
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.catalog import catalog, former_cards
 from rules.through_the_ages.reference_editions import YEARS, sentences, side_by_side
 from rules.through_the_ages.reference_values import WORKER_KINDS, aspects
 
@@ -149,10 +149,10 @@ def doubts() -> Iterator[Text]:
 
 def card_messages() -> Iterator[str]:
     """All texts of the cards that are to be translated."""
-    for printed in all_cards().values():
-        for card in printed.values():
-            yield card.name
-            yield from filter(None, (card.text, card.note))
+    printed = [card for editions in all_cards().values() for card in editions.values()]
+    for card in (*printed, *(card for edition in YEARS for card in former_cards(edition))):
+        yield card.name
+        yield from filter(None, (card.text, card.note))
 
 
 def _confidence(year: str, card: Card) -> list[Text]:

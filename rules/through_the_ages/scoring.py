@@ -77,7 +77,10 @@ def count_open_events(g: Game) -> None:
 
 
 def count_events(g: Game) -> None:
-    """Age III events in the decks and open ones, then what cards give at the end (TTN-15.1, TTO-13.4.5)."""
+    """Age III events in the decks and those laid out, then what cards give at the end (TTN-15.1, TTO-13.4.5).
+
+    The decks of the short game have none, so that its five are all (TTN-17.3).
+    """
     if g.current_events or g.future_events or g.closed_events:
         g.reveal()
     events.evaluate(g, [*events.final_events(g), *g.open_events, *g.closed_events])

@@ -22,13 +22,13 @@ def new_game(options: TtaOptions, seats: int, seed: str) -> Game:
 
 
 async def lay_out(g: Game) -> str:
-    """Players, decks, the first card row and the starting player.
+    """Players, decks, the first card row and the starting player, drawn or the first to have joined.
 
     TTN-3.4, TTN-3.5; TTO-3.1.1, TTO-3.2.2, TTO-3.4.5.
     """
     for player in g.players:
         lay_board(g, player)
-    g.start = g.active = Seat(g.roll(len(g.players)))
+    g.start = g.active = Seat(g.roll(len(g.players)) if g.options.starting_player == "drawn" else 0)
     catalog, players = g.edition.catalog, len(g.players)
     civil = g.shuffled(catalog.deck(catalog.civil, 0, players))
     g.row = [civil.pop() for _ in range(ROW)]

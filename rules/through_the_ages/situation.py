@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages.cards import Aggression
-from rules.through_the_ages.naming import gist, title
+from rules.through_the_ages.naming import gist
 from rules.through_the_ages.pending import (
     Attack,
     Auction,
@@ -77,12 +77,12 @@ def public_situation(g: Game) -> Text | None:
             return _auction(g, auction)
         case Sending(territory=territory, bid=bid):
             return say(
-                "{card}: a force of {bid} is to be sent, colonization included.", card=title(g, territory), bid=bid
+                "{card}: a force of {bid} is to be sent, colonization included.", card=g.card_name(territory), bid=bid
             )
         case Attack() as attack:
             return _attack(g, attack)
         case PactOffer(card=card, proposer=proposer):
-            return say("{who} offers {card}. {text}", who=Who(proposer), card=title(g, card), text=gist(g, card))
+            return say("{who} offers {card}. {text}", who=Who(proposer), card=g.card_name(card), text=gist(g, card))
         case Discarding(n=n):
             return say_n("{n} military card is to be discarded.", "{n} military cards are to be discarded.", n=n)
         case Taking(card=card, left=left):
@@ -90,10 +90,10 @@ def public_situation(g: Game) -> Text | None:
                 "{card}: cards worth {n} civil action can still be taken.",
                 "{card}: cards worth {n} civil actions can still be taken.",
                 n=left,
-                card=title(g, card),
+                card=g.card_name(card),
             )
         case CardChoice(card=card) | Split(card=card) | FreeWork(card=card):
-            return say("{card}. {text}", card=title(g, card), text=_about(g, card))
+            return say("{card}. {text}", card=g.card_name(card), text=_about(g, card))
         case _:
             return None
 
@@ -105,7 +105,7 @@ def _about(g: Game, card: str) -> Text:
 
 
 def _auction(g: Game, auction: Auction) -> Text:
-    territory = say("{card}. {text}", card=title(g, auction.territory), text=gist(g, auction.territory))
+    territory = say("{card}. {text}", card=g.card_name(auction.territory), text=gist(g, auction.territory))
     if auction.bidder is None:
         return say("{territory} Nobody has bid yet.", territory=territory)
     return say("{territory} {who} bids {n}.", territory=territory, who=Who(auction.bidder), n=auction.bid)
@@ -114,7 +114,7 @@ def _auction(g: Game, auction: Auction) -> Text:
 def _attack(g: Game, attack: Attack) -> Text:
     return say(
         "{card}: {attacker} has a strength of {strength}, {target} has {defense}. {text}",
-        card=title(g, attack.card),
+        card=g.card_name(attack.card),
         attacker=Who(attack.attacker),
         strength=attack.strength,
         target=Who(attack.target),

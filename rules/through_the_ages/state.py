@@ -210,7 +210,8 @@ class Game(GameState):
     @property
     def edition(self) -> Edition:
         """The rules and cards this game is played with."""
-        return EDITIONS[self.options.edition]
+        edition = EDITIONS[self.options.edition]
+        return edition if self.options.fixed("pictured_cards") else edition.before_corrections
 
     @property
     def age_name(self) -> str:
@@ -235,8 +236,8 @@ class Game(GameState):
         return self.edition.catalog.of(kind, card)
 
     def card_name(self, card: str) -> Text:
-        """A card by its name, as the reason for points and in lists."""
-        return say("{card}", card=self.card(card).title)
+        """A card as it is called in texts, with its age where others have the same name."""
+        return self.edition.catalog.names[card]
 
     def is_a(self, kind: type[Card], card: str | None) -> bool:
         """Whether a name is that of a card of a kind."""

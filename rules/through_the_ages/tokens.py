@@ -119,12 +119,10 @@ def _use_lent(p: Player, n: int, good: Good) -> int:
 def keeping_obstacle(
     g: Game, p: Player, n: int, good: Good, keep: Sequence[int], bank: int | None = None
 ) -> Obstacle | None:
-    """Why a payment that leaves `keep` tokens, by rising worth, is not allowed (TTN-12.5).
+    """Why a payment that leaves `keep` tokens, by rising worth, is not allowed (TTN-12.5, TTO-16.4).
 
     `bank` is what the blue bank holds by then, where something else is paid before.
     """
-    if not g.edition.chosen_payments:
-        return Obstacle(g.edition.rule("payment"), "the tokens worth least are always paid first")
     where = places(g, p, good)
     tokens, in_play = _by_worth(p, where), _in_play(where)
     bank = p.blue if bank is None else bank
@@ -160,7 +158,7 @@ def held(g: Game, p: Player, good: Good) -> int:
 
 
 def ways_to_keep(g: Game, p: Player, good: Good) -> list[tuple[int, ...]]:
-    """Every way to pay something of a good: the tokens that stay, by rising worth (TTN-12.5)."""
+    """Every way to pay something of a good: the tokens that stay, by rising worth (TTN-12.5, TTO-16.4)."""
     where = places(g, p, good)
     held, in_play = _by_worth(p, where), _in_play(where)
     rising, have = sorted(held), _amount(held)

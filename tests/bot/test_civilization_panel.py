@@ -112,7 +112,7 @@ def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> Non
     ("typed", "line"),
     [
         ("Library of Alexandria", "take library_of_alexandria"),
-        ("Rich Land (A)", "take rich_land_a"),
+        ("Rich Land A", "take rich_land_a"),
         ("frugality", "take frugality_a"),
     ],
 )
@@ -217,7 +217,7 @@ def test_cards_to_defend_with_are_picked_with_what_they_count() -> None:
     entries = follow(trial.ways, (), trial.question, trial.several).all
     place = next(index for index, entry in enumerate(entries) if isinstance(entry, Several))
     (menu,) = [part for row in panel_of(trial, place)["components"] for part in row["components"] if part["type"] == 3]
-    assert menu["placeholder"] == "Defend: +2 against Plunder (I)"
+    assert menu["placeholder"] == "Defend: +2 against Plunder I"
     assert "Defense / Colonization +4/+2: counts +4" in [option["label"] for option in menu["options"]]
 
 

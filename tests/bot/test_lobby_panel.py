@@ -164,7 +164,7 @@ def test_the_command_that_opens_a_game_is_complete() -> None:
     assert command_to_open(in_thread=True) == "`/game new where:new thread`"
 
 
-@pytest.mark.parametrize(("value", "kept"), [("4", 4), ("0", 0)])
+@pytest.mark.parametrize(("value", "kept"), [("4", 4), ("0", 0), ("13", 13)])
 def test_a_number_chosen_in_a_menu_is_a_number(value: str, kept: int) -> None:
     tta = GAMES["tta"]
     assert option_forms.changed(tta, {"edition": "original"}, "open_bonuses", value)["open_bonuses"] == kept
@@ -187,7 +187,8 @@ def test_what_does_not_fit_the_new_edition_is_as_usual_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "lengths"), [("new_story", ["full", "first_game"]), ("original", ["full", "advanced", "simple"])]
+    ("edition", "lengths"),
+    [("new_story", ["full", "short_game", "first_game"]), ("original", ["full", "advanced", "simple"])],
 )
 def test_only_the_lengths_of_the_edition_are_offered(edition: str, lengths: list[str]) -> None:
     tta, control = GAMES["tta"], ControlId(1, 1, "set", "length")
@@ -206,4 +207,4 @@ def test_options_that_mean_nothing_are_not_shown() -> None:
         ControlId(1, 1, "option"), tta, {"edition": "original", "length": "simple"}, SPEECH
     )
     values = [option["value"] for option in simple["components"][0]["options"]]
-    assert values == ["edition", "length", "easier"]
+    assert values == ["edition", "length", "starting_player", "easier"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.language.i18n import Speech
 from bot.panels.choosing import Step, follow
 from bot.panels.turn_panel import turn_panel
@@ -9,7 +11,7 @@ from bot.sandbox.limits import check_choices, check_message
 from bot.turns.drafts import Trial, try_out
 from bot.turns.suggestions import choices
 from rules.engine import Seat
-from rules.through_the_ages import THROUGH_THE_AGES
+from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.actions.building import Build
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
@@ -51,12 +53,20 @@ def test_what_can_be_paid_differently_stands_behind_more() -> None:
 
 
 def test_nothing_is_offered_where_tokens_can_only_be_paid_in_one_way() -> None:
-    """TTN-12.6: of one kind of tokens, and in 2006 always."""
-    for edition, stored in (("new_story", {"bronze": 4}), ("original", {"bronze": 2, "iron": 2})):
+    """TTN-12.6, TTO-16.4: of one kind of tokens."""
+    for edition in ("new_story", "original"):
         g = game(edition=edition)
-        settle(g, technologies="iron" if "iron" in stored else "", stored=stored)
+        settle(g, stored={"bronze": 4})
         trial = try_out(actions(g).table, Seat(0), ())
         assert "Pay differently…" not in shown(trial, len(panel_step(trial).all) - 1)
+
+
+def test_in_2006_something_is_paid_differently_too() -> None:
+    """TTO-16.4."""
+    g = game(edition="original")
+    settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
+    trial = try_out(actions(g).table, Seat(0), ())
+    assert shown(trial, len(panel_step(trial).all) - 1)[-1] == "Pay differently…"
 
 
 def test_an_event_that_lets_build_can_be_paid_differently() -> None:
@@ -71,9 +81,10 @@ def test_an_event_that_lets_build_can_be_paid_differently() -> None:
     assert shown(trial, more, 0, place)[:2] == ["Keep 1 on Bronze, 2 on Iron (as usual)", "Keep 3 on Bronze, 1 on Iron"]
 
 
-def test_the_way_the_edition_pays_is_the_first_that_is_offered() -> None:
-    """TTN-12.6: whatever is paid in games, and also where the bank lacks tokens for the change."""
-    options = THROUGH_THE_AGES.options()
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_the_way_the_edition_pays_is_the_first_that_is_offered(edition: str) -> None:
+    """TTN-12.6, TTO-16.4: whatever is paid in games, and also where the bank lacks tokens for the change."""
+    options = TtaOptions.model_validate({"edition": edition})
     weights = {**CASES["tta"].weights, "develop": 30, "upgrade": 20, "take": 5}
     compared = 0
     for step in random_game(THROUGH_THE_AGES, options, 2, "paying", weights=weights):

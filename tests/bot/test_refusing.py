@@ -128,7 +128,7 @@ def test_a_value_that_cannot_be_had_is_not_taken_for_the_beginning_of_another(ta
         ("pass cult", "Pass, take Cult step", "take Cult step"),
         ("convert worker_to_coin 2", "2 workers to 2 coins", "2 workers to 2 coins"),
         ("power coins", "Coins", ""),
-        ("discard iron_lady,raid_i", "Iron Lady, Raid (I)", "Iron Lady, Raid (I)"),
+        ("discard iron_lady,raid_i", "Iron Lady, Raid I", "Iron Lady, Raid I"),
     ],
 )
 def test_behind_the_notation_its_own_words_are_not_said_again(line: str, words: str, told: str) -> None:

@@ -24,8 +24,14 @@ OPTIONS: Mapping[str, Options] = {
     "advanced": TtaOptions(edition="original", length="advanced"),
     "simple": TtaOptions(edition="original", length="simple"),
     "first_game": TtaOptions(length="first_game"),
+    "short_game": TtaOptions(length="short_game", starting_player="first"),
     "variants": TtaOptions(
-        edition="original", easier=True, draw_during_turn=True, gradual_bonuses=True, lenient_corruption=True
+        edition="original",
+        easier=True,
+        draw_during_turn=True,
+        open_bonuses=8,
+        gradual_bonuses=True,
+        lenient_corruption=True,
     ),
 }
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -12,7 +13,7 @@ from rules.engine import Line, Record, RecordError, Seat, Table
 from rules.engine.catalog import DataError
 from rules.engine.record import Checkpoint
 from tests.engine.positions import ONE, TWO, at_turn, new
-from tests.engine.tiny import TINY, Bid, Draw, EndTurn
+from tests.engine.tiny import TINY, Bid, Draw, EndTurn, TinyOptions
 
 
 def test_a_clone_does_not_follow_the_original() -> None:
@@ -82,6 +83,26 @@ def test_a_checkpoint_of_version_1_is_migrated_and_the_record_left_alone() -> No
         loaded = Table.load(TINY, replace(record, version=1, checkpoint=old))
         assert loaded.digest() == table.digest()
     assert loaded.record().version == 2
+
+
+class FixedOptions(TinyOptions, frozen=True):
+    """Options of rules that were corrected after games had begun."""
+
+    earlier: ClassVar[Mapping[str, Any]] = {"fixed": False}
+
+    fixed: bool = True
+
+
+def test_a_fix_of_the_rules_is_on_for_new_games_and_off_for_those_stored_without_it() -> None:
+    fixed = replace(TINY, options=FixedOptions)
+    record = new().record()
+    assert "fixed" not in record.options
+    before = Table.load(fixed, record).options_chosen
+    assert before == FixedOptions(fixed=False)
+    assert FixedOptions.of_new_game({"rounds": 2, "fixed": False}) == FixedOptions(rounds=2, fixed=True)
+    for options in (before, FixedOptions()):
+        again = FixedOptions.of_stored_game(options.model_dump(mode="json"))
+        assert again == options
 
 
 def checkpoint(**changes: Any) -> Record:

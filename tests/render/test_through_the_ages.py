@@ -345,9 +345,9 @@ def test_words_tell_wars_and_pacts_and_what_a_turn_ends_with() -> None:
     assert "Wars and pacts: War over Territory, seat 3 against seat 2; Open Borders Agreement, A seat 3 with" in told
     told = str(ARTIST.alt(view, "tableau", seat=Seat(1)))
     assert "4 food (+4, eaten 4), 11 resources (+7, corruption 4)" in told
-    assert "Historic Territory, Wealthy Territory" in told
+    assert "Historic Territory I, Wealthy Territory I" in told
     assert "War over Territory by seat 3" in told
-    assert "J. S. Bach, Journalism, Breakthrough; 4 military" in told
+    assert "J. S. Bach, Journalism, Breakthrough II; 4 military" in told
 
 
 def test_the_words_for_named_cards_tell_what_they_do() -> None:

@@ -291,12 +291,12 @@ def test_joan_of_arc_of_2006_scores_when_attacked() -> None:
 @shows("plunder_i", "plunder_ii", "plunder_iii")
 def test_plunder_takes_goods(edition: str, card: str) -> None:
     """TTN-14.31; TTO-12.2.7: the attacker splits, at most what there is."""
-    most = {"plunder_i": 3, "plunder_ii": 5, "plunder_iii": 7}[card]
+    most = {"plunder_i": 3, "plunder_ii": 5, "plunder_iii": 7 if edition == "new_story" else 8}[card]
     g = position(edition, card, stored={"agriculture": 4, "bronze": 5}, blue=6)
     s = attacked(g, card)
     assert s.refusal(0, SplitGoods(5, most - 5)) != ""
-    s.act(0, SplitGoods(most - 2, 2)) if most < 7 else s.act(0, SplitGoods(4, 3))
-    taken = (most - 2, 2) if most < 7 else (4, 3)
+    taken = (most - 2, 2) if most < 7 else (4, most - 4)
+    s.act(0, SplitGoods(*taken))
     assert s.player(1).stored.get("agriculture", 0) == 4 - taken[0]
     assert s.player(1).stored.get("bronze", 0) == 5 - taken[1]
     assert s.player(0).stored == {"agriculture": taken[0], "bronze": taken[1]}
@@ -340,6 +340,14 @@ RAIDS = {
 """What may be razed first, and after the last of these."""
 
 
+def gain_from_one_philosophy(edition: str, card: str) -> int:
+    """The resources for a single building, half of three."""
+    s = attacked(position(edition, card, workers={"philosophy": 1}, blue=16), card)
+    if s.asked:
+        s.act(0, Raze("philosophy"))
+    return s.player(0).stored["bronze"]
+
+
 @shows(*RAIDS, edition="new_story")
 def test_2015_raids_destroy_one_building_of_each_limit(edition: str, card: str) -> None:
     """TTN-14.28: half of the summed costs, rounded up; workers become unused."""
@@ -356,6 +364,7 @@ def test_2015_raids_destroy_one_building_of_each_limit(edition: str, card: str) 
     costs = {"philosophy": 3, "alchemy": 6, "scientific_method": 8, "computers": 11}
     assert s.player(1).unused == 1 + len(razed)
     assert s.player(0).stored["bronze"] == -(-sum(costs[each] for each in razed) // 2)
+    assert gain_from_one_philosophy(edition, card) == 2
 
 
 def test_2015_the_lower_building_may_be_razed_first() -> None:
@@ -368,17 +377,18 @@ def test_2015_the_lower_building_may_be_razed_first() -> None:
 
 @shows("raid_i", "raid_ii", "raid_iii", edition="original")
 def test_2006_raids_destroy_buildings_alike(edition: str, card: str) -> None:
-    """TTO-14.16: of one type and age; half of the summed costs, rounded down."""
+    """TTO-14.16: of one type and age; half of the summed costs, which only Raid I rounds up."""
     most = {"raid_i": 1, "raid_ii": 2, "raid_iii": 3}[card]
     g = position(edition, card, workers={**URBAN, "philosophy": 4})
     s = attacked(g, card)
     s.act(0, Raze("philosophy"))
     assert s.asked == {}
     assert s.player(1).workers["philosophy"] == 4 - most
-    assert s.player(0).stored["bronze"] == 3 * most // 2
+    assert s.player(0).stored["bronze"] == {"raid_i": 2, "raid_ii": 3, "raid_iii": 4}[card]
     s = attacked(g, card)
     s.act(0, Raze("alchemy"))
     assert s.player(1).workers["alchemy"] == 0
+    assert gain_from_one_philosophy(edition, card) == (2 if card == "raid_i" else 1)
 
 
 @shows("annex_ii")

@@ -112,7 +112,7 @@ def test_an_outlook_warns_of_famine() -> None:
 def test_cards_of_the_same_name_are_told_apart_by_their_age() -> None:
     g, p = civilization()
     g.row = ["frugality_i", "pyramids"]
-    assert str(describe(g, p.seat, TakeCard("frugality_i"))) == "Frugality (I) · 1 action"
+    assert str(describe(g, p.seat, TakeCard("frugality_i"))) == "Frugality I · 1 action"
     assert str(describe(g, p.seat, TakeCard("pyramids"))) == "Pyramids · 1 action"
     assert str(value_label(g, "cards", "military_bonus_i")) == "Defense / Colonization +2/+1"
 
@@ -126,12 +126,12 @@ def test_a_leader_says_whose_place_he_takes() -> None:
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (PlayCard("rich_land_i", "bronze"), "Rich Land (I): Bronze for 0 resources"),
-        (PlayCard("frugality_i"), "Frugality (I): a worker for 2 food, then gain 2 food"),
-        (PlayCard("breakthrough_i", "irrigation"), "Breakthrough (I): Irrigation for 3 science, then gain 2"),
-        (PlayCard("engineering_genius_a"), "Engineering Genius (A): a stage for 1 resource"),
-        (PlayCard("reserves_i", "food"), "Reserves (I): food"),
-        (PlayCard("cultural_heritage_i"), "Cultural Heritage (I)"),
+        (PlayCard("rich_land_i", "bronze"), "Rich Land I: Bronze for 0 resources"),
+        (PlayCard("frugality_i"), "Frugality I: a worker for 2 food, then gain 2 food"),
+        (PlayCard("breakthrough_i", "irrigation"), "Breakthrough I: Irrigation for 3 science, then gain 2"),
+        (PlayCard("engineering_genius_a"), "Engineering Genius A: a stage for 1 resource"),
+        (PlayCard("reserves_i", "food"), "Reserves I: food"),
+        (PlayCard("cultural_heritage_i"), "Cultural Heritage I"),
     ],
 )
 def test_an_action_card_says_what_price_is_left(action: PlayCard, words: str) -> None:

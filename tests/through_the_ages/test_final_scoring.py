@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from rules.engine import Seat, Table
+from rules.engine.secret import FACE_DOWN
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.ages import end_age
+from rules.through_the_ages.cards import Event
 from rules.through_the_ages.politics.attacking import cannot_declare_war
 from rules.through_the_ages.scoring import count_first_game, standing
 from rules.through_the_ages.turn import final_scoring
@@ -97,6 +99,45 @@ def test_the_first_game_ends_with_age_ii() -> None:
     p = g.players[0]
     assert (g.age, g.civil_deck, g.military_deck, g.last_round) == (3, [], [], 8)
     assert (p.yellow, p.leader, p.hand) == (16, None, [])
+
+
+def test_the_short_game_begins_with_five_events_of_age_iii() -> None:
+    """TTN-17.3: three face up, two that nobody sees; everything else as in the full game."""
+    table = Table.new(THROUGH_THE_AGES, TtaOptions(length="short_game"), 3, "short")
+    g = table.state
+    assert (len(g.open_events), len(g.closed_events)) == (3, 2)
+    assert len({*g.open_events, *g.closed_events}) == 5
+    assert all(g.of(Event, card).scoring for card in (*g.open_events, *g.closed_events))
+    for viewer in (None, Seat(0)):
+        seen = table.view(viewer).state
+        assert (seen.open_events, seen.closed_events) == (g.open_events, [FACE_DOWN] * 2)
+    every = {"Aggression", "War", "Pact", "Event", "Territory", "Tactic", "Bonus"}
+    g.civil_deck = []
+    end_age(g)
+    end_age(g)
+    assert {type(g.card(card)).__name__ for card in g.military_deck} == every
+    assert len(g.closed_events) == 2, "they stay face down"
+
+
+def test_the_short_game_ends_with_age_ii() -> None:
+    """TTN-17.3, TTN-6.2.2, TTN-6.2.6: losses and old cards as usual, the last round as usual."""
+    g = game(length="short_game")
+    g.age, g.active, g.round = 2, Seat(1), 7
+    settle(g, leader="moses", hand="pyramids")
+    end_age(g)
+    p = g.players[0]
+    assert (g.age, g.civil_deck, g.military_deck, g.last_round) == (3, [], [], 8)
+    assert (p.yellow, p.leader, p.hand) == (16, None, [])
+
+
+def test_the_five_events_are_the_scoring_of_the_short_game() -> None:
+    """TTN-17.3: what is face down too, and nothing else; Impact of Technology counts level II."""
+    g = game(length="short_game")
+    settle(g, colonies="historic_territory_i", technologies="coal opera computers", workers={"religion": 1})
+    g.open_events, g.closed_events = ["impact_of_colonies"], ["impact_of_technology"]
+    g.current_events, g.current_ages = ["national_pride"], [2]
+    g.edition.finish["short_game"](g)
+    assert g.players[0].culture == 3 + 4 * 2
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_the_cheapest_sufficient_defense_stands_first_and_none_last(edition: str
 def test_each_card_is_picked_with_what_it_counts() -> None:
     found = picking(attacked("new_story", "military_bonus_i", "legion"), FIRST, Defend)
     assert found is not None
-    assert (str(found.goal), found.most) == ("+2 against Plunder (I)", 2)
+    assert (str(found.goal), found.most) == ("+2 against Plunder I", 2)
     assert [str(label) for label in found.labels] == ["Defense / Colonization +2/+1: counts +2", "Legion: counts +1"]
 
 

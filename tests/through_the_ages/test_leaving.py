@@ -10,8 +10,9 @@ from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.politics import Resign
 from rules.through_the_ages.actions.tactics import release
 from rules.through_the_ages.ages import end_age
-from rules.through_the_ages.state import Game
-from tests.through_the_ages.scenes import actions, politics
+from rules.through_the_ages.politics.resigning import resign
+from rules.through_the_ages.state import DeclaredWar, Game
+from tests.through_the_ages.scenes import actions, event, politics
 from tests.through_the_ages.tables import civilization, game, settle
 
 BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
@@ -73,6 +74,69 @@ def test_the_tokens_of_who_resigns_go_to_the_box() -> None:
     assert (table.state.yellow_box, table.state.blue_box) == (25, 16)
     assert table.state.gone == ["pyramids"]
     assert table.state.military_discard == ["legion"]
+
+
+@BOTH
+def test_a_lost_colony_goes_to_the_discards_of_its_age(edition: str) -> None:
+    """TTN-8.2.6, TTN-13.2; TTO-7.4: one of the present age can be drawn again, an older one leaves."""
+    for colony, discards, gone in (
+        ("strategic_territory_ii", ["strategic_territory_ii"], []),
+        ("strategic_territory_i", [], ["strategic_territory_i"]),
+    ):
+        g = game(edition)
+        g.age = 2
+        settle(g, 1, colonies=colony)
+        settle(g, 0, workers={"warriors": 9})
+        after = event(g, "independence_declaration").state
+        assert (after.players[1].colonies, after.military_discard, after.gone) == ([], discards, gone)
+
+
+def test_military_cards_in_play_of_who_resigns_go_to_the_discards_of_their_age() -> None:
+    """TTN-16.1, TTN-13.2: colonies, an exclusive tactic and wars of the present age; older ones leave."""
+    g, _ = civilization(
+        colonies="strategic_territory_ii strategic_territory_i",
+        tactic="classic_army",
+        exclusive=True,
+        military=["cold_war"],
+        wars=[DeclaredWar("war_over_territory", Seat(1))],
+    )
+    g.age = 2
+    table = politics(g)
+    table.act(0, Resign())
+    discarded = ["classic_army", "cold_war", "strategic_territory_ii", "war_over_territory"]
+    assert sorted(table.state.military_discard) == discarded
+    assert table.state.gone == ["strategic_territory_i"]
+
+
+def test_a_common_tactic_stays_in_the_middle_when_its_user_resigns() -> None:
+    """TTN-16.1, TTN-6.4.1."""
+    g, _ = civilization(tactic="legion", military=["cold_war"])
+    g.common_tactics = ["legion"]
+    table = politics(g)
+    table.act(0, Resign())
+    assert (table.state.common_tactics, table.state.military_discard) == (["legion"], [])
+
+
+def test_in_2006_everything_of_who_resigns_leaves_the_game() -> None:
+    """TTO-12.5.1 RULING."""
+    g, p = civilization("original", colonies="strategic_territory_ii", tactic="classic_army", exclusive=True)
+    g.age = 2
+    resign(g, p)
+    assert g.military_discard == []
+    assert {"classic_army", "strategic_territory_ii"} <= set(g.gone)
+
+
+def test_lost_military_cards_leave_games_that_began_earlier() -> None:
+    """Their discards are as they were when the game began."""
+    g = game(fixes=())
+    g.age = 2
+    settle(g, 1, colonies="strategic_territory_ii", tactic="classic_army", exclusive=True)
+    settle(g, 0, workers={"warriors": 9})
+    after = event(g, "independence_declaration").state
+    assert (after.military_discard, after.gone) == ([], ["strategic_territory_ii"])
+    resign(after, after.players[1])
+    assert after.military_discard == []
+    assert "classic_army" in after.gone
 
 
 def test_cards_for_more_players_than_are_left_leave_with_their_age() -> None:

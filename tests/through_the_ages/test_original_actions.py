@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
+from rules.engine import AnyAction, Seat
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build, BuildUnit, Destroy, Disband, Upgrade, UpgradeUnit
 from rules.through_the_ages.actions.developing import Develop
@@ -15,7 +17,7 @@ from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.actions.tactics import PlayTactic
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.actions.wonders import BuildStages
-from tests.through_the_ages.scenes import left, turn_of_2006
+from tests.through_the_ages.scenes import Scene, left, turn_of_2006
 
 
 def test_actions_are_taken_in_any_order_until_the_player_stops() -> None:
@@ -245,6 +247,58 @@ def test_a_stage_needs_a_token_in_the_blue_bank() -> None:
     s = turn_of_2006(building="great_wall", blue=1, hand="engineering_genius_a")
     s.act(0, PlayCard("engineering_genius_a"))
     assert (s.player(0).stages, s.player(0).blue) == (1, 0)
+
+
+def test_the_tokens_to_pay_with_can_be_named() -> None:
+    """TTO-16.4: three of Bronze pay three although one of Bronze and one of Iron would do, or the other way round."""
+    what: dict[str, Any] = {"workers": {"religion": 0}, "technologies": "iron", "stored": {"bronze": 3, "iron": 1}}
+    s = turn_of_2006(**what)
+    s.act(0, Build("religion"))
+    assert s.player(0).stored == {"iron": 1}
+    s = turn_of_2006(**what)
+    assert Build("religion", keep=(2, 0)) in s.table.alternatives(Seat(0), Build("religion"))
+    s.table.act(Seat(0), Build("religion", keep=(2, 0)))
+    assert s.player(0).stored == {"bronze": 2}
+    s = turn_of_2006(**what)
+    assert refused(s, Build("religion", keep=(3, 1))) == "TTO-16.4", "nothing is paid"
+    assert refused(s, Build("religion", keep=(0, 2))) == "TTO-16.4", "no token moves up"
+
+
+def refused(s: Scene, action: AnyAction) -> str:
+    """The number of the rule that refuses an action, offered in this form or not."""
+    obstacle = s.table.obstacle(Seat(0), action)
+    return "" if obstacle is None else obstacle.rule
+
+
+def test_a_payment_that_leaves_no_token_in_the_bank_builds_no_stage() -> None:
+    """TTO-9.5.3, TTO-16.4: Bronze goes to the bank and then to the stage; Iron turned into Bronze leaves nothing."""
+    what: dict[str, Any] = {"technologies": "iron", "stored": {"bronze": 1, "iron": 1}, "blue": 0}
+    s = turn_of_2006(building="library_of_alexandria", **what)
+    assert refused(s, BuildStages(keep=(2, 0))) == "TTO-9.5.3"
+    s.act(0, BuildStages())
+    assert (s.player(0).stages, s.player(0).stored, s.player(0).blue) == (1, {"iron": 1}, 0)
+
+
+@pytest.mark.parametrize("blue", [0, 1, 2])
+@pytest.mark.parametrize("stored", [{"bronze": 2, "iron": 1}, {"iron": 2}, {"bronze": 4, "oil": 1}])
+def test_no_stage_takes_its_token_from_a_card(blue: int, stored: dict[str, int]) -> None:
+    """TTO-9.5.3: whatever is paid with, the tokens for the stages come from the bank."""
+    mines = {"bronze": 1, "iron": 2, "coal": 3, "oil": 5}
+    what: dict[str, Any] = {"technologies": "masonry iron coal oil", "building": "pyramids", "stages": 1, "blue": blue}
+    held, legal = sum(stored.values()), 0
+    for stages in (1, 2):
+        for keep in ((), *product(range(5), repeat=len(mines))):
+            s = turn_of_2006(stored=dict(stored), **what)
+            if refused(s, BuildStages(stages, keep)):
+                continue
+            s.table.act(Seat(0), BuildStages(stages, keep))
+            p = s.player(0)
+            back = 3 if stages == 2 else 0
+            left = sum(p.stored.values())
+            assert not keep or tuple(p.stored.get(card, 0) for card in mines) == keep
+            assert p.blue == blue + held - left - stages + back >= back
+            legal += 1
+    assert legal
 
 
 def test_change_can_use_up_the_tokens_for_a_stage() -> None:

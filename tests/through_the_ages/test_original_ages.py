@@ -182,7 +182,7 @@ def test_the_last_round_of_the_full_game() -> None:
     g.age, g.last_round = 4, 2
     settle(g, 0, workers={"warriors": 3}, wars=[DeclaredWar("war_over_culture_ii", Seat(1))])
     settle(g, 0, military=["war_over_technology", "plunder_iii"])
-    settle(g, 1, culture=9, stored={"bronze": 4, "agriculture": 4})
+    settle(g, 1, culture=9, stored={"bronze": 5, "agriculture": 4})
     s = played_on(g)
     assert s.player(0).culture == 2
     assert s.asked == {0: "politics"}
@@ -251,7 +251,7 @@ def test_the_advanced_game_evaluates_the_open_events_only() -> None:
     g.open_events = ["impact_of_colonies"]
     g.current_events, g.current_ages = ["impact_of_happiness"], [3]
     count_open_events(g)
-    assert g.players[0].culture == 3
+    assert g.players[0].culture == 4
 
 
 def test_events_turned_up_during_the_game_are_not_counted_again() -> None:
@@ -266,7 +266,7 @@ def test_events_turned_up_during_the_game_are_not_counted_again() -> None:
     s.act(1, PassPolitics())
     s.act(1, EndActions())
     assert s.table.finished
-    assert s.player(0).sources == {"events": 6}
+    assert s.player(0).sources == {"events": 8}
 
 
 def test_most_culture_wins_and_ties_are_shared() -> None:

@@ -116,7 +116,7 @@ def test_a_destroyed_building_sets_its_worker_free() -> None:
     s.act(1, Defend())
     target = s.player(1)
     assert (target.workers["philosophy"], target.unused, target.yellow) == (0, 2, 18)
-    assert s.player(0).stored == {"bronze": 1}
+    assert s.player(0).stored == {"bronze": 2}
 
 
 def fight(g: Game) -> Scene:

@@ -15,7 +15,8 @@ from rules.through_the_ages.actions.powers import DrawCard
 from rules.through_the_ages.actions.sparing import SpareToken
 from rules.through_the_ages.ages import end_age, kind_of
 from rules.through_the_ages.edition import EDITIONS
-from rules.through_the_ages.editions import common, variants
+from rules.through_the_ages.editions import common
+from rules.through_the_ages.options import SCORING_EVENTS
 from rules.through_the_ages.scoring import count_events
 from rules.through_the_ages.turn import action_phase, end_turn
 from tests.through_the_ages.scenes import Scene, actions, politics, scene
@@ -81,8 +82,8 @@ def test_only_one_rival_attacks_somebody_in_the_milder_game() -> None:
     assert given_back.player(0).attacked is None
 
 
-@pytest.mark.parametrize("n", [3, 4, 5])
-def test_some_bonuses_lie_open(n: int) -> None:
+@pytest.mark.parametrize("n", [1, 3, 8, EVENTS_OF_AGE_III])
+def test_any_agreed_number_of_bonuses_lies_open(n: int) -> None:
     """TTO-15.4: besides those prepared; the deck of Age III lacks them, and nothing else."""
     g = begun(open_bonuses=n)
     assert (len(g.open_events), g.closed_events) == (n, [])
@@ -114,13 +115,20 @@ def test_bonuses_count_at_the_end_besides_the_prepared_ones() -> None:
     g.future_events, g.future_ages = ["impact_of_happiness"], [3]
     settle(g, 0, workers={"religion": 1})
     count_events(g)
-    assert g.players[0].culture == 3 + 4 + 2 * 2
+    assert g.players[0].culture == 4 + 4 + 2 * 2
 
 
-def test_both_kinds_of_bonuses_go_together() -> None:
+@pytest.mark.parametrize("n", [5, 8])
+def test_both_kinds_of_bonuses_go_together(n: int) -> None:
     """TTO-15.4, TTO-15.5: no event lies in both."""
-    g = begun(open_bonuses=5, gradual_bonuses=True)
-    assert len({*g.open_events, *g.closed_events}) == 10 == len(g.open_events) + len(g.closed_events)
+    g = begun(open_bonuses=n, gradual_bonuses=True)
+    assert len({*g.open_events, *g.closed_events}) == n + 5 == len(g.open_events) + len(g.closed_events)
+
+
+def test_more_bonuses_than_there_are_events_are_refused() -> None:
+    """TTO-15.4, TTO-15.5: five of the thirteen are turned up one by one."""
+    with pytest.raises(ValueError, match="at most 8 events"):
+        TtaOptions(edition="original", open_bonuses=9, gradual_bonuses=True)
 
 
 @pytest.mark.parametrize("length", ["advanced", "full"])
@@ -190,4 +198,4 @@ def test_there_are_enough_events_for_all_bonuses() -> None:
     """TTO-15.4, TTO-15.5."""
     catalog = EDITIONS["original"].catalog
     scoring = [card for card in catalog.deck(catalog.military, 3, 2) if card.startswith("impact")]
-    assert len(scoring) == EVENTS_OF_AGE_III >= 5 + variants.GRADUAL_EVENTS
+    assert len(scoring) == EVENTS_OF_AGE_III == SCORING_EVENTS

@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.text import Seat, english
 from rules.through_the_ages import upkeep
-from rules.through_the_ages.naming import gist, title
+from rules.through_the_ages.naming import gist
 from rules.through_the_ages.overview import overview
 from rules.through_the_ages.state import Game
 from tests.through_the_ages.tables import game, settle
@@ -23,7 +23,7 @@ def lines(g: Game, viewer: int | None = None) -> list[str]:
 
 
 def words(g: Game, card: str) -> str:
-    return f"{title(g, card).format(english, str)}: {gist(g, card).format(english, str)}"
+    return f"{g.card_name(card).format(english, str)}: {gist(g, card).format(english, str)}"
 
 
 def open_cards(g: Game) -> Iterator[str]:

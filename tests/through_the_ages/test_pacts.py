@@ -47,7 +47,7 @@ def test_an_accepted_pact_works_at_once(edition: str) -> None:
     assert s.asked == {2: "pact"}
     s.act(2, AcceptPact())
     assert s.player(0).pacts == [MadePact("promise_of_military_protection", Seat(2), Seat(0))]
-    assert (s.player(0).military, s.player(0).ratings.strength) == ([], 5)
+    assert (s.player(0).military, s.player(0).ratings.strength) == ([], 1 + {"new_story": 4, "original": 5}[edition])
 
 
 @BOTH
@@ -113,17 +113,22 @@ SYMBOLS: dict[str, dict[str, list[int]]] = {
     "peace_treaty": {"culture": [1, 1, 0]},
 }
 """What a rating of A, B and the third player changes by."""
+SYMBOLS_OF_2006 = SYMBOLS | {
+    "promise_of_military_protection": {"culture": [1, -1, 0], "strength": [0, 5, 0]},
+    "military_pact": {"strength": [4, 4, 0]},
+}
 
 
 @shows(*SYMBOLS)
 def test_symbols_of_sides(edition: str, card: str) -> None:
     """TTN-7.5; TTO-12.3.3: the plain pacts, for players with culture to lose."""
     g, without = position(edition, card), game(edition, 3)
+    symbols = SYMBOLS if edition == "new_story" else SYMBOLS_OF_2006
     for seat in range(3):
         before = settle(without, seat, workers={"religion": 3}).ratings
         after = settle(g, seat, workers={"religion": 3}).ratings
         for rating in ("culture", "strength", "military_actions", "civil_actions", "science", "happiness"):
-            more = SYMBOLS[card].get(rating, [0, 0, 0])[seat]
+            more = symbols[card].get(rating, [0, 0, 0])[seat]
             assert getattr(after, rating) - getattr(before, rating) == more
 
 

@@ -34,7 +34,6 @@ NOT_IN_CODE: Mapping[str, str] = {
     "TTN-4.5": "taking back is the same for every game, so the table does it (rules/engine/table.py)",
     "TTN-15.3": "says that an order does not matter",
     "TTN-17.1": "the full game is what is played without another length",
-    "TTN-17.3": "the short game is not offered",
     "TTN-18.2": "all chance comes from the dice of the engine (rules/engine/dice.py)",
     "TTO-1.1": "the aim of the game, carried out by everything",
     "TTO-1.2": "what lies on the table; the state has it",

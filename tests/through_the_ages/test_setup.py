@@ -57,6 +57,20 @@ def test_the_starting_player_is_drawn_by_lot_and_seats_follow_clockwise() -> Non
     assert starts == {0, 1, 2}
 
 
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_the_table_can_let_the_first_to_join_begin(edition: str) -> None:
+    """TTN-3.4, TTO-3.1.1: instead of drawing; the others follow in the order of joining."""
+    options = TtaOptions.model_validate({"edition": edition, "starting_player": "first"})
+    for seed in map(str, range(10)):
+        t = Table.new(THROUGH_THE_AGES, options, 3, seed)
+        order = []
+        for _ in range(3):
+            (seat,) = t.questions
+            order.append(seat)
+            t.act(seat, EndActions())
+        assert (t.state.start, order) == (0, [0, 1, 2])
+
+
 @pytest.mark.parametrize("seats", ALL)
 def test_the_first_round_has_one_to_four_civil_actions(seats: int) -> None:
     """TTN-3.6, TTN-5.1, TTN-5.3, example EX-01: no military ones; what is not used is lost."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -14,7 +15,7 @@ from rules.through_the_ages.actions.politics import PlayAggression
 from rules.through_the_ages.actions.replies.fights import Sacrifice
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.state import Phase
-from tests.contract.through_the_ages import WEIGHTS
+from tests.contract.through_the_ages import WARLIKE, WEIGHTS
 from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import politics
 from tests.through_the_ages.tables import game, settle
@@ -24,9 +25,9 @@ LONGEST = 330
 EMPTY = re.compile(r"\b(scores|gains|loses|produces|draws|discards) (0|nothing)\b|  |\{")
 
 
-def told(edition: str, seed: str) -> Iterator[Event]:
+def told(edition: str, seed: str, weights: Mapping[str, float] = WEIGHTS) -> Iterator[Event]:
     options = TtaOptions.model_validate({"edition": edition})
-    for step in random_game(THROUGH_THE_AGES, options, 3, seed, weights=WEIGHTS):
+    for step in random_game(THROUGH_THE_AGES, options, 3, seed, weights=weights):
         yield from step.events
 
 
@@ -41,6 +42,30 @@ def test_everything_told_is_a_sentence_that_says_something(edition: str, seed: s
         if "blue bank is empty" not in sentence:
             assert not EMPTY.search(sentence), sentence
         assert set(event.focus) <= set(cards), f"{sentence} is about {event.focus}"
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_cards_with_the_same_name_are_told_apart_by_their_age(edition: str) -> None:
+    """Plunder II is another card than Plunder I; bonus cards differ by their values."""
+    cards = catalog(edition).cards.values()
+    uses = Counter(card.name for card in cards)
+    shared = "|".join(sorted((name for name, n in uses.items() if n > 1), key=len, reverse=True))
+    unclear = re.compile(rf"\b({shared})\b(?! (?:A|I|II|III)\b)(?! \+\d)")
+    others = re.compile("|".join(name for name, n in uses.items() if n == 1))
+    found = 0
+    for seed in ("telling", "more"):
+        for event in told(edition, seed, WARLIKE):
+            sentence = others.sub("", str(event.text))
+            found += bool(re.search(shared, sentence))
+            assert not unclear.search(sentence), event.text
+    assert found > 20
+
+
+def test_cards_are_called_by_name_and_age_only_where_others_have_the_name() -> None:
+    names = catalog("original").names
+    wanted = {"plunder_ii": "Plunder II", "war_over_culture_iii": "War over Culture III", "spy_ii": "Spy"}
+    assert {card: str(names[card]) for card in wanted} == wanted
+    assert str(names["military_bonus_i"]).endswith(" +2/+1")
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])

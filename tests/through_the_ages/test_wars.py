@@ -115,10 +115,9 @@ def test_ex_41_war_over_culture_is_capped(edition: str, card: str) -> None:
 
 @shows("war_over_culture_ii", "war_over_culture_iii")
 def test_wars_over_culture_of_2006(edition: str, card: str) -> None:
-    """War over Culture of 2006."""
-    culture = {"war_over_culture_ii": 4, "war_over_culture_iii": 9}[card]
+    """A culture point per point of advantage, in Age III as in Age II."""
     s = war(edition, card, (5, 1), culture=20)
-    assert (s.player(0).culture, s.player(1).culture) == (culture, 20 - culture)
+    assert (s.player(0).culture, s.player(1).culture) == (4, 16)
 
 
 @shows("war_over_resources", edition="original")
@@ -132,8 +131,10 @@ def test_war_over_resources_is_split_by_the_victor(edition: str, card: str) -> N
 
 @shows("holy_war", edition="original")
 def test_holy_war_takes_population(edition: str, card: str) -> None:
-    """Holy War: the loser chooses without unused workers, culture for each."""
-    s = war("original", "holy_war", (6, 1), unused=1, workers={"bronze": 1, "warriors": 1})
+    """A worker for three points of advantage: the loser chooses without unused ones, culture for each."""
+    assert war("original", "holy_war", (3, 1), unused=1).player(1).unused == 1
+    assert war("original", "holy_war", (6, 1), unused=2).player(1).unused == 1
+    s = war("original", "holy_war", (7, 1), unused=1, workers={"bronze": 1, "warriors": 1})
     s.act(1, LoseWorker("bronze"))
     p = s.player(1)
     assert (p.unused, p.workers["bronze"], p.workers["warriors"], p.yellow) == (0, 0, 1, 20)

@@ -18,10 +18,11 @@ RESULTS: Mapping[str, tuple[int, ...]] = {
     "tta-new-story-4-players": (139, 124, 29, 185),
     "tta-new-story-4-players-resigning": (2, 9, 38, 4),
     "tta-new-story-first-game": (98, 40, 78),
-    "tta-original-2-players": (36, 54),
-    "tta-original-3-players": (99, 78, 15),
-    "tta-original-4-players": (173, 162, 111, 93),
-    "tta-original-advanced": (80, 15, 69, 99),
+    "tta-new-story-short-game": (51, 28),
+    "tta-original-2-players": (27, 59),
+    "tta-original-3-players": (105, 39, 6),
+    "tta-original-4-players": (19, 28, 97, 8),
+    "tta-original-advanced": (51, 62, 19, 107),
     "tta-original-simple": (43, 27, 56),
 }
 """Culture points by seat."""

@@ -37,6 +37,7 @@ SOURCES: Mapping[str, Source] = {
     "tta-new-story-4-players": Source(4, TtaOptions(), BUILDERS, "four"),
     "tta-new-story-4-players-resigning": Source(4, TtaOptions(), QUITTERS, "fewer"),
     "tta-new-story-first-game": Source(3, TtaOptions(length="first_game"), BUILDERS, "first"),
+    "tta-new-story-short-game": Source(2, TtaOptions(length="short_game", starting_player="first"), WARRIORS, "short"),
     "tta-original-2-players": Source(2, TtaOptions(edition="original"), WARRIORS, "two"),
     "tta-original-3-players": Source(3, TtaOptions(edition="original"), BUILDERS, "three"),
     "tta-original-4-players": Source(4, TtaOptions(edition="original"), WARRIORS, "forest"),

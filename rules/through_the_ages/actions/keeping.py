@@ -1,7 +1,8 @@
-"""Choosing with which blue tokens something is paid (TTN-12.6, TTN-18.3).
+"""Choosing with which blue tokens something is paid (TTN-12.6, TTN-18.3, TTO-16.4).
 
 The usual payment of 2015 keeps the fewest tokens: behind it the bank is as full as behind any other, and whatever is
-paid next costs no more. So the others stand behind it: typed, or asked for in the panel.
+paid next costs no more; that of 2006 takes the smallest first. The others stand behind it: typed, or asked for in the
+panel.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def of_each(g: Game, p: Player, keep: Keep) -> tuple[Keep, Keep]:
 
 
 class Paying(Action[Game]):
-    """An action that pays food or resources, with tokens of one's choice (TTN-12.6)."""
+    """An action that pays food or resources, with tokens of one's choice (TTN-12.6, TTO-16.4)."""
 
     __slots__ = ()
 
@@ -75,5 +76,5 @@ class Paying(Action[Game]):
 
 
 def _as_usual(keep: Keep) -> tuple[int, Keep]:
-    """Sorts what may stay: as the edition pays, the fewest tokens, and of as many those worth most (TTN-12.6)."""
+    """Sorts what may stay: the fewest tokens first, and of as many those worth most (TTN-12.6)."""
     return sum(keep), tuple(-number for number in reversed(keep))

@@ -41,7 +41,7 @@ class TakeCard(CivilAction):
         spend_civil(g, player, spent)
         card = g.card(self.card)
         take(g, player, self.card)
-        what = say_n("{card} for {n} action", "{card} for {n} actions", n=spent, card=card.title)
+        what = say_n("{card} for {n} action", "{card} for {n} actions", n=spent, card=g.card_name(card.id))
         g.tell(say("{who} takes {what}.", who=Who(seat), what=what), seat, self.card)
         for effect in effects_of(g, player):
             effect.on_take(g, player, card)

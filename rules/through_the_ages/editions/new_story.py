@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.action import Obstacle
 from rules.engine.text import Who, say
 from rules.through_the_ages import ages, payments, scoring
@@ -47,7 +49,7 @@ async def draw(g: Game, p: Player) -> None:
     common.draw_for_unused_actions(g, p)
 
 
-def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int) -> Obstacle | None:
+def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int, keep: Sequence[int]) -> Obstacle | None:
     """With an empty blue bank tokens of cards cover a stage; paying loses none (TTN-9.8.1)."""
     if p.blue + sum(p.stored.values()) >= stages:
         return None
@@ -80,13 +82,13 @@ EDITIONS["new_story"] = Edition(
     rule=common.rule_numbers("new_story"),
     lengths={
         "full": Length(last_age=3),
+        "short_game": Length(last_age=2),
         "first_game": Length(last_age=2, removed=("aggression", "war", "pact")),
     },
     before_turn=(replenish, wars.resolve_wars, release_tactic),
     before_actions=(),
     end_of_turn=(hands.discard_excess, effects_at_the_end, produce, draw),
     pay=payments.fewest_left,
-    chosen_payments=True,
     stages_obstacle=tokens_of_cards_cover,
     token_losses=(("farm", "mine"), ("lab",)),
     extra_in_revolutions=False,
@@ -98,7 +100,11 @@ EDITIONS["new_story"] = Edition(
     politics=POLITICS,
     resigning_in_politics=True,
     first_events=variants.some_events,
-    prepare=variants.lay_out_nothing,
+    prepare=variants.lay_out_short,
     age_began=variants.lay_out_nothing,
-    finish={"full": scoring.count_events, "first_game": scoring.count_first_game},
+    finish={
+        "full": scoring.count_events,
+        "short_game": scoring.count_events,
+        "first_game": scoring.count_first_game,
+    },
 )

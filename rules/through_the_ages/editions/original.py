@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.action import Obstacle
 from rules.through_the_ages import ages, payments, scoring, tokens
 from rules.through_the_ages.actions import sparing
@@ -33,9 +35,9 @@ async def maintain(g: Game, p: Player) -> None:
     common.draw_for_unused_actions(g, p)
 
 
-def tokens_of_the_bank_cover(g: Game, p: Player, stages: int, price: int) -> Obstacle | None:
+def tokens_of_the_bank_cover(g: Game, p: Player, stages: int, price: int, keep: Sequence[int]) -> Obstacle | None:
     """The blue bank as it is after paying has a token for each stage (TTO-9.5.3)."""
-    bank = tokens.bank_after_paying(g, p, price, "resources")
+    bank = tokens.bank_after_paying(g, p, price, "resources", keep)
     if bank >= stages:
         return None
     return Obstacle("TTO-9.5.3", "stages are covered from your blue bank, which then holds {n} tokens", n=bank)
@@ -91,7 +93,6 @@ EDITIONS["original"] = Edition(
     before_actions=(hands.discard_excess,),
     end_of_turn=(maintain,),
     pay=payments.smallest_first,
-    chosen_payments=False,
     stages_obstacle=tokens_of_the_bank_cover,
     token_losses=(("farm", "mine", "lab"),),
     extra_in_revolutions=True,

@@ -1,14 +1,16 @@
-"""What lengths and variants of 2006 lay out besides (TTO-3.3, TTO-3.4, TTO-15)."""
+"""What lengths and variants lay out besides (TTN-17.3; TTO-3.3, TTO-3.4, TTO-15)."""
 
 from __future__ import annotations
 
 from rules.engine.text import listing, say
 from rules.through_the_ages.cards import Event
+from rules.through_the_ages.options import GRADUAL_EVENTS
 from rules.through_the_ages.state import Game
 
 SCORING_AGE = 3
 FINAL_EVENTS_ADVANCED = 4
-GRADUAL_EVENTS = 5
+OPEN_EVENTS_SHORT, CLOSED_EVENTS_SHORT = 3, 2
+"""Age III events of the short game, face up and face down (TTN-17.3)."""
 NOT_IN_SIMPLE = "development_of_politics"
 
 
@@ -29,20 +31,30 @@ def lay_out_nothing(g: Game) -> None:
     """Nothing lies out besides."""
 
 
+def lay_out_short(g: Game) -> None:
+    """The short game of 2015: five Age III events score at the end, two of them face down till then (TTN-17.3)."""
+    if g.options.length == "short_game":
+        _lay_out_events(g, OPEN_EVENTS_SHORT, CLOSED_EVENTS_SHORT)
+
+
 def lay_out_final_events(g: Game) -> None:
     """Age III events that lie open, or face down to be turned up later (TTO-3.4.3, TTO-15.4, TTO-15.5)."""
     n = FINAL_EVENTS_ADVANCED if g.options.length == "advanced" else g.options.open_bonuses
-    wanted = n + GRADUAL_EVENTS * g.options.gradual_bonuses
-    if not wanted:
+    _lay_out_events(g, n, GRADUAL_EVENTS * g.options.gradual_bonuses)
+    turn_up_bonus(g)
+
+
+def _lay_out_events(g: Game, face_up: int, face_down: int) -> None:
+    """Age III events by chance, from the shuffled deck of that age."""
+    if not face_up + face_down:
         return
     catalog = g.edition.catalog
     shuffled = g.shuffled(catalog.deck(catalog.military, SCORING_AGE, g.deck_players))
     drawn = [card for card in shuffled if _scores(g, card)]
-    g.open_events, g.closed_events = drawn[:n], drawn[n:wanted]
+    g.open_events, g.closed_events = drawn[:face_up], drawn[face_up : face_up + face_down]
     if g.open_events:
         names = listing([g.card_name(card) for card in g.open_events])
         g.tell(say("To be evaluated at the end of the game: {cards}.", cards=names), None, *g.open_events)
-    turn_up_bonus(g)
 
 
 def turn_up_bonus(g: Game) -> None:

@@ -18,7 +18,7 @@ def cards_of(kind: type[Card]) -> Mapping[str, Text]:
         card.id: card for edition in EDITIONS for card in catalog(edition).cards.values() if isinstance(card, kind)
     }
     ordered = sorted(found.values(), key=lambda card: (card.level, card.name))
-    return {card.id: say("{card} ({age})", card=card.title, age=AGES[card.level]) for card in ordered}
+    return {card.id: say("{card} {age}", card=card.title, age=AGES[card.level]) for card in ordered}
 
 
 def is_card_of(options: TtaOptions, value: object) -> bool:

@@ -29,7 +29,7 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     spend_military(g, p, attacking.price(g, rival, aggression))
     p.military.remove(card)
     g.resolving.append(card)
-    told = say("{who} plays {card} against {rival}.", who=Who(p.seat), card=aggression.title, rival=Who(target))
+    told = say("{who} plays {card} against {rival}.", who=Who(p.seat), card=g.card_name(card), rival=Who(target))
     g.tell(told, p.seat, card)
     attacking.begin_attack(g, p, rival)
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
@@ -37,12 +37,12 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     attack = await g.edition.politics.resist(g, attack)
     outcome = say("{strength} against {defense}", strength=attack.strength, defense=attack.defense)
     if attack.strength > attack.defense:
-        g.tell(say("{card} succeeds: {outcome}.", card=aggression.title, outcome=outcome), None, card)
+        g.tell(say("{card} succeeds: {outcome}.", card=g.card_name(card), outcome=outcome), None, card)
         for row in aggression.effects:
             await SPOILS[row.does](g, p, rival, row, attack)
             refresh(g)
     else:
-        g.tell(say("{card} fails: {outcome}.", card=aggression.title, outcome=outcome), None, card)
+        g.tell(say("{card} fails: {outcome}.", card=g.card_name(card), outcome=outcome), None, card)
     bury_units(g, attack)
     g.resolving.remove(card)
     bury(g, card)
@@ -110,7 +110,7 @@ async def raid(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -
         if not options:
             break
         razed.append(await _raze(g, p, rival, attack.card, options))
-    _loot(g, p, razed)
+    _loot(g, p, razed, row)
 
 
 def _fits(levels: tuple[int, ...], limits: tuple[int, ...]) -> bool:
@@ -129,7 +129,7 @@ async def raid_alike(g: Game, p: Player, rival: Player, row: Effect, attack: Att
     while len(razed) < row.n and rival.workers.get(first.id):
         losses.destroy(g, rival, first.id)
         razed.append(first)
-    _loot(g, p, razed)
+    _loot(g, p, razed, row)
 
 
 async def _raze(g: Game, p: Player, rival: Player, card: str, options: list[str]) -> WorkerCard:
@@ -138,10 +138,10 @@ async def _raze(g: Game, p: Player, rival: Player, card: str, options: list[str]
     return g.of(WorkerCard, chosen)
 
 
-def _loot(g: Game, p: Player, razed: list[WorkerCard]) -> None:
-    """Half of the printed costs, rounded once (TTN-14.28, TTO-14.16)."""
+def _loot(g: Game, p: Player, razed: list[WorkerCard], row: Effect) -> None:
+    """Half of the printed costs, rounded once as the card says (TTN-14.28, TTO-14.16)."""
     cost = sum(card.resource_cost for card in razed)
-    losses.gain(g, p, resources=(cost + g.edition.politics.raid_rounds_up) // 2)
+    losses.gain(g, p, resources=(cost + row.rounds_up) // 2)
 
 
 async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
@@ -152,9 +152,7 @@ async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: At
     await losses.give_up(g, rival, colony)
     g.resolving.remove(colony)
     await losses.settle(g, p, colony)
-    told = say(
-        "{who} takes {colony} from {rival}.", who=Who(p.seat), colony=g.card(colony).title, rival=Who(rival.seat)
-    )
+    told = say("{who} takes {colony} from {rival}.", who=Who(p.seat), colony=g.card_name(colony), rival=Who(rival.seat))
     g.tell(told, p.seat, colony)
 
 

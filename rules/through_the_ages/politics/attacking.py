@@ -88,7 +88,7 @@ def lacks(g: Game, rival: Player, card: Aggression) -> Obstacle | None:
     if has[card.requires]:
         return None
     return Obstacle(
-        g.edition.rule("aggression targets"), "this rival has nothing that {card} is about", card=card.title
+        g.edition.rule("aggression targets"), "this rival has nothing that {card} is about", card=g.card_name(card.id)
     )
 
 

@@ -42,7 +42,7 @@ async def auction(g: Game, territory: str) -> None:
     if bids.bidder is None:
         g.resolving.remove(territory)
         g.past_events.append(territory)
-        g.tell(say("Nobody colonizes {territory}.", territory=g.card(territory).title))
+        g.tell(say("Nobody colonizes {territory}.", territory=g.card_name(territory)))
         return
     await _send_force(g, g.player(bids.bidder), bids)
 
@@ -85,7 +85,7 @@ async def _force(g: Game, p: Player, won: Auction) -> tuple[str, ...]:
 async def colonize(g: Game, p: Player, territory: str) -> None:
     """The territory becomes a colony: lasting symbols first, then the booty in its order (TTN-8.2.5, TTO-12.1.5)."""
     await losses.settle(g, p, territory)
-    told = say("{who} colonizes {territory}.", who=Who(p.seat), territory=g.card(territory).title)
+    told = say("{who} colonizes {territory}.", who=Who(p.seat), territory=g.card_name(territory))
     g.tell(told, p.seat, territory)
     booty = g.of(Territory, territory).booty
     if booty.resources:

@@ -160,7 +160,7 @@ def _tell_strengths(g: Game, attack: Attack) -> None:
     """What the target has to reach."""
     told = say(
         "{card}: {attacker} has a strength of {strength}, {target} has {defense}.",
-        card=g.card(attack.card).title,
+        card=g.card_name(attack.card),
         attacker=Who(attack.attacker),
         strength=attack.strength,
         target=Who(attack.target),

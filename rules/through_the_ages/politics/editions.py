@@ -41,7 +41,6 @@ NEW_STORY = Politics(
     culture_for_missed_war=7,
     resigned_card=hands.bury,
     decks_after_resigning=resigning.as_many_as_left,
-    raid_rounds_up=True,
 )
 
 ORIGINAL = Politics(
@@ -61,5 +60,4 @@ ORIGINAL = Politics(
     culture_for_missed_war=0,
     resigned_card=Game.remove_from_game,
     decks_after_resigning=resigning.as_at_the_beginning,
-    raid_rounds_up=False,
 )

@@ -27,7 +27,7 @@ async def prepare_event(g: Game, p: Player, card: str) -> None:
     p.prepared.append(card)
     told = say("{who} prepares an event of age {age} for {n} culture.", who=Who(p.seat), age=g.card(card).age, n=level)
     g.tell(told, p.seat)
-    g.tell(say("You prepare {card}.", card=g.card(card).title), p.seat, to=(p.seat,))
+    g.tell(say("You prepare {card}.", card=g.card_name(card)), p.seat, to=(p.seat,))
     g.score_culture(p, level, PREPARED)
     await happen(g)
 
@@ -48,7 +48,7 @@ async def happen(g: Game) -> None:
     match g.card(card):
         case Territory() as territory:
             printed = printed_in_words(territory)
-            g.tell(say("{card} is discovered. {printed}.", card=territory.title, printed=printed), None, card)
+            g.tell(say("{card} is discovered. {printed}.", card=g.card_name(card), printed=printed), None, card)
             await auction(g, card)
         case Event() as event:
             g.resolving.append(card)

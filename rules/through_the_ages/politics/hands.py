@@ -52,6 +52,14 @@ def bury(g: Game, card: str) -> None:
         g.remove_from_game(card)
 
 
+def lose_from_play(g: Game, card: str) -> None:
+    """A military card in play is lost: it goes to the discards of its age (TTN-8.2.6, TTN-13.2, TTO-7.4)."""
+    if g.options.fixed("colonies_discarded"):
+        bury(g, card)
+    else:
+        g.remove_from_game(card)
+
+
 async def discard_excess(g: Game, p: Player) -> None:
     """Cards above the military hand limit are discarded, of the owner's choice (TTN-10.1; TTO-6.5, TTO-7.3)."""
     await discard_some(g, p, len(p.military) - p.ratings.military_hand)

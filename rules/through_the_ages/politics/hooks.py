@@ -53,5 +53,3 @@ class Politics:
     """What becomes of a military card of somebody who resigns (TTN-16.1, TTO-12.5.1)."""
     decks_after_resigning: Callable[[Game], int]
     """For how many players decks are built after somebody has resigned (TTN-16.2, TTO-12.5.2)."""
-    raid_rounds_up: bool
-    """Whether half of the cost of a destroyed building is rounded up (TTN-14.28)."""

@@ -13,6 +13,7 @@ from rules.through_the_ages.actions.replies.common import OneCard
 from rules.through_the_ages.cards import Territory, Wonder, WorkerCard
 from rules.through_the_ages.pending import CardChoice, Split
 from rules.through_the_ages.politics.asking import LOSE_BUILDING, LOSE_COLONY, LOSE_TOKEN, LOSE_WORKER, SPLIT
+from rules.through_the_ages.politics.hands import lose_from_play
 from rules.through_the_ages.ratings import refresh
 from rules.through_the_ages.state import Game, Player
 
@@ -131,12 +132,12 @@ def take_yellow(g: Game, winner: Player, loser: Player, n: int) -> int:
 
 
 async def lose_colony(g: Game, p: Player, card: str) -> None:
-    """The player loses a colony of his choice; it leaves the game (TTN-8.2.6)."""
+    """The player loses a colony of his choice; the card goes to the discards of its age (TTN-8.2.6, TTO-7.4)."""
     if p.colonies:
         colony = await choose(g, p, LOSE_COLONY, card, p.colonies)
         await give_up(g, p, colony)
         g.resolving.remove(colony)
-        g.remove_from_game(colony)
+        lose_from_play(g, colony)
         g.tell(say("{who} loses {what}.", who=Who(p.seat), what=g.card_name(colony)), p.seat, colony)
 
 

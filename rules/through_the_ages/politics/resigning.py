@@ -15,7 +15,7 @@ from rules.through_the_ages.state import HOMER, Game, Player, Ratings
 
 
 def resign(g: Game, p: Player) -> None:
-    """The player has lost: everything of his leaves the game, and wars with him end (TTN-16.1, TTO-12.5.1)."""
+    """The player has lost: everything of his leaves play, and wars with him end (TTN-16.1, TTO-12.5.1)."""
     g.tell(say("{who} resigns.", who=Who(p.seat)), p.seat)
     _end_wars_against(g, p)
     for pact in list(pacts_of(g, p)):
@@ -39,13 +39,20 @@ def resign(g: Game, p: Player) -> None:
 
 
 def _leave(g: Game, p: Player) -> None:
-    """The open cards and the tokens of somebody who resigns leave the game (TTN-16.1, TTO-12.5.1)."""
-    g.remove_from_game(*p.technologies, p.government, *p.wonders, *p.colonies, *p.hand)
+    """The open cards and the tokens of somebody who resigns leave the game (TTN-16.1, TTO-12.5.1).
+
+    In 2015 colonies and an exclusive tactic go to the discards of their age like all military cards (TTN-13.2).
+    """
+    lose = g.edition.politics.resigned_card if g.options.fixed("colonies_discarded") else Game.remove_from_game
+    g.remove_from_game(*p.technologies, p.government, *p.wonders)
+    for colony in p.colonies:
+        lose(g, colony)
+    g.remove_from_game(*p.hand)
     g.remove_from_game(*(card for card in (p.leader, p.building) if card is not None))
     if p.homer is not None:
         g.remove_from_game(HOMER)
     if p.tactic is not None and p.exclusive:
-        g.remove_from_game(p.tactic)
+        lose(g, p.tactic)
     g.yellow_box += p.population + p.yellow
     g.blue_box += p.blue + p.stages + sum(p.stored.values())
 

@@ -28,7 +28,7 @@ def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
     spend_military(g, p, attacking.price(g, rival, war))
     p.military.remove(card)
     p.wars.append(DeclaredWar(card, target))
-    told = say("{who} declares {card} on {rival}.", who=Who(p.seat), card=war.title, rival=Who(target))
+    told = say("{who} declares {card} on {rival}.", who=Who(p.seat), card=g.card_name(card), rival=Who(target))
     g.tell(told, p.seat, card)
     attacking.begin_attack(g, p, rival)
 
@@ -54,13 +54,13 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
     outcome = say("{strength} against {defense}", strength=stronger, defense=weaker)
     if advantage == 0:
         # RULING: nobody gains anything (TTO-12.4.4).
-        g.tell(say("{card} ends undecided: {outcome}.", card=card.title, outcome=outcome), None, card.id)
+        g.tell(say("{card} ends undecided: {outcome}.", card=g.card_name(card.id), outcome=outcome), None, card.id)
     else:
         victor, loser = (p, rival) if advantage > 0 else (rival, p)
         told = say(
             "{who} wins {card} against {loser}: {outcome}.",
             who=Who(victor.seat),
-            card=card.title,
+            card=g.card_name(card.id),
             loser=Who(loser.seat),
             outcome=outcome,
         )

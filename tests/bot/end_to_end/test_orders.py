@@ -56,7 +56,7 @@ async def test_every_kind_of_order_has_a_form_in_plain_words(sandbox: Sandbox, p
 async def test_bids_are_limited_by_force_and_territory(sandbox: Sandbox, people: Sequence[Person]) -> None:
     filled = {"policy": ["up_to"], "most": "5", "territories": ["vast_territory_i", "wealthy_territory_ii"]}
     text = await give(people[0], "Bids for territories", {**filled, "others": ["never"]})
-    assert "up to 5, for: Vast Territory (I), Wealthy Territory (II)." in text
+    assert "up to 5, for: Vast Territory I, Wealthy Territory II." in text
     assert "You do not bid for others." in text
     panel = (await people[0].command("/game orders")).shown
     again = await form(people[0], panel, "Bids for territories")

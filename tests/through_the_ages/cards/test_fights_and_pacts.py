@@ -141,10 +141,11 @@ def nothing_added(options: Sequence[AnyAction]) -> AnyAction:
 
 
 @shows("open_borders_agreement")
-def test_open_borders_make_attacks_two_stronger(edition: str, card: str) -> None:
-    """TTN-14.34: of either partner against the other, exactly."""
+def test_open_borders_make_attacks_stronger(edition: str, card: str) -> None:
+    """TTN-14.34: of either partner against the other, by two, in 2006 by three, exactly."""
+    bonus = {"new_story": 2, "original": 3}[edition]
     for a, b in ((0, 1), (1, 0)):
-        for advantage, wins in ((-1, True), (-2, False)):
+        for advantage, wins in ((1 - bonus, True), (-bonus, False)):
             g = game(edition, 3)
             g.age = 3
             settle(g, 0, workers={"warriors": 5}, military=["spy_ii"], pacts=[MadePact(card, Seat(a), Seat(b))])

@@ -68,6 +68,7 @@ def test_genghis_khan_rides_alone(edition: str, card: str) -> None:
 def test_joan_scores_when_attacked(edition: str, card: str) -> None:
     """TTO-14.14: aggressions and wars, whatever comes of them."""
     g, _, _ = led(edition, "moses", military=["plunder_i", "war_over_territory"])
+    settle(g, 0, government="communism")
     settle(g, 1, leader=card, stored={"bronze": 1}, military=[])
     s = politics(g)
     s.act(0, DeclareWar("war_over_territory", Seat(1)))

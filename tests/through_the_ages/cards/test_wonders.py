@@ -174,6 +174,9 @@ def test_internet_scores_what_urban_buildings_give(edition: str, card: str) -> N
     """TTN-14.17, example EX-29: culture, science and strength of every kind."""
     for leader, workers, points in (
         ("sid_meier", {"computers": 2}, 14),
+        ("sid_meier", {"computers": 2, "professional_sports": 1}, 17),
+        ("albert_einstein", {"computers": 1, "multimedia": 1}, 14),
+        ("", {"multimedia": 1, "oil": 2}, 6),
         ("", {"computers": 1}, 5),
         ("", {"team_sports": 1}, 2),
         ("", {"religion": 1}, 1),
