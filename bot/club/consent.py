@@ -75,16 +75,20 @@ async def knows_another_hand(store: Store, game: Game, seat: Seat, user_id: int)
         return any(each.user_id == user_id and each.seat != seat for each in await seats.everybody(db, game.id))
 
 
-def until_back(proposal: Proposal) -> bool:
-    """Whether a seat is offered only as long as its owner, who was late, has not come back."""
-    return bool(proposal.payload.get("until_back", proposal.by_user is None))
+def until_back(proposal: Proposal, live: Live) -> bool:
+    """Whether a seat is offered only as long as its owner, who was late, has not come back.
+
+    An offer of an earlier version does not say so: then it is one that the owner has not made.
+    """
+    holder = live.holder(Seat(proposal.number("seat")))
+    return bool(proposal.payload.get("until_back", not holder.is_bot and holder.user_id != proposal.by_user))
 
 
 def is_offered(proposal: Proposal, live: Live) -> bool:
     """Whether a seat can still be taken."""
     if live.table.finished or live.game.state != "running":
         return False
-    return not handed_on(proposal, live) and (not until_back(proposal) or stands(proposal, live))
+    return not handed_on(proposal, live) and (not until_back(proposal, live) or stands(proposal, live))
 
 
 def stands(proposal: Proposal, live: Live) -> bool:

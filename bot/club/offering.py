@@ -76,7 +76,7 @@ class Offering:
     async def _not_free(self, click: Click, live: Live, proposal: Proposal) -> Text | None:
         """Why somebody cannot take this seat: its owner is not late any more, or they know another hand."""
         seat = Seat(proposal.number("seat"))
-        if until_back(proposal) and seat not in await late_seats(self.house, live):
+        if until_back(proposal, live) and seat not in await late_seats(self.house, live):
             return not_late(seat)
         if await knows_another_hand(self.house.store, live.game, seat, click.user.id):
             return say("You have had another seat in this game, and know too much to take this one.")

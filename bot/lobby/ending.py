@@ -140,9 +140,7 @@ class LobbyEnding:
                     return False
                 await live.abandon(click.user.id, ORDERED if neutral else "", click.id)
         except NotPlayable as error:
-            if not neutral:
-                raise
-            return await self._closed(click, game, error.problem)
+            return await self._closed(click, game, error.problem, ORDERED if neutral else "")
         return True
 
     async def _lobby_ended(self, game: Game) -> bool:
@@ -154,14 +152,14 @@ class LobbyEnding:
         await self.messages.post(game.id)
         return True
 
-    async def _closed(self, click: Click, game: Game, why: Text) -> bool:
+    async def _closed(self, click: Click, game: Game, why: Text, reason: str) -> bool:
         """End a game that this version cannot go on with; everybody who played it is told."""
         holders, now = await self.house.holders(game.id), self.house.clock()
         speech = await self.house.public_speech(game.guild_id, game.place, names_of(holders))
         people = tuple(holder.user_id for holder in holders if not holder.is_bot)
         lines = [
             speech(say("This game is ended without a result, because it cannot go on: {why}.", why=why)),
-            f"-# {speech(by_whom(click.user.id, ORDERED, holders))}",
+            *([f"-# {speech(by_whom(click.user.id, reason, holders))}"] if reason else []),
             f"-# {speech(say('The seed was {seed}.', seed=f'`{game.seed}`'))}",
             " ".join(f"<@{user}>" for user in people),
         ]
@@ -173,7 +171,7 @@ class LobbyEnding:
                 return False
             await games.set_state(db, game.id, "abandoned", now)
             await reminders.cancel(db, game.id, [WHOLE_TABLE, *(holder.seat for holder in holders)])
-            await audit.note(db, game.id, click.user.id, "abandon", audit.Told(reason=ORDERED), now)
+            await audit.note(db, game.id, click.user.id, "abandon", audit.Told(reason=reason), now)
             await outbox.queue(db, [post], now)
         return True
 

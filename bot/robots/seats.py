@@ -9,7 +9,7 @@ from bot.answers import Click, control_of, name_of, place_of, redraw, show, tell
 from bot.club.carrying_out import CarryingOut, not_late
 from bot.club.consent import everybody_else, late_seats, open_offer, sits_there
 from bot.club.offers import NOT_OFFERED
-from bot.club.organising import is_neutral
+from bot.club.organising import OPENER_ONLY, is_neutral, opens
 from bot.club.voting import first_line
 from bot.house import House, names_of
 from bot.language.i18n import Speech
@@ -141,9 +141,8 @@ class RobotSeats:
         if game is None or game.state != "lobby":
             await show(click, speech(self.messages.none_waits(game)))
             return
-        if not await self.messages.seated(click, game):
-            text = say("Only those at the table can do that; {command} gives you a seat.", command="`/game join`")
-            await show(click, speech(text))
+        if not opens(click, game, await self.house.holders(game.id)):
+            await show(click, speech(OPENER_ONLY))
             return
         done = await (self._added(game) if adding else self._removed(game))
         if done is None:

@@ -96,7 +96,7 @@ async def test_the_lobby_says_who_is_a_bot_and_lets_them_go(sandbox: Sandbox, bo
         lobby = (await anna.press(lobby, "Remove a bot")).shown
         assert text_of(lobby).count("played by the program") == left
     assert "Remove a bot" not in [button.label for button in buttons_of(lobby)]
-    assert "gives you a seat" in (await sandbox.person("Boris").press(lobby, "Add a bot")).text
+    assert "whoever has opened it decides" in (await sandbox.person("Boris").press(lobby, "Add a bot")).text
     panel = (await anna.command("/game bot")).shown
     await anna.press(panel, "Add a bot")
     assert "Bot 1" in text_of(await sandbox.wait_until(lambda: _edited(sandbox, lobby)))

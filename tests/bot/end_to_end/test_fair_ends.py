@@ -11,15 +11,13 @@ import pytest
 from sqlalchemy import update
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import Game, audit, games, log, proposals, reminders, results, schema
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
-from tests.bot.end_to_end.tables import begin, settled, to_move
+from tests.bot.end_to_end.tables import begin, managing, settled, to_move
 from tests.bot.stones import GAMES as STONES
 from tests.bot.stones import Bid, Reply, Take
-
-ENDLESS_S = 10**6
 
 
 @pytest.fixture
@@ -31,9 +29,7 @@ def table(sandbox: Sandbox) -> list[Person]:
 @pytest.fixture
 def manager(sandbox: Sandbox) -> Person:
     """Somebody who manages the server and has no seat."""
-    david = sandbox.person("David")
-    david.user.permissions |= Permission.MANAGE_CHANNELS
-    return david
+    return managing(sandbox.person("David"))
 
 
 @pytest.fixture

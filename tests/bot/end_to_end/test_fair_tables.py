@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import Agreement, Game, audit, games, log, reminders, seats
 from bot.tables import Live
-from tests.bot.end_to_end.tables import begin, settled, to_move
+from tests.bot.end_to_end.tables import begin, managing, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -19,16 +19,13 @@ pytestmark = pytest.mark.usefixtures("bot")
 def table(sandbox: Sandbox) -> list[Person]:
     """Three who play: Anna opens the game and manages the server, like Clara."""
     anna, boris, clara = (sandbox.person(name) for name in ("Anna", "Boris", "Clara"))
-    clara.user.permissions |= Permission.MANAGE_CHANNELS
-    return [anna, boris, clara]
+    return [anna, boris, managing(clara)]
 
 
 @pytest.fixture
 def manager(sandbox: Sandbox) -> Person:
     """Somebody who manages the server and has no seat."""
-    david = sandbox.person("David")
-    david.user.permissions |= Permission.MANAGE_CHANNELS
-    return david
+    return managing(sandbox.person("David"))
 
 
 async def stored(bot: PolisClient) -> Game:

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import games, schema, seats
-from tests.bot.end_to_end.tables import begin, settled
+from tests.bot.end_to_end.tables import begin, end_together, settled
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -104,8 +104,7 @@ async def test_the_same_people_again_are_without_somebody(
 ) -> None:
     anna, boris = people
     await begin(sandbox, people)
-    confirm = (await anna.command("/game abandon")).shown
-    await anna.press(confirm, custom_id=buttons_of(confirm)[0].custom_id)
+    await end_together(people)
     await boris.press(await asked(boris), "Delete everything about me")
     again = (await anna.command("/game again")).shown
     assert "Anna" in again.content

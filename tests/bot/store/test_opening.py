@@ -16,7 +16,7 @@ from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.store import Agreement, Store, StoreError, games, log, schema, users
+from bot.store import Agreement, Store, StoreError, games, log, proposals, schema, users
 from bot.store.upgrade import MIGRATIONS, configuration, upgrade
 from rules.engine import Line, Seat
 from tests.bot.playing import NOW
@@ -115,12 +115,15 @@ async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(stor
             game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=number)
             await games.set_agreement(db, game.id, Agreement(rated=rated))
             await games.set_state(db, game.id, "running", NOW)
+        await proposals.propose(db, 1, "undo", 1, {"to": 0, "moves": 1}, [2], NOW)
+        await proposals.propose(db, 1, "substitute", 1, {"seat": 0, "moves": 1}, [], NOW)
     await store.close()
     before = ["ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")) for column in FAIR]
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0006'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
         assert [(await games.get(db, number)).unrated for number in (1, 2)] == [(), ("earlier",)]
+        assert [each.kind for each in await proposals.open_of(db, 1)] == ["substitute"], "votes asked too few"
     await opened.close()
 
 

@@ -15,6 +15,10 @@ def upgrade() -> None:
     for table in ("entries", "undone"):
         op.add_column(table, sa.Column("by_table", sa.Boolean(), nullable=False, server_default=sa.false()))
     # Until now nobody could agree on a rating later; a game that began without one stays so, imported ones among them.
+    # Votes of earlier versions asked only some of those at a table.
+    proposals = sa.table("proposals", *map(sa.column, ("kind", "result", "created_at", "closed_at")))
+    votes = proposals.c.closed_at.is_(None) & (proposals.c.kind != "substitute")
+    op.execute(proposals.update().where(votes).values(closed_at=proposals.c.created_at, result="overtaken"))
     games = sa.table("games", *map(sa.column, ("state", "agreement", "unrated")))
     begun = games.c.state.in_(("running", "finished")) & games.c.agreement.contains('"rated":false', autoescape=True)
     op.execute(games.update().where(begun).values(unrated="earlier"))
