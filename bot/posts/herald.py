@@ -10,20 +10,19 @@ from typing import Any
 from bot.house import names_of, public_language, utc_now
 from bot.language.i18n import Speech, clipped
 from bot.looking.watching import interested, with_watchers
-from bot.panels.control_ids import ControlId
-from bot.panels.panels import TELLING_VERBS, TEXT_LIMIT
+from bot.panels.panels import TEXT_LIMIT
 from bot.posts.endings import remembered
 from bot.posts.recaps import last_move, recap
-from bot.posts.turn_posts import TURN_POST, turn_post
+from bot.posts.turn_posts import turn_post
 from bot.settings import Settings
-from bot.store import Message, NewPost, Store, clocks, outbox, users, watchers
+from bot.store import NewPost, Store, clocks, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import Live, Outcome
 from bot.tables.waiting import begun
 from bot.timing.clocks import deadline_line
 from bot.turns.drafts import same_turn
-from rules.engine import Event, Seat, Table
+from rules.engine import Event, RecordError, Seat, Table
 
 RECAPPED = ("act", "orders", "redo", "time")
 """The changes after which somebody may have missed what happened before."""
@@ -92,14 +91,15 @@ class Announcer:
         untold = self._untold.get(live.game.id)
         if untold is not None and untold.moves == moves:
             return untold
-        told = await self._told(live.game.id)
-        if told is None or told >= moves:
+        told = live.game.told
+        if told >= moves:
             return _Untold(moves, moves)
-        before = await live.position(told)
-        table = before.clone()
-        events: list[Event] = []
-        for line in live.table.log[told:]:
-            events += table.act(line.seat, table.parse(line.text), automatic=line.automatic)
+        events = await live.told.between(live.table, told, moves)
+        try:
+            before = await live.position(told)
+        except RecordError:
+            # The installed rules refuse what led there; whoever is asked from now on is called all the same.
+            return _Untold(moves, told, tuple(events))
         known = {seat: question.name for seat, question in before.questions.items()}
         asked = [seat for seat, question in live.table.questions.items() if known.get(seat) != question.name]
         # Whoever is in the middle of a turn knows it.
@@ -137,12 +137,6 @@ class Announcer:
         line = deadline_line({seat: when for seat, when in ends.items() if when is not None}, speech)
         return _with_line(post, f"-# {line}") if line else post
 
-    async def _told(self, game_id: int) -> int | None:
-        async with self.store.reading() as db:
-            posts = await outbox.of_game(db, game_id)
-        told = [told_position(post.message) for post in posts if post.kind == TURN_POST]
-        return told[-1] if told else None
-
 
 @dataclass(frozen=True, slots=True)
 class _Untold:
@@ -156,17 +150,6 @@ class _Untold:
 def _with_line(post: NewPost, line: str) -> NewPost:
     text = clipped(f"{post.message.text}\n{line}", TEXT_LIMIT)
     return replace(post, message=replace(post.message, text=text))
-
-
-def told_position(message: Message) -> int | None:
-    """The number of decisions a turn post tells of; its button for the turn knows it."""
-    for row in message.components:
-        found = row.get("components")
-        for control in found if isinstance(found, list) else ():
-            control_id = ControlId.read(str(control.get("custom_id"))) if isinstance(control, dict) else None
-            if control_id is not None and control_id.verb in TELLING_VERBS and control_id.argument.isdecimal():
-                return int(control_id.argument)
-    return message.pictures[0].at if message.pictures else None
 
 
 def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list[Seat]:

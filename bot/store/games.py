@@ -50,6 +50,8 @@ class Game:
     lobby_message_id: int | None
     panel_message_id: int | None
     agreement: Agreement = Agreement()
+    told: int = 0
+    """How many decisions the posts of turns have told of."""
 
     @property
     def place(self) -> int:
@@ -65,6 +67,7 @@ class Position:
     moves: int
     rules_version: int
     digest: str
+    told: int
 
 
 async def open_lobby(

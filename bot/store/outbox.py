@@ -9,11 +9,12 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import JsonValue, TypeAdapter
-from sqlalchemy import ColumnElement, Row, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.rows import remove_some
+from rules.engine import Seat
 
 _OUTBOX = schema.outbox.c
 _TARGETS = (
@@ -24,6 +25,18 @@ _TARGETS = (
 )
 _WAITING = select(func.count().label("number"), func.min(_OUTBOX.created_at).label("since")).where(
     _OUTBOX.done_at.is_(None)
+)
+
+WITHDRAWN = "decided meanwhile"
+"""Why a post is dropped that asks somebody to decide who has done so."""
+_WITHDRAW = (
+    update(schema.outbox)
+    .where(
+        _OUTBOX.game_id == bindparam("game"),
+        _OUTBOX.done_at.is_(None),
+        _OUTBOX.seat.in_(bindparam("seats", expanding=True)),
+    )
+    .values(done_at=bindparam("now"), problem=bindparam("why"))
 )
 
 Remember = Literal["lobby", "panel"]
@@ -84,7 +97,8 @@ class NewPost:
 
     `edits` changes that message instead of sending a new one. `subject` names what the pictures show: when a
     later post with the same subject waits for the same channel, this one goes without them, or not at all when it
-    has nothing else. `remember` notes the sent message as the game's lobby or panel.
+    has nothing else. `remember` notes the sent message as the game's lobby or panel. `seat` is who is asked by it to
+    decide, and by nothing else: it is withdrawn when that seat has decided.
     """
 
     kind: str
@@ -95,6 +109,7 @@ class NewPost:
     edits: int | None = None
     subject: str | None = None
     remember: Remember | None = None
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +132,7 @@ class Post:
     done_at: datetime | None
     message_id: int | None
     problem: str | None
+    seat: Seat | None
 
     @property
     def target(self) -> Target:
@@ -184,6 +200,19 @@ async def mark_done(
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
 
 
+async def is_withdrawn(db: AsyncConnection, post: Post) -> bool:
+    """Whether whom a post asks has decided since it was read."""
+    return post.seat is not None and bool(
+        await db.scalar(select(exists().where(_OUTBOX.id == post.id, _OUTBOX.done_at.is_not(None))))
+    )
+
+
+async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now: datetime) -> None:
+    """Drop what has not been sent yet of posts that do nothing but ask these seats to decide."""
+    if seats:
+        await db.execute(_WITHDRAW, {"game": game_id, "seats": seats, "now": now, "why": WITHDRAWN})
+
+
 async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, problem: str) -> None:
     """Note a failed attempt and when the next one is due."""
     values = {"attempts": _OUTBOX.attempts + 1, "not_before": not_before, "problem": problem}
@@ -214,6 +243,7 @@ async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
         "nonce": secrets.token_hex(10),
         "subject": post.subject,
         "remember": post.remember,
+        "seat": post.seat,
         "created_at": now,
         "not_before": now,
         "attempts": 0,
