@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import JsonValue, TypeAdapter
-from sqlalchemy import ColumnElement, Row, bindparam, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, exists, func, insert, literal_column, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -17,10 +17,14 @@ from bot.store.rows import remove_some
 from rules.engine import Seat
 
 _OUTBOX = schema.outbox.c
+RETIRE = "retire"
+"""A post of this kind takes the buttons off a message and leaves its text and pictures."""
+# PostgreSQL has to see that it groups by what it selects, so the word stands in the statement.
+_RETIRES = _OUTBOX.kind == literal_column(f"'{RETIRE}'")
 _TARGETS = (
-    select(_OUTBOX.channel_id, _OUTBOX.user_id)
+    select(_OUTBOX.channel_id, _OUTBOX.user_id, _RETIRES.label("retires"))
     .where(_OUTBOX.done_at.is_(None))
-    .group_by(_OUTBOX.channel_id, _OUTBOX.user_id)
+    .group_by(_OUTBOX.channel_id, _OUTBOX.user_id, _RETIRES)
     .order_by(func.min(_OUTBOX.id))
 )
 _WAITING = select(func.count().label("number"), func.min(_OUTBOX.created_at).label("since")).where(
@@ -44,10 +48,11 @@ Remember = Literal["lobby", "panel"]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A channel (or thread), or a person."""
+    """A channel (or thread), or a person; messages whose buttons are taken off are a target of their own."""
 
     channel_id: int | None
     user_id: int | None
+    retires: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +142,7 @@ class Post:
     @property
     def target(self) -> Target:
         """Where it goes; posts for one target keep their order."""
-        return Target(self.channel_id, self.user_id)
+        return Target(self.channel_id, self.user_id, self.kind == RETIRE)
 
 
 _MESSAGE = TypeAdapter(Message)
@@ -150,7 +155,7 @@ async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) ->
 
 async def targets(db: AsyncConnection) -> tuple[Target, ...]:
     """The channels and people for whom something waits, those waiting longest first."""
-    return tuple(Target(row.channel_id, row.user_id) for row in await db.execute(_TARGETS))
+    return tuple(Target(row.channel_id, row.user_id, bool(row.retires)) for row in await db.execute(_TARGETS))
 
 
 async def waiting(db: AsyncConnection) -> tuple[int, datetime | None]:
@@ -170,6 +175,12 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
     """All posts of a game, oldest first."""
     query = select(schema.outbox).where(_OUTBOX.game_id == game_id).order_by(_OUTBOX.id)
     return tuple(_post(row) for row in await db.execute(query))
+
+
+async def sent_as(db: AsyncConnection, message_ids: Sequence[int]) -> frozenset[int]:
+    """Those of the messages that are known to be posts."""
+    query = select(_OUTBOX.message_id).where(_OUTBOX.message_id.in_(message_ids), _OUTBOX.edits.is_(None))
+    return frozenset(await db.scalars(query))
 
 
 async def last_edit(db: AsyncConnection, message_id: int) -> Post | None:
@@ -225,9 +236,10 @@ async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> in
 
 
 def _for(target: Target) -> tuple[ColumnElement[bool], ...]:
+    alike = _RETIRES if target.retires else ~_RETIRES
     if target.channel_id is not None:
-        return (_OUTBOX.channel_id == target.channel_id,)
-    return (_OUTBOX.user_id == target.user_id,)
+        return (_OUTBOX.channel_id == target.channel_id, alike)
+    return (_OUTBOX.user_id == target.user_id, alike)
 
 
 async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:

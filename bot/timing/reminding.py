@@ -48,7 +48,9 @@ class Reminding:
                 game, speech = live.game, await self._public(live)
                 text = say("⌛ This game waits for long: {who}.", who=awaited(live.table, [reminder.seat]))
                 message = Message(text=speech(text), components=stalled_panel(live, reminder.seat, speech))
-                post = NewPost(kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id)
+                post = NewPost(
+                    kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat
+                )
             await self._done(reminder, post)
 
     async def _is_wanted(self, live: Live, reminder: Reminder) -> bool:
@@ -91,6 +93,7 @@ class Reminding:
             game_id=game.id,
             channel_id=None if private else game.place,
             user_id=user.id if private else None,
+            seat=holder.seat,
         )
 
     async def _user(self, holder: SeatHolder) -> User:

@@ -13,7 +13,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.panels import TELLING_VERBS
 from bot.posts.turn_posts import TURN_POST
 from bot.sandbox import Person, Sandbox
-from bot.store import Entry, Game, Post, Store, drafts, games, interactions, log, outbox, seats
+from bot.store import Entry, Game, Message, Post, Store, drafts, games, interactions, log, outbox, seats
 from bot.tables import Outcome
 from bot.tables.loading import stored_record
 from bot.turns.drafts import same_turn
