@@ -24,6 +24,7 @@ from bot.operations.health_measures import Measures, MeasuringAdapter
 from bot.panels.control_ids import LESSON, ControlId
 from bot.settings import Settings
 from bot.store import StoreError, interactions, notes
+from bot.store.heartbeats import EVERYTHING, Part
 from bot.tables import NotAtTable, NotPlayable
 from bot.turns.refusing import refusal_text
 from rules.engine import IllegalAction, Text, say
@@ -44,6 +45,10 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 Handler = Callable[[Click], Awaitable[None]]
+
+
+async def _at_once(_: int | None) -> None:
+    """Nothing has to be done before somebody on a server is answered."""
 
 
 class PolisClient(discord.AutoShardedClient):
@@ -69,6 +74,7 @@ class PolisClient(discord.AutoShardedClient):
         self.house: House | None = None
         self.measures = Measures()
         self.when_connected: Callable[[], None] = lambda: None
+        self.before_answering: Callable[[int | None], Awaitable[None]] = _at_once
         self._at_work: set[asyncio.Task[Any]] = set()
         self._stopping = False
         self._heard: deque[int] = deque(maxlen=HEARD)
@@ -93,6 +99,11 @@ class PolisClient(discord.AutoShardedClient):
         """Begin to send what waits in the outbox."""
         log.info("connected", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
         self.when_connected()
+
+    def serves(self, part: Part) -> bool:
+        """Whether people on these servers can reach the bot."""
+        mine = [info for number, info in self.shards.items() if part == EVERYTHING or number == part.shard]
+        return self.is_ready() and bool(mine) and not any(info.is_closed() for info in mine)
 
     def work(self, click: Click) -> bool:
         """Note that the present task answers somebody; False when the bot is about to stop, or was told of it twice."""
@@ -128,6 +139,7 @@ class PolisClient(discord.AutoShardedClient):
         handler = self.verbs.get(control.verb) if control is not None else None
         with structlog.contextvars.bound_contextvars(interaction=click.id, user=click.user.id):
             try:
+                await self.before_answering(click.guild_id)
                 if handler is None or control is None or not await self._belongs_here(click, control):
                     await self.answer(
                         click, say("This button is from another time; {command} helps on.", command="`/help`")
@@ -231,7 +243,10 @@ class Commands(app_commands.CommandTree[PolisClient]):
             for option in command.parameters:
                 if option.display_name in given and not _offers(option, given[option.display_name]):
                     raise app_commands.CommandSignatureMismatch(command)
-        return self.client.work(interaction)
+        if not self.client.work(interaction):
+            return False
+        await self.client.before_answering(interaction.guild_id)
+        return True
 
     async def on_error(self, interaction: Click, error: app_commands.AppCommandError, /) -> None:
         """Answer the person; see `PolisClient.excuse`."""

@@ -57,6 +57,7 @@ from bot.tables import Tables
 from bot.teaching.helping import Helping
 from bot.teaching.tutorial import Tutorials
 from bot.timing.appointments import Appointments, Keeper
+from bot.timing.heartbeat import Heartbeat
 from bot.timing.reminding import Reminding
 from bot.timing.stalling import Stalling
 from bot.timing.times_up import TimesUp
@@ -99,9 +100,12 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
             client.serve(house, all_commands(titles, handlers))
             client.verbs = handlers.verbs
             outbox = Outbox(store, DiscordSender(client, house), drawings, drawing, settings)
-            appointments = Appointments(store, settings, _keepers(house, proposing))
+            heartbeat = Heartbeat(store, settings, client.serves)
+            appointments = Appointments(store, settings, _keepers(house, proposing), served=heartbeat.served)
+            client.before_answering = heartbeat.heard
 
             def connected() -> None:
+                heartbeat.start()
                 outbox.start()
                 appointments.start()
                 handlers.index.start()
@@ -113,6 +117,7 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
                 await client.finish(FINISHING_S)
                 await handlers.index.close()
                 await appointments.close()
+                await heartbeat.close()
                 await outbox.close()
                 await _closed(client)
     finally:
@@ -160,6 +165,7 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
 def _keepers(house: House, proposing: Proposing) -> dict[ReminderKind, Keeper]:
     reminding = Reminding(house)
     return {
+        "ping": reminding.remind,
         "reminder": reminding.remind,
         "stalled": reminding.stalled,
         "deadline": TimesUp(house, proposing).keep,

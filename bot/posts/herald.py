@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -11,11 +11,12 @@ from bot.house import names_of, public_language, utc_now
 from bot.language.i18n import Speech, clipped
 from bot.looking.watching import interested, with_watchers
 from bot.panels.panels import TEXT_LIMIT
+from bot.posts.calling import away_at, away_line, call_alone, calls_of, later_calls
 from bot.posts.endings import remembered
 from bot.posts.recaps import last_move, recap
 from bot.posts.turn_posts import turn_post
 from bot.settings import Settings
-from bot.store import NewPost, Store, clocks, users, watchers
+from bot.store import NewPost, Store, User, clocks, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import Live, Outcome
@@ -52,25 +53,40 @@ class Announcer:
             return ()
         self._untold[live.game.id] = _Untold(table.moves, table.moves)
         kept = await remembered(self.store, live, table, self.clock()) if table.finished else ()
+        people = await self._people(live, table, outcome)
+        called = [people[live.holder(seat).user_id] for seat in asked if live.holder(seat).user_id in people]
+        calls = calls_of(called, self.clock())
+        ends = await self._deadlines(live, table, asked, newly, people)
 
         async def told(speech: Speech) -> NewPost:
-            post = turn_post(live, table, outcome, events, asked, speech, kept)
-            post = await self._with_deadlines(post, live, table, asked, newly, speech)
+            post = turn_post(live, table, outcome, events, asked, speech, kept, calls.unpinged)
+            post = _with_line(post, deadline_line(ends, speech))
+            away = away_at([live.holder(seat) for seat in table.questions], people, self.clock())
+            post = _with_line(post, away_line(away, speech))
             if outcome.kind in RECAPPED:
                 post = await self._with_recap(post, live, table, asked, untold.told, speech)
             return post
 
-        post = await told(speech)
+        questions = {seat: table.questions[seat] for seat in asked}
+        names = {seat: question.name for seat, question in questions.items()}
+        post = replace(await told(speech), later=later_calls(calls, names, live.holders))
+        alone = [
+            call_alone(live, seat, user, questions[seat].title, ends, speech)
+            for seat in questions
+            for user in calls.alone
+            if live.holder(seat).user_id == user.id
+        ]
         async with self.store.reading() as db:
             found = await watchers.of_game(db, live.game.id)
         before = None if outcome.kind == "start" else live.table
         heard = interested(found, before, table, abandoned=outcome.kind == "abandon")
         if not heard:
-            return [post]
+            return [post, *alone]
         languages = await self._own_languages(heard, speech)
         words = {language: Speech(language, speech.names) for language in languages.values()}
         said = {language: (await told(each), each) for language, each in words.items()}
-        return with_watchers(post, heard, speech, {user: said[language] for user, language in languages.items()})
+        own = {user: said[language] for user, language in languages.items()}
+        return [*with_watchers(post, heard, speech, own), *alone]
 
     async def _own_languages(self, heard: Sequence[Watcher], public: Speech) -> dict[int, str]:
         """The languages of those who hear of a game in direct messages and read another than the channel's, by user."""
@@ -115,27 +131,39 @@ class Announcer:
         if since is None or since >= told:
             return post
         lines = await recap(live, turns[0], told, speech)
-        return _with_line(post, "\n".join(lines)) if lines else post
+        return _with_more(post, "\n".join(lines)) if lines else post
 
-    async def _with_deadlines(
-        self, post: NewPost, live: Live, table: Table[Any], asked: Sequence[Seat], newly: Sequence[Seat], speech: Speech
-    ) -> NewPost:
-        """The post with the end of the time of those it asks; the clocks of those asked anew begin with it."""
+    async def _people(self, live: Live, table: Table[Any], outcome: Outcome) -> dict[int, User]:
+        """The people whom the table waits for, with what they have chosen; nobody once it is over."""
+        if table.finished or outcome.kind == "abandon":
+            return {}
+        waiting = [live.holder(seat) for seat in table.questions if not live.holder(seat).is_bot]
+        async with self.store.reading() as db:
+            known = await users.several(db, [holder.user_id for holder in waiting])
+        return {each.user_id: known.get(each.user_id, User(each.user_id, each.name)) for each in waiting}
+
+    async def _deadlines(
+        self,
+        live: Live,
+        table: Table[Any],
+        asked: Sequence[Seat],
+        newly: Sequence[Seat],
+        people: Mapping[int, User],
+    ) -> dict[Seat, datetime]:
+        """The end of the time of those who are asked; the clocks of those asked anew begin with it."""
         agreement, now = live.game.agreement, self.clock()
-        people = [live.holder(seat) for seat in asked if not live.holder(seat).is_bot]
-        if agreement.clock == "none" or table.finished or not people:
-            return post
+        holders = [live.holder(seat) for seat in asked if live.holder(seat).user_id in people]
+        if agreement.clock == "none" or not holders:
+            return {}
         async with self.store.reading() as db:
             known = await clocks.deadlines(db, live.game.id)
-            personal = await users.settings_of(db, [holder.user_id for holder in people])
         round_number = table.rules.round(table.state)
-        ends = {holder.seat: known.get(holder.seat) for holder in people if holder.seat not in newly}
-        for holder in people:
+        ends = {holder.seat: known.get(holder.seat) for holder in holders if holder.seat not in newly}
+        for holder in holders:
             if holder.seat in newly:
-                clock = begun(holder, agreement, round_number, personal[holder.user_id], now)
+                clock = begun(holder, agreement, round_number, people[holder.user_id].settings, now)
                 ends[holder.seat] = deadline(clock, agreement)
-        line = deadline_line({seat: when for seat, when in ends.items() if when is not None}, speech)
-        return _with_line(post, f"-# {line}") if line else post
+        return {seat: when for seat, when in ends.items() if when is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +176,11 @@ class _Untold:
 
 
 def _with_line(post: NewPost, line: str) -> NewPost:
+    """The post with one more small line, if there is anything to say."""
+    return _with_more(post, f"-# {line}") if line else post
+
+
+def _with_more(post: NewPost, line: str) -> NewPost:
     text = clipped(f"{post.message.text}\n{line}", TEXT_LIMIT)
     return replace(post, message=replace(post.message, text=text))
 

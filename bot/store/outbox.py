@@ -12,7 +12,8 @@ from pydantic import JsonValue, TypeAdapter
 from sqlalchemy import ColumnElement, Row, bindparam, exists, func, insert, literal_column, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import schema
+from bot.store import reminders, schema
+from bot.store.reminders import NewReminder
 from bot.store.rows import remove_some
 from rules.engine import Seat
 
@@ -103,7 +104,8 @@ class NewPost:
     `edits` changes that message instead of sending a new one. `subject` names what the pictures show: when a
     later post with the same subject waits for the same channel, this one goes without them, or not at all when it
     has nothing else. `remember` notes the sent message as the game's lobby or panel. `seat` is who is asked by it to
-    decide, and by nothing else: it is withdrawn when that seat has decided.
+    decide, and by nothing else: it is withdrawn when that seat has decided. `later` are the pings it leaves out, at
+    the times when those asked want to hear of it; they are scheduled with it.
     """
 
     kind: str
@@ -115,6 +117,7 @@ class NewPost:
     subject: str | None = None
     remember: Remember | None = None
     seat: Seat | None = None
+    later: tuple[NewReminder, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +153,9 @@ _MESSAGE = TypeAdapter(Message)
 
 async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) -> tuple[int, ...]:
     """Put posts at the end of the outbox; the answer is their numbers."""
+    for post in posts:
+        if post.later and post.game_id is not None:
+            await reminders.schedule(db, post.game_id, post.later)
     return tuple([await _add(db, post, now) for post in posts])
 
 

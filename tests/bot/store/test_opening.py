@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from alembic.script import ScriptDirectory
+from pydantic import JsonValue
 from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
@@ -126,7 +127,7 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
 async def test_of_games_of_an_older_file_it_is_known_how_far_they_were_told(store: Store, database_url: str) -> None:
     """The button of the last post knew it; what has no such post any more counts as told."""
     button = ControlId(1, 4, "turn", "3")
-    panel = {"type": 1, "components": [{"type": 2, "custom_id": str(button)}]}
+    panel: dict[str, JsonValue] = {"type": 1, "components": [{"type": 2, "custom_id": str(button)}]}
     posts = [NewPost(kind="turn", message=Message("a turn", components=(panel,)), channel_id=1, game_id=1)]
     posts.append(NewPost(kind="reminder", message=Message("later"), channel_id=1, game_id=1))
     async with store.writing() as db:
