@@ -34,6 +34,8 @@ log = structlog.get_logger(__name__)
 
 STATUS = "`/game status`"
 COMMANDS_NOTE = "commands"
+REFUSED_PAUSES_S = (0.2, 0.6)
+"""Between attempts to tell somebody that something went wrong."""
 HEARD = 1000
 """So many of the latest interactions are known, because Discord may deliver one twice."""
 APPLICATION_COMMAND = discord.InteractionType.application_command
@@ -163,7 +165,7 @@ class PolisClient(discord.AutoShardedClient):
         if isinstance(error, IllegalAction):
             assert self.house is not None, "clicks come after the house is open"
             speech = await self.house.private_speech(click.user.id, str(click.locale))
-            await tell(click, refusal_text(error.obstacle, speech))
+            await self._insist(click, refusal_text(error.obstacle, speech))
         elif known is not None:
             await self.answer(click, known)
         elif _is_repetition(error):
@@ -203,13 +205,21 @@ class PolisClient(discord.AutoShardedClient):
         """Say something to one person in their language."""
         assert self.house is not None, "clicks come after the house is open"
         speech = await self.house.private_speech(click.user.id, str(click.locale))
-        try:
-            await tell(click, speech(text))
-        except (discord.HTTPException, *LOST) as error:
-            if _is_repetition(error):
-                log.debug("answered already", interaction=click.id)
+        await self._insist(click, speech(text))
+
+    async def _insist(self, click: Click, text: str) -> None:
+        """Say something to one person, again when that is refused too: nobody is left without an answer."""
+        for pause_s in (*REFUSED_PAUSES_S, None):
+            try:
+                await tell(click, text)
                 return
-            log.warning("an answer did not get through", error=str(error))
+            except (discord.HTTPException, *LOST) as error:
+                if _is_repetition(error):
+                    log.debug("answered already", interaction=click.id)
+                    return
+                log.warning("an answer did not get through", error=str(error))
+            if pause_s is not None:
+                await asyncio.sleep(pause_s)
 
     async def _sync(self) -> None:
         assert self.house is not None, "commands are registered before connecting"
