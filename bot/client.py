@@ -24,6 +24,7 @@ from bot.operations.health_measures import Measures, MeasuringAdapter
 from bot.panels.control_ids import LESSON, ControlId
 from bot.settings import Settings
 from bot.store import Game, StoreError, interactions, notes
+from bot.store.heartbeats import EVERYTHING, Part
 from bot.tables import NotAtTable, NotPlayable
 from bot.turns.refusing import refusal_text
 from rules.engine import IllegalAction, Text, say
@@ -33,6 +34,8 @@ log = structlog.get_logger(__name__)
 
 STATUS = "`/game status`"
 COMMANDS_NOTE = "commands"
+REFUSED_PAUSES_S = (0.2, 0.6)
+"""Between attempts to tell somebody that something went wrong."""
 HEARD = 1000
 """So many of the latest interactions are known, because Discord may deliver one twice."""
 APPLICATION_COMMAND = discord.InteractionType.application_command
@@ -44,6 +47,10 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 Handler = Callable[[Click], Awaitable[None]]
+
+
+async def _at_once(_: int | None) -> None:
+    """Nothing has to be done before somebody on a server is answered."""
 
 
 class PolisClient(discord.AutoShardedClient):
@@ -71,6 +78,7 @@ class PolisClient(discord.AutoShardedClient):
         self.when_connected: Callable[[], None] = lambda: None
         self.when_views_change: Callable[[], None] = lambda: None
         """Called when other people may see a channel than before."""
+        self.before_answering: Callable[[int | None], Awaitable[None]] = _at_once
         self._at_work: set[asyncio.Task[Any]] = set()
         self._stopping = False
         self._heard: deque[int] = deque(maxlen=HEARD)
@@ -103,6 +111,11 @@ class PolisClient(discord.AutoShardedClient):
     async def on_guild_role_update(self, *_: object) -> None:
         """A role may see other channels now."""
         self.when_views_change()
+
+    def serves(self, part: Part) -> bool:
+        """Whether people on these servers can reach the bot."""
+        mine = [info for number, info in self.shards.items() if part == EVERYTHING or number == part.shard]
+        return self.is_ready() and bool(mine) and not any(info.is_closed() for info in mine)
 
     def work(self, click: Click) -> bool:
         """Note that the present task answers somebody; False when the bot is about to stop, or was told of it twice."""
@@ -138,6 +151,7 @@ class PolisClient(discord.AutoShardedClient):
         handler = self.verbs.get(control.verb) if control is not None else None
         with structlog.contextvars.bound_contextvars(interaction=click.id, user=click.user.id):
             try:
+                await self.before_answering(click.guild_id)
                 if handler is None or control is None:
                     await self.answer(click, _outdated())
                 elif (refusal := await self._misplaced(click, control)) is not None:
@@ -172,7 +186,7 @@ class PolisClient(discord.AutoShardedClient):
         if isinstance(error, IllegalAction):
             assert self.house is not None, "clicks come after the house is open"
             speech = await self.house.private_speech(click.user.id, str(click.locale))
-            await tell(click, refusal_text(error.obstacle, speech))
+            await self._insist(click, refusal_text(error.obstacle, speech))
         elif known is not None:
             await self.answer(click, known)
         elif _is_repetition(error):
@@ -212,13 +226,21 @@ class PolisClient(discord.AutoShardedClient):
         """Say something to one person in their language."""
         assert self.house is not None, "clicks come after the house is open"
         speech = await self.house.private_speech(click.user.id, str(click.locale))
-        try:
-            await tell(click, speech(text))
-        except (discord.HTTPException, *LOST) as error:
-            if _is_repetition(error):
-                log.debug("answered already", interaction=click.id)
+        await self._insist(click, speech(text))
+
+    async def _insist(self, click: Click, text: str) -> None:
+        """Say something to one person, again when that is refused too: nobody is left without an answer."""
+        for pause_s in (*REFUSED_PAUSES_S, None):
+            try:
+                await tell(click, text)
                 return
-            log.warning("an answer did not get through", error=str(error))
+            except (discord.HTTPException, *LOST) as error:
+                if _is_repetition(error):
+                    log.debug("answered already", interaction=click.id)
+                    return
+                log.warning("an answer did not get through", error=str(error))
+            if pause_s is not None:
+                await asyncio.sleep(pause_s)
 
     async def _sync(self) -> None:
         assert self.house is not None, "commands are registered before connecting"
@@ -252,7 +274,10 @@ class Commands(app_commands.CommandTree[PolisClient]):
             for option in command.parameters:
                 if option.display_name in given and not _offers(option, given[option.display_name]):
                     raise app_commands.CommandSignatureMismatch(command)
-        return self.client.work(interaction)
+        if not self.client.work(interaction):
+            return False
+        await self.client.before_answering(interaction.guild_id)
+        return True
 
     async def on_error(self, interaction: Click, error: app_commands.AppCommandError, /) -> None:
         """Answer the person; see `PolisClient.excuse`."""

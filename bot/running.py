@@ -61,6 +61,7 @@ from bot.teaching.helping import Helping
 from bot.teaching.preparing import Preparing
 from bot.teaching.tutorial import Tutorials
 from bot.timing.appointments import Appointments, Keeper
+from bot.timing.heartbeat import Heartbeat
 from bot.timing.reminding import Reminding
 from bot.timing.stalling import Stalling
 from bot.timing.times_up import TimesUp
@@ -107,10 +108,14 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
             client.verbs = handlers.verbs
             await handlers.expiring.begin()
             outbox = Outbox(store, DiscordSender(client, house), drawings, drawing, settings)
-            appointments = Appointments(store, settings, _keepers(house, deciding, handlers.expiring))
+            heartbeat = Heartbeat(store, settings, client.serves)
+            keepers = _keepers(house, deciding, handlers.expiring)
+            appointments = Appointments(store, settings, keepers, served=heartbeat.served)
+            client.before_answering = heartbeat.heard
             preparing = Preparing(titles)
 
             def connected() -> None:
+                heartbeat.start()
                 outbox.start()
                 appointments.start()
                 handlers.index.start(client)
@@ -125,6 +130,7 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
                 await preparing.close()
                 await handlers.index.close()
                 await appointments.close()
+                await heartbeat.close()
                 await outbox.close()
                 await _closed(client)
     finally:
@@ -174,6 +180,7 @@ def _handlers(house: House, drawings: Drawings, deciding: CarryingOut) -> Handle
 def _keepers(house: House, deciding: CarryingOut, expiring: Expiring) -> dict[ReminderKind, Keeper]:
     reminding = Reminding(house)
     return {
+        "ping": reminding.remind,
         "reminder": reminding.remind,
         "stalled": reminding.stalled,
         "deadline": TimesUp(house, deciding).keep,

@@ -52,6 +52,10 @@ class Settings(BaseSettings):
     reminder_intervals_s: Annotated[tuple[float, ...], NoDecode] = (24.0 * HOUR, 48.0 * HOUR, 72.0 * HOUR)
     """When a waiting seat is reminded, counted from the moment it was asked."""
     stalled_after_s: float = Field(96.0 * HOUR, gt=0)
+    heartbeat_s: float = Field(20.0, gt=0)
+    """How often it is noted that people are served; the time without that note counts for nobody."""
+    outage_grace_s: float = Field(4.0 * HOUR, ge=0)
+    """So much time everybody has at least after an outage."""
     away_allowance_s: float = Field(42 * 24.0 * HOUR, ge=0)
     """So long a person can be away in a year, with all clocks standing still."""
     vote_s: float = Field(24.0 * HOUR, gt=0)

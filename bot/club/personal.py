@@ -48,8 +48,11 @@ class Personal:
             chosen = user.settings.model_copy(update=changes)
             if changes:
                 await users.set_settings(db, user.id, chosen)
+            now = self.house.clock()
+            if {"quiet_from", "time_zone"} & changes.keys():
+                await reminders.call_at(db, user.id, chosen.reachable_from(now) or now)
             if "reminder_intervals_s" in changes:
-                after_s, now = self.house.settings.stalled_after_s, self.house.clock()
+                after_s = self.house.settings.stalled_after_s
                 await reminders.plan_anew(db, user.id, self._intervals_s(chosen), after_s, now)
         await show(click, speech(entries(self._as_it_is(chosen))))
 
@@ -75,7 +78,7 @@ class Personal:
         elif chosen.away_for_s(now):
             assert chosen.away_until_s is not None, "whoever is away comes back some time"
             text = say(
-                "You are away until {when}. Your clocks stand still and nobody reminds you; {command} ends it.",
+                "You are away until {when}. Your clocks stand still, nobody calls or reminds you; {command} ends it.",
                 when=f"<t:{int(chosen.away_until_s)}:f>",
                 command="`/my away duration:off`",
             )
@@ -110,9 +113,9 @@ class Personal:
             case "never":
                 where = say("You are pinged once and never reminded")
             case "dm":
-                where = say("You are reminded by direct message")
+                where = say("You are called and reminded by direct message")
             case "channel":
-                where = say("You are reminded in the game's channel")
+                where = say("You are called and reminded in the game's channel")
         lines = [where]
         if chosen.reminders_by != "never":
             after = listing([span(interval) for interval in intervals])

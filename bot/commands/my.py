@@ -33,12 +33,12 @@ def my_group(handlers: Handlers) -> app_commands.Group:
 
 
 def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
-    @group.command(name="reminders", description="When and where you are reminded of your turn")
+    @group.command(name="reminders", description="When and where you are called and reminded")
     @app_commands.describe(
         after="Spans without your answer, such as 12h, 1d, 3d; none for no reminders",
-        quiet="Hours of the day without reminders, such as 22-8; none for no such hours",
+        quiet="Hours of the day without pings and reminders, such as 22-8; none for no such hours",
         zone="Your time zone, such as Europe/Prague",
-        by="Where reminders reach you: in the channel, by direct message, or not at all",
+        by="Where pings and reminders reach you; never: you are pinged once",
     )
     async def reminders(
         click: Click,
@@ -53,7 +53,7 @@ def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
     async def zones(click: Click, typed: str) -> Choices:
         return await personal.zones(typed)
 
-    @group.command(name="away", description="Go on holiday: your clocks stand still and nobody reminds you")
+    @group.command(name="away", description="Go on holiday: your clocks stand still, nobody calls or reminds you")
     @app_commands.describe(duration="How long, such as 5d or 2w; off when you are back")
     async def away(click: Click, duration: app_commands.Range[str, 1, 40] | None = None) -> None:
         await personal.away(click, duration)

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.answers import Click, chosen_values, control_of, place_of, show, tell, think
 from bot.club.moving import Moving
 from bot.house import House
-from bot.language.i18n import clipped, code, safe_name
+from bot.language.i18n import Speech, clipped, code, safe_name
 from bot.limits import enough_drawn
 from bot.looking import illustrations
 from bot.looking.closer import TEXT, looked_for, picture_menu, player_menu
@@ -25,10 +25,11 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.paging import page_wanted, turning
 from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.posts.calling import away_at, away_line
 from bot.posts.endings import standing_lines
 from bot.posts.turn_posts import TURN_POST
 from bot.publish import Picture
-from bot.store import clocks, games, outbox, reminders, seats
+from bot.store import Game, clocks, games, outbox, reminders, seats, users
 from bot.store import log as game_log
 from bot.timing.clocks import bank_line, deadline_line
 from bot.turns.sitting import waiting
@@ -144,6 +145,7 @@ class Inspect:
         seen = await self.looking.seen(click)
         if seen is not None:
             lines = [*status_lines(seen, await self._asked_at(seen)), *await self._clocks(seen)]
+            lines += await self._away(seen)
             await show(click, "\n".join(lines))
 
     async def standing(self, click: Click) -> None:
@@ -204,8 +206,9 @@ class Inspect:
                 )
                 continue
             async with self.house.tables.of(game.id) as live:
-                waits = any(holder.user_id == click.user.id for holder in live.waiting_for())
+                asked = [holder.seat for holder in live.waiting_for() if holder.user_id == click.user.id]
                 headline = speech(live.rules.headline(live.table.view(None).state))
+            waits = bool(asked)
             whose = say("**it is your turn**") if waits else say("others decide")
             line = say(
                 "{title} in {place}: {headline}, {whose}",
@@ -214,10 +217,20 @@ class Inspect:
                 headline=headline,
                 whose=whose,
             )
-            lines.append((waits, f"▶ {speech(line)}" if waits and not any(each for each, _ in lines) else speech(line)))
+            told = f"▶ {speech(line)}" if waits and not any(each for each, _ in lines) else speech(line)
+            lines.append(
+                (waits, " ".join(part for part in (told, await self._own_deadline(game, asked, speech)) if part))
+            )
         lines.sort(key=lambda each: not each[0])
         text = "\n".join(line for _, line in lines) or speech(say("You sit at no table now."))
         await show(click, Panel(text, tuple(await self.moving.offers(click, lost))))
+
+    async def _own_deadline(self, game: Game, asked: Sequence[Seat], speech: Speech) -> str:
+        """When the time of somebody is up in one of their games; empty where no clock of theirs runs."""
+        async with self.house.store.reading() as db:
+            ends = await clocks.deadlines(db, game.id)
+        mine = [ends[seat] for seat in asked if seat in ends]
+        return deadline_line({asked[0]: min(mine)}, speech) if mine else ""
 
     async def suggest_pictures(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         """The pictures of the game played here."""
@@ -251,6 +264,16 @@ class Inspect:
             return []
         bank = bank_line(seen.game.agreement, holders, self.house.clock(), seen.speech)
         return [line for line in (deadline_line(ends, seen.speech), bank) if line]
+
+    async def _away(self, seen: Seen) -> list[str]:
+        """Who of those at the table is away, and until when."""
+        if seen.game.state != "running":
+            return []
+        async with self.house.store.reading() as db:
+            holders = await seats.holders(db, seen.game.id)
+            people = await users.several(db, [holder.user_id for holder in holders])
+        line = away_line(away_at(holders, people, self.house.clock()), seen.speech)
+        return [line] if line else []
 
     async def _text(self, click: Click, seen: Seen, seat: Seat | None) -> None:
         """The whole position as text, a page at a time."""

@@ -5,16 +5,21 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import aiohttp
+import discord
 from discord.webhook.async_ import AsyncWebhookAdapter
 from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
 
 ANSWER_BUCKETS_S = (0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0)
 """Discord takes no first answer after three seconds."""
 LAG_BUCKETS_S = (0.001, 0.01, 0.05, 0.1, 0.5, 1.0)
+FAULTY = 500
+"""The first status that tells of a fault of Discord."""
 PULSE_S = 0.5
 REMEMBERED = 120
 """So many pulses are looked back on: a minute."""
@@ -114,11 +119,28 @@ class MeasuringAdapter(AsyncWebhookAdapter):
         super().__init__()  # type: ignore[no-untyped-call]
         self._measures = measures
 
-    def create_interaction_response(self, interaction_id: int, token: str, **options: Any) -> Coroutine[Any, Any, Any]:
+    def create_interaction_response(
+        self, interaction_id: int, token: str, *, session: Any, **options: Any
+    ) -> Coroutine[Any, Any, Any]:
         """Send a first answer."""
-        return self._noted(interaction_id, super().create_interaction_response(interaction_id, token, **options))
+        sending = super().create_interaction_response(interaction_id, token, session=_Hasty(session), **options)
+        return self._noted(interaction_id, sending)
 
     async def _noted(self, interaction_id: int, sending: Coroutine[Any, Any, Any]) -> Any:
         answer = await sending
         self._measures.answered(interaction_id)
         return answer
+
+
+class _Hasty:
+    """A session that raises for a fault of Discord: discord.py would wait for longer than an answer may take."""
+
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        self._session = session
+
+    @asynccontextmanager
+    async def request(self, method: str, url: str, **options: Any) -> AsyncIterator[aiohttp.ClientResponse]:
+        async with self._session.request(method, url, **options) as response:
+            if response.status >= FAULTY:
+                raise discord.DiscordServerError(response, await response.text())
+            yield response

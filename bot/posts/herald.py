@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -10,20 +10,20 @@ from typing import Any
 from bot.house import names_of, public_language, utc_now
 from bot.language.i18n import Speech, clipped
 from bot.looking.watching import interested, with_watchers
-from bot.panels.control_ids import ControlId
-from bot.panels.panels import TELLING_VERBS, TEXT_LIMIT
+from bot.panels.panels import TEXT_LIMIT
+from bot.posts.calling import away_at, away_line, call_alone, calls_of, later_calls
 from bot.posts.endings import remembered
 from bot.posts.recaps import last_move, recap
-from bot.posts.turn_posts import TURN_POST, turn_post
+from bot.posts.turn_posts import turn_post
 from bot.settings import Settings
-from bot.store import Message, NewPost, Store, clocks, outbox, users, watchers
+from bot.store import NewPost, Store, User, clocks, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import Live, Outcome
 from bot.tables.waiting import begun
 from bot.timing.clocks import deadline_line
 from bot.turns.drafts import same_turn
-from rules.engine import Event, Seat, Table
+from rules.engine import Event, RecordError, Seat, Table
 
 RECAPPED = ("act", "orders", "redo", "time", "decided")
 """The changes after which somebody may have missed what happened before."""
@@ -53,25 +53,40 @@ class Announcer:
             return ()
         self._untold[live.game.id] = _Untold(table.moves, table.moves)
         kept = await remembered(self.store, live, table, self.clock()) if table.finished else ()
+        people = await self._people(live, table, outcome)
+        called = [people[live.holder(seat).user_id] for seat in asked if live.holder(seat).user_id in people]
+        calls = calls_of(called, self.clock())
+        ends = await self._deadlines(live, table, asked, newly, people)
 
         async def told(speech: Speech) -> NewPost:
-            post = turn_post(live, table, outcome, events, asked, speech, kept)
-            post = await self._with_deadlines(post, live, table, asked, newly, speech)
+            post = turn_post(live, table, outcome, events, asked, speech, kept, calls.unpinged)
+            post = _with_line(post, deadline_line(ends, speech))
+            away = away_at([live.holder(seat) for seat in table.questions], people, self.clock())
+            post = _with_line(post, away_line(away, speech))
             if outcome.kind in RECAPPED:
                 post = await self._with_recap(post, live, table, asked, untold.told, speech)
             return post
 
-        post = await told(speech)
+        questions = {seat: table.questions[seat] for seat in asked}
+        names = {seat: question.name for seat, question in questions.items()}
+        post = replace(await told(speech), later=later_calls(calls, names, live.holders))
+        alone = [
+            call_alone(live, seat, user, questions[seat].title, ends, speech)
+            for seat in questions
+            for user in calls.alone
+            if live.holder(seat).user_id == user.id
+        ]
         async with self.store.reading() as db:
             found = await watchers.of_game(db, live.game.id)
         before = None if outcome.kind == "start" else live.table
         heard = interested(found, before, table, abandoned=outcome.kind == "abandon")
         if not heard:
-            return [post]
+            return [post, *alone]
         languages = await self._own_languages(heard, speech)
         words = {language: Speech(language, speech.names) for language in languages.values()}
         said = {language: (await told(each), each) for language, each in words.items()}
-        return with_watchers(post, heard, speech, {user: said[language] for user, language in languages.items()})
+        own = {user: said[language] for user, language in languages.items()}
+        return [*with_watchers(post, heard, speech, own), *alone]
 
     async def _own_languages(self, heard: Sequence[Watcher], public: Speech) -> dict[int, str]:
         """The languages of those who hear of a game in direct messages and read another than the channel's, by user."""
@@ -92,14 +107,15 @@ class Announcer:
         untold = self._untold.get(live.game.id)
         if untold is not None and untold.moves == moves:
             return untold
-        told = await self._told(live.game.id)
-        if told is None or told >= moves:
+        told = live.game.told
+        if told >= moves:
             return _Untold(moves, moves)
-        before = await live.position(told)
-        table = before.clone()
-        events: list[Event] = []
-        for line in live.table.log[told:]:
-            events += table.act(line.seat, table.parse(line.text), automatic=line.automatic)
+        events = await live.told.between(live.table, told, moves)
+        try:
+            before = await live.position(told)
+        except RecordError:
+            # The installed rules refuse what led there; whoever is asked from now on is called all the same.
+            return _Untold(moves, told, tuple(events))
         known = {seat: question.name for seat, question in before.questions.items()}
         asked = [seat for seat, question in live.table.questions.items() if known.get(seat) != question.name]
         # Whoever is in the middle of a turn knows it.
@@ -115,33 +131,39 @@ class Announcer:
         if since is None or since >= told:
             return post
         lines = await recap(live, turns[0], told, speech)
-        return _with_line(post, "\n".join(lines)) if lines else post
+        return _with_more(post, "\n".join(lines)) if lines else post
 
-    async def _with_deadlines(
-        self, post: NewPost, live: Live, table: Table[Any], asked: Sequence[Seat], newly: Sequence[Seat], speech: Speech
-    ) -> NewPost:
-        """The post with the end of the time of those it asks; the clocks of those asked anew begin with it."""
+    async def _people(self, live: Live, table: Table[Any], outcome: Outcome) -> dict[int, User]:
+        """The people whom the table waits for, with what they have chosen; nobody once it is over."""
+        if table.finished or outcome.kind == "abandon":
+            return {}
+        waiting = [live.holder(seat) for seat in table.questions if not live.holder(seat).is_bot]
+        async with self.store.reading() as db:
+            known = await users.several(db, [holder.user_id for holder in waiting])
+        return {each.user_id: known.get(each.user_id, User(each.user_id, each.name)) for each in waiting}
+
+    async def _deadlines(
+        self,
+        live: Live,
+        table: Table[Any],
+        asked: Sequence[Seat],
+        newly: Sequence[Seat],
+        people: Mapping[int, User],
+    ) -> dict[Seat, datetime]:
+        """The end of the time of those who are asked; the clocks of those asked anew begin with it."""
         agreement, now = live.game.agreement, self.clock()
-        people = [live.holder(seat) for seat in asked if not live.holder(seat).is_bot]
-        if agreement.clock == "none" or table.finished or not people:
-            return post
+        holders = [live.holder(seat) for seat in asked if live.holder(seat).user_id in people]
+        if agreement.clock == "none" or not holders:
+            return {}
         async with self.store.reading() as db:
             known = await clocks.deadlines(db, live.game.id)
-            personal = await users.settings_of(db, [holder.user_id for holder in people])
         round_number = table.rules.round(table.state)
-        ends = {holder.seat: known.get(holder.seat) for holder in people if holder.seat not in newly}
-        for holder in people:
+        ends = {holder.seat: known.get(holder.seat) for holder in holders if holder.seat not in newly}
+        for holder in holders:
             if holder.seat in newly:
-                clock = begun(holder, agreement, round_number, personal[holder.user_id], now)
+                clock = begun(holder, agreement, round_number, people[holder.user_id].settings, now)
                 ends[holder.seat] = deadline(clock, agreement)
-        line = deadline_line({seat: when for seat, when in ends.items() if when is not None}, speech)
-        return _with_line(post, f"-# {line}") if line else post
-
-    async def _told(self, game_id: int) -> int | None:
-        async with self.store.reading() as db:
-            posts = await outbox.of_game(db, game_id)
-        told = [told_position(post.message) for post in posts if post.kind == TURN_POST]
-        return told[-1] if told else None
+        return {seat: when for seat, when in ends.items() if when is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,19 +176,13 @@ class _Untold:
 
 
 def _with_line(post: NewPost, line: str) -> NewPost:
+    """The post with one more small line, if there is anything to say."""
+    return _with_more(post, f"-# {line}") if line else post
+
+
+def _with_more(post: NewPost, line: str) -> NewPost:
     text = clipped(f"{post.message.text}\n{line}", TEXT_LIMIT)
     return replace(post, message=replace(post.message, text=text))
-
-
-def told_position(message: Message) -> int | None:
-    """The number of decisions a turn post tells of; its button for the turn knows it."""
-    for row in message.components:
-        found = row.get("components")
-        for control in found if isinstance(found, list) else ():
-            control_id = ControlId.read(str(control.get("custom_id"))) if isinstance(control, dict) else None
-            if control_id is not None and control_id.verb in TELLING_VERBS and control_id.argument.isdecimal():
-                return int(control_id.argument)
-    return message.pictures[0].at if message.pictures else None
 
 
 def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list[Seat]:

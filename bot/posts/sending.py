@@ -13,6 +13,7 @@ from bot.language.i18n import clipped
 from bot.operations.permissions import ATTACH_FILES
 from bot.panels.controls import Controls
 from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.posts.finding import found
 from bot.publish import RETIRE, Later, Never, Picture
 from bot.store import Message, Post, places
 from rules.engine import Text, say
@@ -39,8 +40,8 @@ class DiscordSender:
         self.client = client
         self.house = house
 
-    async def send(self, post: Post, pictures: Sequence[Picture]) -> int:
-        """Send or edit a message; its number. Raises Later or Never."""
+    async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
+        """Send or edit a message, or find it where it was sent already; its number. Raises Later or Never."""
         try:
             if post.edits is not None:
                 try:
@@ -49,13 +50,18 @@ class DiscordSender:
                     if error.code != UNKNOWN_MESSAGE or post.remember is None:
                         raise
                 # Somebody deleted the message, but it is needed: it comes anew.
-            return await self._post(post, pictures)
+            known = await self._found(post) if look_first else None
+            return await self._post(post, pictures) if known is None else known
         except discord.HTTPException as error:
             if error.code == MISSING_ACCESS and await self._removed_from_server(post):
                 raise Never("the bot was removed from this server") from None
             raise _judged(error, post) from None
         except _LOST as error:
             raise Later(f"no connection to Discord: {error}") from None
+
+    async def _found(self, post: Post) -> int | None:
+        assert self.client.user is not None, "posts are sent when the bot is connected"
+        return await found(await self._target(post), post, self.client.user.id, self.house.store)
 
     async def _removed_from_server(self, post: Post) -> bool:
         """Whether the bot is no member any more where a post belongs; False where nobody knows."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.looking import illustrations
 from bot.panels.panels import TEXT_LIMIT, table_panel
+from bot.posts.calling import call_line
 from bot.posts.endings import ending_lines, ending_panel, seed_line
 from bot.posts.fairness import by_whom, why_unrated
 from bot.posts.narration import LONGEST, awaited, focus, sentences, story
@@ -31,10 +32,12 @@ def turn_post(
     asked: Sequence[Seat],
     speech: Speech,
     remembered: Sequence[Text] = (),
+    unpinged: Collection[int] = (),
 ) -> NewPost:
     """The post of a change that leads to `table`; `events` are those not told yet, `asked` are pinged.
 
-    `remembered` is what there is to say of a game that is over.
+    Those who want to hear of it elsewhere or later are named without a ping, `unpinged`. `remembered` is what there is
+    to say of a game that is over.
     """
     game = live.game
     if outcome.kind == "undo":
@@ -61,7 +64,7 @@ def turn_post(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
         components=panel,
         pictures=pictures,
-        mentions=tuple(dict.fromkeys([*pings.values(), *concerned])),
+        mentions=tuple(dict.fromkeys([*(user for user in pings.values() if user not in unpinged), *concerned])),
     )
     return NewPost(
         kind=TURN_POST,
@@ -195,10 +198,10 @@ def _seating(table: Table[Any]) -> list[Text]:
 
 def calls(table: Table[Any], pings: dict[Seat, int], speech: Speech) -> list[str]:
     """A line for each question with a ping for everybody who has to answer it, and who was asked before."""
-    by_title: dict[Text, list[str]] = {}
+    by_title: dict[Text, list[int]] = {}
     for seat, user in pings.items():
-        by_title.setdefault(table.questions[seat].title, []).append(f"<@{user}>")
-    lines = [f"▶ {' '.join(dict.fromkeys(users))}: {speech(title)}." for title, users in by_title.items()]
+        by_title.setdefault(table.questions[seat].title, []).append(user)
+    lines = [call_line(list(dict.fromkeys(users)), title, speech) for title, users in by_title.items()]
     others = [seat for seat in table.questions if seat not in pings]
     if others:
         lines.append(f"-# {speech(say('The table still waits for {who}.', who=awaited(table, others)))}")

@@ -7,9 +7,9 @@ from typing import Protocol
 
 from bot.publish.drawing import Picture
 from bot.store import Post
+from bot.store.outbox import RETIRE
 
-RETIRE = "retire"
-"""A post of this kind takes the buttons off a message and leaves its text and pictures."""
+__all__ = ["RETIRE", "Later", "Never", "Sender"]
 
 
 class Later(Exception):
@@ -27,6 +27,10 @@ class Never(Exception):
 class Sender(Protocol):
     """Sends a post, or edits the message it names."""
 
-    async def send(self, post: Post, pictures: Sequence[Picture]) -> int:
-        """The number of the message. Its nonce makes a repetition give the same message. Raises Later or Never."""
+    async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
+        """The number of the message. Raises Later or Never.
+
+        For a few minutes the nonce of a post makes a repetition give the same message; afterwards `look_first` has
+        the post looked for where it may stand already.
+        """
         ...

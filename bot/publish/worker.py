@@ -28,7 +28,14 @@ log = structlog.get_logger(__name__)
 
 AT_ONCE = 8
 """So many channels are served at the same time."""
-PATIENCE_S = 60.0
+RETIRING_AT_ONCE = 2
+"""So many messages have their buttons taken off at the same time, beside those."""
+BLIND_S = 25.0
+"""A post older than this is looked for before it is sent: it may be there, and Discord knows nonces for minutes only.
+
+What is sent in this time has ended, or been given up, within a minute.
+"""
+PATIENCE_S = 30.0
 """A sender that has not answered by then has lost its connection."""
 CLOSING_S = 1.0
 """So long posts under way may take when the bot ends."""
@@ -36,6 +43,8 @@ CLAIMED_S = 0.25
 """After so long a channel that another process serves is looked at again."""
 UNEXPECTED_ATTEMPTS = 5
 """So often a post is tried whose sending fails by a fault of the program."""
+RETIRE_ATTEMPTS = 8
+"""So often it is tried to take buttons off; those that stay answer like the new ones."""
 
 
 class Illustrator(Protocol):
@@ -65,11 +74,14 @@ class Outbox:
         self._settings = settings
         self._clock = clock
         self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._retiring_at_once = asyncio.Semaphore(RETIRING_AT_ONCE)
         self._serving: dict[Target, asyncio.Task[None]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
         self._settled = asyncio.Event()
+        self._committed = asyncio.Event()
         store.on_commit(self._woken.set)
+        store.on_commit(self._tell_waiting)
 
     def start(self) -> None:
         """Begin sending in the background, unless that has begun: Discord announces every new session."""
@@ -144,13 +156,30 @@ class Outbox:
 
     async def _send_all(self, target: Target) -> None:
         """Send what waits for one target, the oldest first."""
-        while (post := await self._next(target)) is not None:
+        while True:
+            # Taken before the store is read, so that nothing that is stored afterwards is missed.
+            committed = self._committed
+            post = await self._next(target)
+            if post is None:
+                return
             wait_s = (post.not_before - self._clock()).total_seconds()
-            if wait_s > 0:
-                await asyncio.sleep(wait_s)
+            if wait_s > 0 and post.attempts:
+                await self._wait(committed, wait_s)
                 continue
-            async with self._at_once:
+            async with self._retiring_at_once if target.retires else self._at_once:
                 await self._deliver(post)
+
+    def _tell_waiting(self) -> None:
+        self._committed.set()
+        self._committed = asyncio.Event()
+
+    async def _wait(self, committed: asyncio.Event, longest_s: float) -> None:
+        """Wait until something is stored, at most so long: what waits may be withdrawn by it."""
+        if self._store.shared:
+            longest_s = min(longest_s, self._settings.takeover_s)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(longest_s):
+                await committed.wait()
 
     async def _next(self, target: Target) -> Post | None:
         async with self._store.reading() as db:
@@ -164,7 +193,7 @@ class Outbox:
         pictures = [] if superseded else await self._draw(post)
         try:
             async with asyncio.timeout(PATIENCE_S):
-                message_id = await self._sender.send(post, pictures)
+                message_id = await self._sender.send(post, pictures, look_first=self._may_be_there(post))
         except Never as error:
             log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
             await self._give_up(post, str(error))
@@ -180,6 +209,10 @@ class Outbox:
                 await self._postpone(post, repr(error))
         else:
             await self._done(post, message_id=message_id)
+
+    def _may_be_there(self, post: Post) -> bool:
+        """Whether the nonce may be too old to tell; what this process has not sent another one may have."""
+        return not timedelta() <= self._clock() - post.created_at < timedelta(seconds=BLIND_S)
 
     async def _is_superseded(self, post: Post) -> bool:
         async with self._store.reading() as db:
@@ -210,13 +243,17 @@ class Outbox:
         """Note that a post cannot be sent; what pings one person goes to the game's channel instead."""
         now = self._clock()
         async with self._store.writing() as db:
+            if await outbox.is_withdrawn(db, post):
+                return
             await outbox.mark_done(db, post, now, problem=problem)
             if post.user_id is not None and post.game_id is not None and post.message.mentions:
                 place = (await games.get(db, post.game_id)).place
                 message = post.message
                 if f"<@{post.user_id}>" not in message.text:
                     message = replace(message, text=clipped(f"<@{post.user_id}> {message.text}", TEXT_LIMIT))
-                openly = NewPost(kind=post.kind, message=message, channel_id=place, game_id=post.game_id)
+                openly = NewPost(
+                    kind=post.kind, message=message, channel_id=place, game_id=post.game_id, seat=post.seat
+                )
                 await outbox.queue(db, [openly], now)
                 if post.kind == watchers.WATCH_POST:
                     await watchers.hear_in_channel(db, post.game_id, post.user_id)
@@ -230,6 +267,9 @@ class Outbox:
 
     async def _postpone(self, post: Post, problem: str, after_s: float | None = None) -> None:
         settings = self._settings
+        if post.kind == RETIRE and post.attempts + 1 >= RETIRE_ATTEMPTS:
+            await self._done(post, problem=problem)
+            return
         # 2 ** 30 is beyond any limit; a larger power would only make the number unwieldy.
         grown = min(settings.retry_longest_s, settings.retry_first_s * 2 ** min(post.attempts, 30))
         wait_s = grown if after_s is None else max(after_s, settings.retry_first_s)

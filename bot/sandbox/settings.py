@@ -22,6 +22,8 @@ class Settings:
     acknowledge_s: float = 3.0
     token_s: float = 15 * 60.0
     nonce_s: float = 5 * 60.0
+    history_nonces: bool = False
+    """Whether whoever reads a message later is told its nonce; Discord does not promise it."""
     file_url_s: float = 24 * 3600.0
     heartbeat_s: float = 41.25
     round_trip_s: float = 0.1

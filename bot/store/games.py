@@ -56,6 +56,8 @@ class Game:
     lobby_message_id: int | None
     panel_message_id: int | None
     agreement: Agreement = Agreement()
+    told: int = 0
+    """How many decisions the posts of turns have told of."""
     unrated: tuple[Unrated, ...] = ()
     reopened: tuple[int, ...] = ()
     """Behind which decisions it went on although it had ended, when everybody knew the seed."""
@@ -84,6 +86,7 @@ class Position:
     moves: int
     rules_version: int
     digest: str
+    told: int
 
 
 async def open_lobby(

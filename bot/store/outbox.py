@@ -9,21 +9,39 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import JsonValue, TypeAdapter
-from sqlalchemy import ColumnElement, Row, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, exists, func, insert, literal_column, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import schema
+from bot.store import reminders, schema
+from bot.store.reminders import NewReminder
 from bot.store.rows import remove_some
+from rules.engine import Seat
 
 _OUTBOX = schema.outbox.c
+RETIRE = "retire"
+"""A post of this kind takes the buttons off a message and leaves its text and pictures."""
+# PostgreSQL has to see that it groups by what it selects, so the word stands in the statement.
+_RETIRES = _OUTBOX.kind == literal_column(f"'{RETIRE}'")
 _TARGETS = (
-    select(_OUTBOX.channel_id, _OUTBOX.user_id)
+    select(_OUTBOX.channel_id, _OUTBOX.user_id, _RETIRES.label("retires"))
     .where(_OUTBOX.done_at.is_(None))
-    .group_by(_OUTBOX.channel_id, _OUTBOX.user_id)
+    .group_by(_OUTBOX.channel_id, _OUTBOX.user_id, _RETIRES)
     .order_by(func.min(_OUTBOX.id))
 )
 _WAITING = select(func.count().label("number"), func.min(_OUTBOX.created_at).label("since")).where(
     _OUTBOX.done_at.is_(None)
+)
+
+WITHDRAWN = "decided meanwhile"
+"""Why a post is dropped that asks somebody to decide who has done so."""
+_WITHDRAW = (
+    update(schema.outbox)
+    .where(
+        _OUTBOX.game_id == bindparam("game"),
+        _OUTBOX.done_at.is_(None),
+        _OUTBOX.seat.in_(bindparam("seats", expanding=True)),
+    )
+    .values(done_at=bindparam("now"), problem=bindparam("why"))
 )
 
 Remember = Literal["lobby", "panel"]
@@ -31,10 +49,11 @@ Remember = Literal["lobby", "panel"]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A channel (or thread), or a person."""
+    """A channel (or thread), or a person; messages whose buttons are taken off are a target of their own."""
 
     channel_id: int | None
     user_id: int | None
+    retires: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +102,9 @@ class NewPost:
 
     `edits` changes that message instead of sending a new one. `subject` names what the pictures show: when a
     later post with the same subject waits for the same channel, this one goes without them, or not at all when it
-    has nothing else. `remember` notes the sent message as the game's lobby or panel.
+    has nothing else. `remember` notes the sent message as the game's lobby or panel. `seat` is who is asked by it to
+    decide, and by nothing else: it is withdrawn when that seat has decided. `later` are the pings it leaves out, at
+    the times when those asked want to hear of it; they are scheduled with it.
     """
 
     kind: str
@@ -94,6 +115,8 @@ class NewPost:
     edits: int | None = None
     subject: str | None = None
     remember: Remember | None = None
+    seat: Seat | None = None
+    later: tuple[NewReminder, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +139,12 @@ class Post:
     done_at: datetime | None
     message_id: int | None
     problem: str | None
+    seat: Seat | None
 
     @property
     def target(self) -> Target:
         """Where it goes; posts for one target keep their order."""
-        return Target(self.channel_id, self.user_id)
+        return Target(self.channel_id, self.user_id, self.kind == RETIRE)
 
 
 _MESSAGE = TypeAdapter(Message)
@@ -128,12 +152,15 @@ _MESSAGE = TypeAdapter(Message)
 
 async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) -> tuple[int, ...]:
     """Put posts at the end of the outbox; the answer is their numbers."""
+    for post in posts:
+        if post.later and post.game_id is not None:
+            await reminders.schedule(db, post.game_id, post.later)
     return tuple([await _add(db, post, now) for post in posts])
 
 
 async def targets(db: AsyncConnection) -> tuple[Target, ...]:
     """The channels and people for whom something waits, those waiting longest first."""
-    return tuple(Target(row.channel_id, row.user_id) for row in await db.execute(_TARGETS))
+    return tuple(Target(row.channel_id, row.user_id, bool(row.retires)) for row in await db.execute(_TARGETS))
 
 
 async def waiting(db: AsyncConnection) -> tuple[int, datetime | None]:
@@ -153,6 +180,12 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
     """All posts of a game, oldest first."""
     query = select(schema.outbox).where(_OUTBOX.game_id == game_id).order_by(_OUTBOX.id)
     return tuple(_post(row) for row in await db.execute(query))
+
+
+async def sent_as(db: AsyncConnection, message_ids: Sequence[int]) -> frozenset[int]:
+    """Those of the messages that are known to be posts."""
+    query = select(_OUTBOX.message_id).where(_OUTBOX.message_id.in_(message_ids), _OUTBOX.edits.is_(None))
+    return frozenset(await db.scalars(query))
 
 
 async def last_edit(db: AsyncConnection, message_id: int) -> Post | None:
@@ -183,6 +216,19 @@ async def mark_done(
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
 
 
+async def is_withdrawn(db: AsyncConnection, post: Post) -> bool:
+    """Whether whom a post asks has decided since it was read."""
+    return post.seat is not None and bool(
+        await db.scalar(select(exists().where(_OUTBOX.id == post.id, _OUTBOX.done_at.is_not(None))))
+    )
+
+
+async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now: datetime) -> None:
+    """Drop what has not been sent yet of posts that do nothing but ask these seats to decide."""
+    if seats:
+        await db.execute(_WITHDRAW, {"game": game_id, "seats": seats, "now": now, "why": WITHDRAWN})
+
+
 async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, problem: str) -> None:
     """Note a failed attempt and when the next one is due."""
     values = {"attempts": _OUTBOX.attempts + 1, "not_before": not_before, "problem": problem}
@@ -195,9 +241,10 @@ async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> in
 
 
 def _for(target: Target) -> tuple[ColumnElement[bool], ...]:
+    alike = _RETIRES if target.retires else ~_RETIRES
     if target.channel_id is not None:
-        return (_OUTBOX.channel_id == target.channel_id,)
-    return (_OUTBOX.user_id == target.user_id,)
+        return (_OUTBOX.channel_id == target.channel_id, alike)
+    return (_OUTBOX.user_id == target.user_id, alike)
 
 
 async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
@@ -213,6 +260,7 @@ async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
         "nonce": secrets.token_hex(10),
         "subject": post.subject,
         "remember": post.remember,
+        "seat": post.seat,
         "created_at": now,
         "not_before": now,
         "attempts": 0,

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Literal, TypeVar
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.heartbeats import EVERYTHING, Part, of_parts
 from bot.store.rows import as_row
 from rules.engine import Seat
 
-ReminderKind = Literal["reminder", "stalled", "deadline", "bot", "vote", "lobby_warning", "lobby_end"]
-"""A reminder of one person, a notice that the table waits for long, the end of somebody's time, a move of a bot; the
-end of a vote; that a lobby will be closed, and its closing."""
+ReminderKind = Literal["ping", "reminder", "stalled", "deadline", "bot", "vote", "lobby_warning", "lobby_end"]
+"""The first ping of somebody who wanted none when they were asked, a reminder of one person, a notice that the table
+waits for long, the end of somebody's time, a move of a bot; the end of a vote; that a lobby will be closed, and its
+closing."""
 
 WHOLE_TABLE = Seat(-1)
 """The seat of what is due for a table and not for one seat; its `question` says what it is about."""
+
+R = TypeVar("R", bound=tuple[object, ...])
 
 _REMINDERS = schema.reminders.c
 _CANCEL = delete(schema.reminders).where(
@@ -76,7 +80,9 @@ async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
         select(_REMINDERS.game_id)
         .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
         .join(schema.games, games.id == _REMINDERS.game_id)
-        .where(seats.user_id == user_id, seats.left_at.is_(None), games.state == "running", _REMINDERS.seat >= 0)
+        .where(seats.user_id == user_id, seats.left_at.is_(None), games.state == "running")
+        # Everybody who is asked something has such a notice before them, counted from then.
+        .where(_REMINDERS.kind == "stalled")
         .group_by(_REMINDERS.game_id)
         .order_by(func.min(_REMINDERS.due_at), _REMINDERS.game_id)
     )
@@ -119,18 +125,27 @@ async def find(db: AsyncConnection, reminder_id: int) -> Reminder | None:
     return None if row is None else as_row(Reminder, row)
 
 
-async def due(db: AsyncConnection, now: datetime, limit: int = 100) -> tuple[Reminder, ...]:
-    """Reminders whose time has come and that have not been sent, the earliest first."""
-    query = select(schema.reminders).where(_REMINDERS.sent_at.is_(None), _REMINDERS.due_at <= now)
+async def due(
+    db: AsyncConnection, now: datetime, parts: Sequence[Part] = (EVERYTHING,), limit: int = 100
+) -> tuple[Reminder, ...]:
+    """Reminders of games in some parts whose time has come and that have not been sent, the earliest first."""
+    query = _in_parts(select(schema.reminders), parts).where(_REMINDERS.sent_at.is_(None), _REMINDERS.due_at <= now)
     ordered = query.order_by(_REMINDERS.due_at, _REMINDERS.id).limit(limit)
     return tuple(as_row(Reminder, row) for row in await db.execute(ordered))
 
 
-async def next_due(db: AsyncConnection) -> datetime | None:
-    """When the next reminder is due, or None."""
-    query = select(_REMINDERS.due_at).where(_REMINDERS.sent_at.is_(None)).order_by(_REMINDERS.due_at).limit(1)
-    moment: datetime | None = await db.scalar(query)
+async def next_due(db: AsyncConnection, parts: Sequence[Part] = (EVERYTHING,)) -> datetime | None:
+    """When the next reminder of games in some parts is due, or None."""
+    query = _in_parts(select(_REMINDERS.due_at), parts).where(_REMINDERS.sent_at.is_(None))
+    moment: datetime | None = await db.scalar(query.order_by(_REMINDERS.due_at).limit(1))
     return moment
+
+
+def _in_parts(query: Select[R], parts: Sequence[Part]) -> Select[R]:
+    condition = of_parts(parts)
+    if condition is None:
+        return query
+    return query.join(schema.games, schema.games.c.id == _REMINDERS.game_id).where(condition)
 
 
 async def is_followed(db: AsyncConnection, reminder: Reminder, now: datetime) -> bool:
@@ -144,6 +159,18 @@ async def is_followed(db: AsyncConnection, reminder: Reminder, now: datetime) ->
         _REMINDERS.id > reminder.id,
     )
     return await db.scalar(later.limit(1)) is not None
+
+
+async def is_called_later(db: AsyncConnection, reminder: Reminder) -> bool:
+    """Whether the seat of a reminder has still to be pinged for the first time."""
+    ping = select(_REMINDERS.id).where(
+        _REMINDERS.game_id == reminder.game_id,
+        _REMINDERS.seat == reminder.seat,
+        _REMINDERS.kind == "ping",
+        _REMINDERS.sent_at.is_(None),
+        _REMINDERS.id != reminder.id,
+    )
+    return await db.scalar(ping.limit(1)) is not None
 
 
 async def plan_anew(
@@ -172,6 +199,19 @@ async def plan_anew(
 async def postpone(db: AsyncConnection, reminder_id: int, until: datetime) -> None:
     """Leave a reminder for later."""
     await db.execute(update(schema.reminders).where(_REMINDERS.id == reminder_id).values(due_at=until))
+
+
+async def call_at(db: AsyncConnection, user_id: int, moment: datetime) -> None:
+    """Let somebody be called then for all that they have not been called for yet."""
+    seats = schema.seats.c
+    sitting = select(seats.id).where(
+        seats.game_id == _REMINDERS.game_id,
+        seats.seat == _REMINDERS.seat,
+        seats.user_id == user_id,
+        seats.left_at.is_(None),
+    )
+    waiting = (_REMINDERS.kind == "ping", _REMINDERS.sent_at.is_(None), sitting.exists())
+    await db.execute(update(schema.reminders).where(*waiting).values(due_at=moment))
 
 
 async def mark_sent(db: AsyncConnection, reminder_id: int, now: datetime) -> bool:

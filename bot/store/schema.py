@@ -113,6 +113,7 @@ games = Table(
     Column("agreement", Text, nullable=False, server_default="{}"),
     Column("unrated", String(60), nullable=False, server_default=""),
     Column("reopened", String(200), nullable=False, server_default=""),
+    Column("told", Integer, nullable=False, server_default="0"),
     Index(None, "channel_id", "state"),
     Index(None, "thread_id", "state"),
     # A number once given to a game is in its buttons and messages; a deleted game must not pass it on.
@@ -205,6 +206,7 @@ outbox = Table(
     Column("done_at", Moment),
     Column("message_id", BigInteger),
     Column("problem", Text),
+    Column("seat", Integer),
     Index("ix_outbox_game_id", "game_id"),
     Index(
         "ix_outbox_waiting",
@@ -332,6 +334,15 @@ lessons = Table(
     Column("lines", Text, nullable=False),
     Column("changed_at", Moment, nullable=False),
     PrimaryKeyConstraint("user_id", "game"),
+)
+
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("shard", Integer, nullable=False),
+    Column("shard_count", Integer, nullable=False),
+    Column("beat_at", Moment, nullable=False),
+    PrimaryKeyConstraint("shard", "shard_count"),
 )
 
 notes = Table(

@@ -22,12 +22,12 @@ class UserSettings(StoredSettings, frozen=True):
 
     reminder_intervals_s: tuple[float, ...] | None = None
     quiet_from: int | None = None
-    """The hour of the day, in the person's time zone, from which no reminder is sent."""
+    """The hour of the day, in the person's time zone, from which they are neither pinged nor reminded."""
     quiet_to: int | None = None
     time_zone: str = "UTC"
     reminders_by: Literal["channel", "dm", "never"] = "channel"
     away_until_s: float | None = None
-    """Seconds since 1970; clocks and reminders pause until then."""
+    """Seconds since 1970; clocks, pings and reminders pause until then."""
     away_spent_s: Mapping[int, float] = {}
     """How much of the allowance is used, by year."""
     rated: bool = True
@@ -37,8 +37,12 @@ class UserSettings(StoredSettings, frozen=True):
         """For how long the person is still away; 0 when they are here."""
         return max(0.0, (self.away_until_s or 0.0) - now.timestamp())
 
+    def away_until(self, now: datetime) -> datetime | None:
+        """When the person is back; None when they are here."""
+        return now + timedelta(seconds=self.away_for_s(now)) if self.away_for_s(now) else None
+
     def reachable_from(self, now: datetime) -> datetime | None:
-        """When the person wants to hear of reminders again; None when they do now."""
+        """When the person wants to hear of games again; None when they do now."""
         back = now + timedelta(seconds=self.away_for_s(now))
         moment = self.quiet_until(back) or back
         return None if moment == now else moment

@@ -60,12 +60,18 @@ class Change:
     """Whether a stage began that the stored checkpoint does not know."""
     orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None
     posts: Sequence[NewPost] = ()
+    """What tells of the change, and of all that was not told yet; without any it is left to a later one."""
     interaction_id: int | None = None
 
     @property
     def moves_game(self) -> bool:
         """False when only standing orders change."""
         return self.outcome.kind != "orders" or bool(self.added)
+
+    @property
+    def told(self) -> int:
+        """How many decisions have been told of."""
+        return self.after.moves if self.posts else min(self.game.told, self.kept)
 
     @property
     def newcomer(self) -> SeatHolder | None:
@@ -158,7 +164,7 @@ def _told(change: Change) -> audit.Told:
 
 async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> Game:
     record = change.after.record()
-    position = Position(change.state, len(record.lines), record.version, record.digest)
+    position = Position(change.state, len(record.lines), record.version, record.digest, change.told)
     game = await games.advance(db, change.game, position, now)
     await _save_log(db, change, now)
     if change.checkpoint:

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import Settings
-from bot.store import SeatHolder, UserSettings, reminders, seats, users
+from bot.store import SeatHolder, UserSettings, outbox, reminders, seats, users
 from bot.store.agreement import Agreement, SeatClock, answered, asked, deadline
 from bot.store.reminders import NewReminder
 from rules.engine import Seat
@@ -33,7 +33,9 @@ async def turn_to(
 
     The answer is who sits there, with their clocks as they run from now on.
     """
-    await reminders.cancel(db, game_id, [holder.seat for holder in holders if holder.seat not in still])
+    decided = [holder.seat for holder in holders if holder.seat not in still]
+    await reminders.cancel(db, game_id, decided)
+    await outbox.withdraw(db, game_id, decided, now)
     newly = [holder for holder in holders if holder.seat in questions and holder.seat not in still]
     people = await users.settings_of(db, [holder.user_id for holder in newly]) if newly else {}
     new: list[NewReminder] = []

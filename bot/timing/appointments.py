@@ -1,20 +1,22 @@
 """What has to happen at a certain time: reminders, deadlines, moves of bots. They stand in the database.
 
-One task sleeps until the next of them is due; nothing looks at games that wait for nobody. Each is kept by exactly one
-process: it is claimed, and it is done in the transaction that queues what it brings about.
+One task sleeps until the next of them is due; nothing looks at games that wait for nobody. They are kept by the process
+that serves the server, as long as its people can reach the bot: otherwise what is due waits with them. Each is claimed,
+and done in the transaction that queues what it brings about.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 import structlog
 
 from bot.settings import Settings
 from bot.store import Store, StoreError, reminders
+from bot.store.heartbeats import EVERYTHING, Part
 from bot.store.reminders import Reminder, ReminderKind
 from bot.tables import Live
 
@@ -29,6 +31,14 @@ CLAIMED_S = 0.25
 
 Keeper = Callable[[Reminder], Awaitable[None]]
 """Does what is due, and marks it sent or makes it unnecessary; what stays due is tried again later."""
+
+
+Served = Callable[[], Awaitable[Sequence[Part]]]
+"""The parts of the servers whose people can play now."""
+
+
+async def _everybody() -> Sequence[Part]:
+    return (EVERYTHING,)
 
 
 def still_asked(live: Live, reminder: Reminder) -> bool:
@@ -46,11 +56,14 @@ class Appointments:
         settings: Settings,
         keepers: Mapping[ReminderKind, Keeper],
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        served: Served = _everybody,
     ) -> None:
+        """`served` tells whose appointments are kept: nobody's while they cannot reach the bot."""
         self._store = store
         self._settings = settings
         self._keepers = keepers
         self._clock = clock
+        self._served = served
         self._woken = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
@@ -75,8 +88,9 @@ class Appointments:
 
     async def keep_due(self) -> bool:
         """Keep everything that is due now, the earliest first; False when other processes are at some of it."""
+        parts = await self._served()
         async with self._store.reading() as db:
-            due = await reminders.due(db, self._clock())
+            due = await reminders.due(db, self._clock(), parts)
         all_mine = True
         for appointment in due:
             if self._closing:
@@ -102,8 +116,9 @@ class Appointments:
 
     async def _until_next_s(self) -> float:
         """How long nothing is due; other processes may bring something forward meanwhile."""
+        parts = await self._served()
         async with self._store.reading() as db:
-            moment = await reminders.next_due(db)
+            moment = await reminders.next_due(db, parts)
         longest = self._settings.takeover_s if self._store.shared else LONGEST_SLEEP_S
         return longest if moment is None else max(0.0, min(longest, (moment - self._clock()).total_seconds()))
 

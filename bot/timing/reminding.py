@@ -26,18 +26,19 @@ class Reminding:
         self.house = house
 
     async def remind(self, reminder: Reminder) -> None:
-        """Ping somebody once more, where and when they want it."""
+        """Ping somebody once more, or for the first time if they did not want to hear of it when they were asked."""
         async with self.house.tables.of(reminder.game_id) as live:
             holder = live.holder(reminder.seat)
             user = await self._user(holder)
             post = None
-            if user.settings.reminders_by != "never" and await self._is_wanted(live, reminder):
+            reminded = reminder.kind == "ping" or user.settings.reminders_by != "never"
+            if reminded and await self._is_wanted(live, reminder):
                 later = user.settings.reachable_from(self.house.clock())
                 if later is not None:
                     async with self.house.store.writing() as db:
                         await reminders.postpone(db, reminder.id, later)
                     return
-                post = await self._reminder(live, holder, user)
+                post = await self._reminder(live, holder, user, "▶" if reminder.kind == "ping" else "🔔")
             await self._done(reminder, post)
 
     async def stalled(self, reminder: Reminder) -> None:
@@ -48,13 +49,16 @@ class Reminding:
                 game, speech = live.game, await self._public(live)
                 text = say("⌛ This game waits for long: {who}.", who=awaited(live.table, [reminder.seat]))
                 message = Message(text=speech(text), components=stalled_panel(live, reminder.seat, speech))
-                post = NewPost(kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id)
+                post = NewPost(
+                    kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat
+                )
             await self._done(reminder, post)
 
     async def _is_wanted(self, live: Live, reminder: Reminder) -> bool:
-        """Whether the answer is still missing, and no later reminder is due too: one is enough after an outage."""
+        """Whether the answer is still missing, and no other reminder comes in its place: one is enough at a time."""
         async with self.house.store.reading() as db:
             followed = await reminders.is_followed(db, reminder, self.house.clock())
+            followed = followed or await reminders.is_called_later(db, reminder)
         return not followed and still_asked(live, reminder)
 
     async def _done(self, reminder: Reminder, post: NewPost | None) -> None:
@@ -64,13 +68,13 @@ class Reminding:
             if await reminders.mark_sent(db, reminder.id, now) and post is not None:
                 await outbox.queue(db, [post], now)
 
-    async def _reminder(self, live: Live, holder: SeatHolder, user: User) -> NewPost:
+    async def _reminder(self, live: Live, holder: SeatHolder, user: User, sign: str) -> NewPost:
         game = live.game
         private = user.settings.reminders_by == "dm"
         speech = await self._public(live)
         if private and user.language is not None:
             speech = Speech(user.language, names_of(live.holders))
-        lines = [f"🔔 <@{user.id}>: {speech(live.table.questions[holder.seat].title)}."]
+        lines = [f"{sign} <@{user.id}>: {speech(live.table.questions[holder.seat].title)}."]
         async with self.house.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)
         lines.append(deadline_line({seat: when for seat, when in ends.items() if seat == holder.seat}, speech))
@@ -91,6 +95,7 @@ class Reminding:
             game_id=game.id,
             channel_id=None if private else game.place,
             user_id=user.id if private else None,
+            seat=holder.seat,
         )
 
     async def _user(self, holder: SeatHolder) -> User:

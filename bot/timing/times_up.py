@@ -59,4 +59,4 @@ class TimesUp:
         speech = await self.house.public_speech(game.guild_id, game.place, names_of(live.holders))
         text = say("⏰ Time is up: {who}.", who=awaited(live.table, [reminder.seat]))
         message = Message(text=speech(text), components=table_panel(game.id, game.revision, speech))
-        return NewPost(kind=TIME_POST, message=message, channel_id=game.place, game_id=game.id)
+        return NewPost(kind=TIME_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat)

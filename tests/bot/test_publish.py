@@ -6,24 +6,34 @@ import asyncio
 import threading
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.publish import RETIRE, DrawingRoom, Later, Never, Outbox, Picture
+from bot.publish.worker import BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, watchers
 from bot.store.watchers import WATCH_POST, Watcher
+from rules.engine import Seat
 from tests.bot.playing import NOW, open_lobby
 
 PICTURE = PictureRequest(1, "board", file_name="board.png", alt="the board")
 
 
 class FakeDiscord:
-    """Takes posts as Discord does: equal nonces give one message. `faults` are raised first, by channel."""
+    """Takes posts as Discord does: equal nonces give one message, unless it is `forgetful`.
+
+    `faults` are raised first, by channel; those of `edits` only when a message is changed.
+    """
 
     def __init__(self) -> None:
         self.messages: dict[str, tuple[int | None, str, tuple[str, ...]]] = {}
         self.attempts: list[int] = []
+        self.looked_for: list[int] = []
+        self.forgetful = False
+        self.edits: list[Exception] = []
+        self.refused = asyncio.Event()
         self.faults: defaultdict[int | None, list[Exception]] = defaultdict(list)
         self.lose_answer = False
         self.tried: defaultdict[int | None, asyncio.Event] = defaultdict(asyncio.Event)
@@ -31,14 +41,22 @@ class FakeDiscord:
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def send(self, post: Post, pictures: Sequence[Picture]) -> int:
+    async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
         self.attempts.append(post.id)
         self.tried[post.channel_id].set()
         await self.gate.wait()
+        if post.edits is not None and self.edits:
+            self.refused.set()
+            raise self.edits.pop(0)
         if self.faults[post.channel_id]:
             raise self.faults[post.channel_id].pop(0)
         names = tuple(picture.file_name for picture in pictures)
-        self.messages.setdefault(post.nonce, (post.channel_id, post.message.text, names))
+        known = self.messages
+        if look_first:
+            self.looked_for.append(post.id)
+        elif self.forgetful and post.nonce in known:
+            known[f"{post.nonce} again"] = known[post.nonce]
+        known.setdefault(post.nonce, (post.channel_id, post.message.text, names))
         self.sent[post.channel_id].set()
         if self.lose_answer:
             self.lose_answer = False
@@ -140,6 +158,33 @@ async def test_a_lost_answer_posts_nothing_twice(store: Store, discord: FakeDisc
     assert discord.texts() == ["one", "two"]
 
 
+async def test_what_is_repeated_soon_is_known_by_its_nonce(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+    discord.lose_answer = True
+    async with store.writing() as db:
+        await outbox.queue(db, [say("one")], datetime.now(UTC))
+    worker.start()
+    await settle(worker)
+    assert (discord.attempts, discord.looked_for) == ([1, 1], [])
+
+
+@pytest.mark.parametrize("age_s", [BLIND_S + 1, 10 * 86400, -60])
+async def test_what_is_repeated_later_is_looked_for_first(
+    store: Store, discord: FakeDiscord, worker: Outbox, age_s: float
+) -> None:
+    """Discord knows nonces for a few minutes only; whatever waits that long may have been sent before a restart."""
+    discord.forgetful = discord.lose_answer = True
+    async with store.writing() as db:
+        await outbox.queue(db, [say("one")], datetime.now(UTC) - timedelta(seconds=age_s))
+    worker.start()
+    await settle(worker)
+    assert discord.texts() == ["one"]
+    assert discord.looked_for == [1, 1]
+
+
+def test_what_is_repeated_blindly_stays_below_a_minute() -> None:
+    assert BLIND_S + PATIENCE_S < 60
+
+
 async def test_a_stopped_worker_goes_on_where_it_was(
     store: Store, discord: FakeDiscord, worker: Outbox, illustrator: FakeIllustrator, settings: Settings
 ) -> None:
@@ -181,6 +226,40 @@ async def test_who_takes_no_direct_messages_is_told_in_the_channel(
     worker.start()
     await settle(worker)
     assert (discord.texts(None), discord.texts(7)) == ([], ["<@101> your turn"])
+
+
+async def test_who_has_decided_meanwhile_is_not_told_in_the_channel_either(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    """Withdrawn while it was under way; neither the direct message nor what takes its place is sent again."""
+    game_id = await open_lobby(store)
+    discord.faults[None] = [Never("50007: cannot send messages to this user")]
+    discord.gate.clear()
+    call = Message("your turn", mentions=(101,))
+    await queue(store, NewPost(kind="reminder", message=call, user_id=101, game_id=game_id, seat=Seat(0)))
+    worker.start()
+    await discord.tried[None].wait()
+    async with store.writing() as db:
+        await outbox.withdraw(db, game_id, [Seat(0)], NOW)
+    discord.gate.set()
+    await settle(worker)
+    assert (discord.texts(None), discord.texts(7)) == ([], [])
+
+
+async def test_what_takes_the_place_of_a_direct_message_is_withdrawn_like_it(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await open_lobby(store)
+    discord.faults[None] = [Never("50007: cannot send messages to this user")]
+    discord.faults[7] = [Later("503", 3600)]
+    call = Message("your turn", mentions=(101,))
+    await queue(store, NewPost(kind="reminder", message=call, user_id=101, game_id=game_id, seat=Seat(0)))
+    worker.start()
+    await discord.tried[7].wait()
+    async with store.writing() as db:
+        await outbox.withdraw(db, game_id, [Seat(0)], NOW)
+    await settle(worker)
+    assert discord.texts(7) == []
 
 
 async def test_who_watches_and_takes_no_direct_messages_hears_in_the_channel_from_then_on(
@@ -280,6 +359,63 @@ async def test_buttons_are_taken_off_only_when_the_next_panel_is_there(
         posts = await outbox.of_game(db, game_id)
         assert (await games.get(db, game_id)).panel_message_id == posts[2].message_id
     assert [post.edits for post in posts if post.kind == RETIRE] == [posts[1].message_id]
+
+
+async def two_panels(store: Store, game_id: int) -> None:
+    """The second takes the place of the first, whose buttons are then taken off."""
+    panels = [NewPost(kind="turn", message=Message(t), channel_id=1, game_id=game_id, remember="panel") for t in "ab"]
+    await queue(store, *panels)
+
+
+async def test_buttons_that_cannot_be_taken_off_hold_up_no_post(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await open_lobby(store)
+    discord.edits = [Later("503", 3600)]
+    await two_panels(store, game_id)
+    worker.start()
+    async with asyncio.timeout(10):
+        await discord.refused.wait()
+        discord.sent[1].clear()
+        await queue(store, say("next"))
+        await discord.sent[1].wait()
+    assert discord.texts() == ["a", "b", "next"]
+    async with store.reading() as db:
+        assert [post.kind for post in await outbox.of_game(db, game_id) if post.done_at is None] == [RETIRE]
+
+
+async def test_taking_buttons_off_that_takes_long_holds_up_no_post(
+    store: Store, discord: FakeDiscord, worker: Outbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many channels it concerns."""
+    send, stuck = discord.send, asyncio.Event()
+
+    async def sending(post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
+        if post.kind == RETIRE:
+            await stuck.wait()
+        return await send(post, pictures, look_first=look_first)
+
+    monkeypatch.setattr(discord, "send", sending)
+    for channel in range(1, 20):
+        await queue(store, NewPost(kind=RETIRE, message=Message(), channel_id=channel, edits=channel))
+    worker.start()
+    await queue(store, *(say("next", channel) for channel in range(1, 20)))
+    async with asyncio.timeout(10):
+        for channel in range(1, 20):
+            await discord.sent[channel].wait()
+    stuck.set()
+    await settle(worker)
+
+
+async def test_buttons_that_can_never_be_taken_off_are_left_in_the_end(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await open_lobby(store)
+    discord.edits = [Later("503") for _ in range(100)]
+    await two_panels(store, game_id)
+    worker.start()
+    await settle(worker)
+    assert len(discord.edits) == 100 - RETIRE_ATTEMPTS
 
 
 async def test_a_worker_that_is_started_again_goes_on(store: Store, discord: FakeDiscord, worker: Outbox) -> None:

@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 
-from bot.posts.herald import Announcer, told_position
+from bot.posts.herald import Announcer
 from bot.sandbox.limits import check_message
 from bot.settings import Settings
 from bot.store import Message, Store, games, outbox, seats
+from bot.store.store import POSTS_KEPT
 from bot.tables import Live, Tables
 from rules import GAMES
 from rules.engine import Line, Record, Seat
 from rules.engine.record import read_record
+from tests.bot.end_to_end.books import told_position
 from tests.bot.playing import ANNA, CHANNEL, NOW
 
 NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
@@ -31,8 +33,13 @@ class Channel:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
-        self.tables = Tables(store, GAMES, settings, Announcer(store, settings))
+        self.settings = settings
         self.game_id = 0
+        self.restart()
+
+    def restart(self) -> None:
+        """Forget what is not stored."""
+        self.tables = Tables(self.store, GAMES, self.settings, Announcer(self.store, self.settings))
 
     async def begin(self, players: int, options: dict[str, Any], seed: str = "seed", title: str = "tm") -> None:
         async with self.store.writing() as db:
@@ -177,6 +184,33 @@ async def test_whoever_is_called_reads_what_happened_since_their_last_move(chann
     assert heading == "-# Since your last move:"
     assert [line.split(" and takes ")[0] for line in told] == [f"-# {NAMES[second]} passes"]
     assert not any("Since your last move" in post.text for post in posts[:4]), "nobody has moved in the round yet"
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_half_a_turn_is_told_whole_when_its_last_post_is_tidied_away(channel: Channel, restarted: bool) -> None:
+    await channel.begin(2, {}, title="tta")
+    async with channel.tables.of(channel.game_id) as live:
+        seat, card = live.table.state.start, next(card for card in live.table.state.row if card is not None)
+    before = await channel.posts()
+    await channel.play(seat, f"take {card}")
+    assert await channel.posts() == before, "the turn goes on"
+    await tidied(channel)
+    if restarted:
+        channel.restart()
+    await channel.play(seat, "end")
+    told = await channel.last()
+    assert f"{NAMES[seat]} takes " in told.text
+    assert told.mentions == (ANNA + 1 - seat,)
+
+
+async def tidied(channel: Channel) -> None:
+    """Everything is sent, and so long ago that nobody asks for it any more."""
+    long_ago = NOW - 2 * POSTS_KEPT
+    async with channel.store.writing() as db:
+        for post in await outbox.of_game(db, channel.game_id):
+            await outbox.mark_done(db, post, long_ago, message_id=post.id)
+    await channel.store.tidy(NOW, interactions_s=1, drafts_s=1)
+    assert await channel.posts() == []
 
 
 async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions: Channel) -> None:

@@ -120,6 +120,23 @@ async def test_those_who_have_not_answered_are_reminded_each_time_once(
     assert len(await posted(house, "stalled")) == 2
 
 
+@pytest.mark.parametrize("by", ["channel", "dm"])
+async def test_a_reminder_that_could_not_be_sent_yet_is_withdrawn_when_its_owner_has_decided(
+    house: House, appointments: Appointments, hands: Hands, by: str
+) -> None:
+    """So is the notice that the table waits for them; those of others stay."""
+    game_id = await begin(house)
+    await wish(house, BORIS, reminders_by=by)
+    await bid(house, game_id, ANNA)
+    hands.on(96)
+    await appointments.keep_due()
+    await bid(house, game_id, BORIS)
+    for kind in ("reminder", "stalled"):
+        posts = await posted(house, kind)
+        assert [(post.seat, post.problem) for post in posts if post.done_at is not None] == [(1, outbox.WITHDRAWN)]
+        assert [post.seat for post in posts if post.done_at is None] == [2]
+
+
 async def test_personal_intervals_quiet_hours_and_direct_messages(
     house: House, appointments: Appointments, hands: Hands
 ) -> None:

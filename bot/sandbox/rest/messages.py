@@ -71,11 +71,17 @@ class MessageRoutes:
         else:
             before = int(request.query.get("before", 1 << 63))
             chosen = [m for m in public if m.id < before][-limit:]
-        return answer([self.api.payloads.message(m) for m in reversed(chosen)])
+        return answer([self._as_read_later(m) for m in reversed(chosen)])
 
     async def get(self, request: web.Request) -> web.Response:
         channel = self.api.channel(request, Permission.READ_MESSAGE_HISTORY)
-        return answer(self.api.payloads.message(self.api.message(request, channel)))
+        return answer(self._as_read_later(self.api.message(request, channel)))
+
+    def _as_read_later(self, message: Message) -> Payload:
+        body = self.api.payloads.message(message)
+        if not self.api.world.settings.history_nonces:
+            body.pop("nonce", None)
+        return body
 
     # Writing
 

@@ -9,10 +9,11 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.posts.herald import told_position
+from bot.panels.control_ids import ControlId
+from bot.panels.panels import TELLING_VERBS
 from bot.posts.turn_posts import TURN_POST
 from bot.sandbox import Person, Sandbox
-from bot.store import Entry, Game, Post, Store, drafts, games, interactions, log, outbox, seats
+from bot.store import Entry, Game, Message, Post, Store, drafts, games, interactions, log, outbox, seats
 from bot.tables import Outcome
 from bot.tables.loading import stored_record
 from bot.turns.drafts import same_turn
@@ -111,12 +112,24 @@ async def check_game(db: AsyncConnection, game: Game) -> list[Entry]:
     assert table.digest() == game.digest
     turns = [post for post in await outbox.of_game(db, game.id) if post.kind == TURN_POST]
     told = told_position(turns[-1].message) or 0
+    assert game.told == told, "the game knows of how many decisions its last post tells"
     for seat in table.questions:
         asked_at = _asked_at(table, seat)
         user = holders[seat].user_id
         pinged = any(user in p.message.mentions and (told_position(p.message) or 0) >= asked_at for p in turns)
         assert pinged or _goes_on(table, told), f"seat {seat} waits since {asked_at} and was never pinged"
     return [*entries, *(each.entry for each in await log.undone(db, game.id))]
+
+
+def told_position(message: Message) -> int | None:
+    """The number of decisions a turn post tells of; its button for the turn knows it."""
+    for row in message.components:
+        found = row.get("components")
+        for control in found if isinstance(found, list) else ():
+            control_id = ControlId.read(str(control.get("custom_id"))) if isinstance(control, dict) else None
+            if control_id is not None and control_id.verb in TELLING_VERBS and control_id.argument.isdecimal():
+                return int(control_id.argument)
+    return message.pictures[0].at if message.pictures else None
 
 
 def _asked_at(table: Table[Any], seat: Seat) -> int:

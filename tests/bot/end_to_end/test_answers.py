@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -54,6 +57,50 @@ async def test_a_move_that_counts_is_not_called_undone(sandbox: Sandbox, people:
     answer = await mover.press(panel, "Confirm")
     assert "It is done" in answer.text
     assert (await settled(sandbox, post)).pings
+
+
+TWICE = {
+    "lost": [Fault(FaultKind.DROP_BEFORE, ANSWER, times=2)],
+    "carried out and lost": [Fault(FaultKind.DROP_AFTER, ANSWER, times=2)],
+    "lost, then carried out and lost": [Fault(FaultKind.DROP_BEFORE, ANSWER), Fault(FaultKind.DROP_AFTER, ANSWER)],
+    "lost, then refused": [Fault(FaultKind.DROP_BEFORE, ANSWER), Fault(FaultKind.STATUS, ANSWER, status=400)],
+    "refused": [Fault(FaultKind.STATUS, ANSWER, status=400, times=2)],
+    "refused, then lost": [Fault(FaultKind.STATUS, ANSWER, status=400), Fault(FaultKind.DROP_BEFORE, ANSWER)],
+    "not found": [Fault(FaultKind.STATUS, ANSWER, status=404, times=2)],
+    "500": [Fault(FaultKind.STATUS, ANSWER, status=500, times=2)],
+    "503": [Fault(FaultKind.STATUS, ANSWER, status=503, times=2)],
+    "429": [Fault(FaultKind.STATUS, ANSWER, status=429, times=2, retry_after_s=0.01)],
+}
+
+
+@pytest.mark.parametrize("faults", TWICE.values(), ids=TWICE)
+@pytest.mark.parametrize("asking", ["/game status", "/game board", "My turn", "/game orders"])
+async def test_two_failures_in_a_row_leave_nobody_without_an_answer(
+    sandbox: Sandbox, people: Sequence[Person], faults: Sequence[Fault], asking: str
+) -> None:
+    """Words, a picture that is waited for, a private panel, a form."""
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    for fault in faults:
+        sandbox.fault(replace(fault))
+    answer = await (mover.press(post, asking) if asking == "My turn" else mover.command(asking))
+    assert answer.error is None
+    assert answer.text or answer.shown.components
+
+
+@pytest.mark.parametrize("status", [500, 502, 503])
+async def test_a_fault_of_discord_is_not_waited_out_for_longer_than_an_answer_may_take(
+    sandbox: Sandbox, people: Sequence[Person], status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library would sleep a second, then three."""
+
+    async def sleep(seconds: float) -> None:
+        raise AssertionError(f"the library waits for {seconds} s")
+
+    await begin(sandbox, people)
+    sandbox.fault(Fault(FaultKind.STATUS, ANSWER, status=status, times=2))
+    monkeypatch.setattr("discord.webhook.async_.asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep}))
+    assert "The table waits for" in (await people[0].command("/game status")).text
 
 
 async def test_what_comes_twice_is_no_fault(

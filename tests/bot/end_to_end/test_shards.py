@@ -11,6 +11,7 @@ import random
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from bot.running import opened
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
 from bot.sandbox.server import PATIENCE_S
 from bot.settings import Settings
-from bot.store import Store, outbox
+from bot.store import Store, heartbeats, outbox
 from bot.store.database import claiming_engine
 from tests import postgres
 from tests.bot.end_to_end.mortal import Moment
@@ -49,6 +50,7 @@ class ShardProcess(BotProcess):
             SHARD_IDS=str(shard),
             SHARD_COUNT=str(SHARDS),
             TAKEOVER_S="0.1",
+            HEARTBEAT_S="1",
             **environment,
         )
         self.shard = shard
@@ -302,7 +304,7 @@ async def die_while_posting(sandbox: Sandbox, mover: Person, pair: Pair, *, lost
 
 
 @pytest.mark.parametrize("pair", [{"REMINDER_INTERVALS_S": "0.3", "STALLED_AFTER_S": "0.6"}], indirect=True)
-async def test_reminders_and_notices_come_once_from_two_processes_and_from_the_last_one(
+async def test_reminders_and_notices_come_once_from_two_processes_and_again_when_people_are_served(
     sandbox: Sandbox, people: list[Person], pair: Pair
 ) -> None:
     post = await begin(sandbox, people)
@@ -311,8 +313,10 @@ async def test_reminders_and_notices_come_once_from_two_processes_and_from_the_l
     (reminder,) = with_word(sandbox, "🔔")
     assert reminder.pings == post.pings
     assert len(with_word(sandbox, "⌛")) == 1
-    # Now the process that served the server dies with the move, and the next player is reminded all the same.
+    # The process that served the server dies with the move; the next player is called, and reminded once it is back.
     await die_while_posting(sandbox, to_move(people, post), pair, lost=True)
+    await settled(sandbox, post)
+    await pair.home.connected()
     await sandbox.wait_until(lambda: True if len(with_word(sandbox, "⌛")) == 2 else None)
     await pair.all_sent()
     reminders = with_word(sandbox, "🔔")
@@ -320,10 +324,10 @@ async def test_reminders_and_notices_come_once_from_two_processes_and_from_the_l
     assert reminders[0].pings != reminders[1].pings
 
 
-async def test_a_deadline_is_kept_by_the_other_process_and_the_game_goes_on(
-    sandbox: Sandbox, people: list[Person], pair: Pair
+async def test_a_deadline_waits_until_people_can_play_again(
+    sandbox: Sandbox, people: list[Person], pair: Pair, database_url: str
 ) -> None:
-    """The rules answer in a process that does not serve the server; the one that does goes on from there."""
+    """The other process sends what was committed, and takes nothing from those whom nobody serves."""
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
     await people[0].command("/game clock", kind="move", move="1h", time_up="default")
@@ -331,13 +335,27 @@ async def test_a_deadline_is_kept_by_the_other_process_and_the_game_goes_on(
     post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
     await pair.home.kill()
     await bring_forward(pair.database_url)
+    await looked_twice(database_url)
+    assert sandbox.messages()[-1].id == post.id
+    await pair.home.connected()
     following = await settled(sandbox, post)
     assert len(following.pings) == 1
     assert following.pings != post.pings
-    await pair.home.connected()
     free = next(name for name in FACTIONS if name.title() not in following.content)
     last = await play(sandbox, people, following, free)
     assert len(last.pings) == 1
+
+
+async def looked_twice(database_url: str) -> None:
+    """Wait until the process that is left has noted twice that it serves its own people."""
+    store = await Store.open(database_url)
+    seen: set[datetime] = set()
+    async with asyncio.timeout(PATIENCE_S):
+        while len(seen) < 3:
+            async with store.reading() as db:
+                seen.add(max((await heartbeats.beats(db)).values()))
+            await asyncio.sleep(0)
+    await store.close()
 
 
 async def bring_forward(database_url: str) -> None:

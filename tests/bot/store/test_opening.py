@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 from alembic.script import ScriptDirectory
+from pydantic import JsonValue
 from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.store import Agreement, Store, StoreError, games, log, proposals, schema, users
+from bot.panels.control_ids import ControlId
+from bot.store import Agreement, Message, NewPost, Store, StoreError, games, log, outbox, proposals, schema, users
 from bot.store.upgrade import MIGRATIONS, configuration, upgrade
 from rules.engine import Line, Seat
 from tests.bot.playing import NOW
@@ -133,13 +135,34 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
         await log.append(db, game.id, [log.Entry(1, Line(Seat(0), "build E7"), 1, None, NOW)])
     await store.close()
     columns = ["entries.reveals", "undone.reveals", "games.agreement", "seats.clock", "seats.stop", *FAIR]
+    columns += ["games.told", "outbox.seat"]
     before = ["ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")) for column in columns]
     before += [f"DROP TABLE {table}" for table in ("watchers", "proposals", "audit", "results", "templates", "lessons")]
-    before.append("DROP INDEX ix_outbox_done_at")
+    before += ["DROP TABLE heartbeats", "DROP INDEX ix_outbox_done_at"]
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0001'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
         assert [entry.line for entry in await log.entries(db, game.id)] == [Line(Seat(0), "build E7")]
+    await opened.close()
+
+
+async def test_of_games_of_an_older_file_it_is_known_how_far_they_were_told(store: Store, database_url: str) -> None:
+    """The button of the last post knew it; what has no such post any more counts as told."""
+    button = ControlId(1, 4, "turn", "3")
+    panel: dict[str, JsonValue] = {"type": 1, "components": [{"type": 2, "custom_id": str(button)}]}
+    posts = [NewPost(kind="turn", message=Message("a turn", components=(panel,)), channel_id=1, game_id=1)]
+    posts.append(NewPost(kind="reminder", message=Message("later"), channel_id=1, game_id=1))
+    async with store.writing() as db:
+        for _ in range(2):
+            await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
+        await outbox.queue(db, posts, NOW)
+        await db.execute(text("UPDATE games SET state = 'running', moves = 5"))
+    await store.close()
+    before = ["ALTER TABLE games DROP COLUMN told", "ALTER TABLE outbox DROP COLUMN seat", "DROP TABLE heartbeats"]
+    execute(database_url, *before, "UPDATE alembic_version SET version_num = '0006'")
+    opened = await Store.open(database_url)
+    async with opened.reading() as db:
+        assert [game.told for game in await games.everywhere(db)] == [5, 3]
     await opened.close()
 
 

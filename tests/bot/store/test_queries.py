@@ -331,11 +331,11 @@ async def test_a_position_follows_only_the_latest_revision(store: Store) -> None
     game_id = await open_lobby(store)
     async with store.writing() as db:
         game = await games.get(db, game_id)
-        advanced = await games.advance(db, game, Position("running", 1, 1, "d"), NOW)
+        advanced = await games.advance(db, game, Position("running", 1, 1, "d", 0), NOW)
         assert advanced == await games.get(db, game_id)
     with pytest.raises(Conflict):
         async with store.writing() as db:
-            await games.advance(db, game, Position("running", 1, 1, "d"), NOW)
+            await games.advance(db, game, Position("running", 1, 1, "d", 0), NOW)
 
 
 async def test_an_interaction_is_remembered_once_and_forgotten_later(store: Store) -> None:

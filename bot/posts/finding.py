@@ -1,0 +1,55 @@
+"""Looking for a post in the place where it may stand already: sent, and the answer to that lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import discord
+
+from bot.store import Post, Store, outbox
+
+SLACK = timedelta(minutes=10)
+"""So much the clock of this machine may be ahead of Discord's."""
+LOOKED_THROUGH = 1000
+"""So many messages are looked through, from when the post was written; Discord gives a hundred at a time."""
+COMPARED = 1500
+"""So many characters are compared of a post with pictures: when these are refused, a note about that follows."""
+
+
+async def found(target: discord.abc.Messageable, post: Post, me: int, store: Store) -> int | None:
+    """The number of the message that is this post; None when there is none, or the bot may not look for it."""
+    alike: list[int] = []
+    async for message in target.history(limit=LOOKED_THROUGH, after=post.created_at - SLACK, oldest_first=True):
+        if message.author.id != me:
+            continue
+        if message.nonce is not None and str(message.nonce) == post.nonce:
+            return message.id
+        if message.nonce is None and _is_alike(message, post):
+            alike.append(message.id)
+    async with store.reading() as db:
+        others = await outbox.sent_as(db, alike)
+    # Reminders of the same question are all alike.
+    return next((number for number in alike if number not in others), None)
+
+
+def _is_alike(message: discord.Message, post: Post) -> bool:
+    text, controls = post.message.text.strip(), set(_control_ids(post.message.components))
+    if not text and not controls:
+        return False
+    if controls != set(_control_ids([component.to_dict() for component in message.components])):
+        return False
+    there = message.content.strip()
+    return there.startswith(text[:COMPARED]) if post.message.pictures else there == text
+
+
+def _control_ids(value: Any) -> Iterator[str]:
+    """The ids of all controls in components of a message."""
+    if isinstance(value, dict):
+        if "custom_id" in value:
+            yield str(value["custom_id"])
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        for each in value:
+            yield from _control_ids(each)

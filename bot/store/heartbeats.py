@@ -1,0 +1,143 @@
+"""Until when people were served, for each part of the servers; and what an outage moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import BigInteger, ColumnElement, exists, false, func, insert, or_, select, type_coerce, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema, seats
+from bot.store.agreement import SeatClock
+from bot.store.errors import Conflict
+from rules.engine import Seat
+
+AT_AN_HOUR = ("bot", "ping")
+"""Kinds of reminders that are due at once or at an hour of the day, whatever was before; an outage moves all others."""
+FRIENDLY = (*AT_AN_HOUR, "reminder")
+"""Kinds that take nothing from anybody, so nobody needs a period of grace before them."""
+AT_ONCE = 500
+"""So many games are moved by one statement."""
+SHARD_BITS = 22
+"""Discord parts servers among shards by their numbers without these bits."""
+
+_BEATS = schema.heartbeats.c
+_GAMES = schema.games.c
+_REMINDERS = schema.reminders.c
+_SEATS = schema.seats.c
+_OUTBOX = schema.outbox.c
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of `count` parts of the servers, a shard; what happens in direct messages belongs to the first."""
+
+    shard: int
+    count: int
+
+    def has(self, guild_id: int | None) -> bool:
+        """Whether a server belongs to it."""
+        return ((guild_id or 0) >> SHARD_BITS) % self.count == self.shard
+
+
+EVERYTHING = Part(0, 1)
+
+
+def of_parts(parts: Iterable[Part]) -> ColumnElement[bool] | None:
+    """The condition that a game is played in one of the parts; None when that is true of all games."""
+    wanted = list(parts)
+    if EVERYTHING in wanted:
+        return None
+    shard = func.coalesce(_GAMES.guild_id, 0) // (1 << SHARD_BITS)
+    return or_(false(), *((shard % part.count) == part.shard for part in wanted))
+
+
+async def beats(db: AsyncConnection) -> dict[Part, datetime]:
+    """Until when each part was served, as far as any process has noted it."""
+    return {Part(row.shard, row.shard_count): row.beat_at for row in await db.execute(select(schema.heartbeats))}
+
+
+async def note(db: AsyncConnection, part: Part, last: datetime | None, now: datetime) -> None:
+    """Note that a part is served now; raises Conflict when another process has noted it since `last`."""
+    key = {"shard": part.shard, "shard_count": part.count}
+    taken = Conflict(f"shard {part.shard} of {part.count} is served by another process too")
+    if last is None:
+        try:
+            await db.execute(insert(schema.heartbeats).values(**key, beat_at=now))
+        except IntegrityError:
+            raise taken from None
+        return
+    here = (_BEATS.shard == part.shard, _BEATS.shard_count == part.count, _BEATS.beat_at == last)
+    if not (await db.execute(update(schema.heartbeats).where(*here).values(beat_at=now))).rowcount:
+        raise taken
+
+
+async def waiting_games(db: AsyncConnection, part: Part) -> dict[int, int | None]:
+    """The games of a part for which something is due some time or a clock runs, with their servers."""
+    due = exists().where(_REMINDERS.game_id == _GAMES.id, _REMINDERS.sent_at.is_(None))
+    query = select(_GAMES.id, _GAMES.guild_id).where(or_(due, _GAMES.state == "running"))
+    return {row.id: row.guild_id for row in await db.execute(query) if part.has(row.guild_id)}
+
+
+async def hold_up(
+    db: AsyncConnection, game_ids: Sequence[int], held_up: timedelta, not_before: datetime | None
+) -> None:
+    """Move all that is due in games, with their clocks, by a time in which nobody could play.
+
+    What takes something from somebody happens `not_before` that moment.
+    """
+    for start in range(0, len(game_ids), AT_ONCE):
+        some = list(game_ids[start : start + AT_ONCE])
+        await _move(db, some, held_up)
+        graces = {} if not_before is None else await _spare(db, some, not_before)
+        await _pause_clocks(db, some, held_up, graces)
+
+
+async def hasten_posts(db: AsyncConnection, by: timedelta) -> None:
+    """Let posts that wait for another attempt wait less, because the clock was set back."""
+    sooner = type_coerce(_OUTBOX.not_before, BigInteger) - _us(by)
+    await db.execute(update(schema.outbox).where(_OUTBOX.done_at.is_(None)).values(not_before=sooner))
+
+
+async def _move(db: AsyncConnection, game_ids: Sequence[int], by: timedelta) -> None:
+    moved = _REMINDERS.game_id.in_(game_ids), _REMINDERS.sent_at.is_(None), _REMINDERS.kind.not_in(AT_AN_HOUR)
+    # Added by the database: another process may change the same row meanwhile.
+    later = type_coerce(_REMINDERS.due_at, BigInteger) + _us(by)
+    await db.execute(update(schema.reminders).where(*moved).values(due_at=later))
+
+
+async def _spare(
+    db: AsyncConnection, game_ids: Sequence[int], not_before: datetime
+) -> Mapping[tuple[int, int], timedelta]:
+    """Give everybody a period of grace; how much more time that gives to whose clock, by game and seat."""
+    soon = (
+        _REMINDERS.game_id.in_(game_ids),
+        _REMINDERS.sent_at.is_(None),
+        _REMINDERS.kind.not_in(FRIENDLY),
+        _REMINDERS.due_at < not_before,
+    )
+    ends = select(_REMINDERS.game_id, _REMINDERS.seat, _REMINDERS.due_at).where(*soon, _REMINDERS.kind == "deadline")
+    more = {(row.game_id, row.seat): not_before - row.due_at for row in await db.execute(ends)}
+    await db.execute(update(schema.reminders).where(*soon).values(due_at=not_before))
+    return more
+
+
+async def _pause_clocks(
+    db: AsyncConnection, game_ids: Sequence[int], held_up: timedelta, graces: Mapping[tuple[int, int], timedelta]
+) -> None:
+    sitting = select(_SEATS.game_id, _SEATS.seat, _SEATS.clock).where(
+        _SEATS.game_id.in_(game_ids), _SEATS.left_at.is_(None)
+    )
+    for row in (await db.execute(sitting)).all():
+        clock = SeatClock.read(row.clock)
+        if clock.runs:
+            more = held_up + graces.get((row.game_id, row.seat), timedelta())
+            paused = clock.model_copy(update={"paused_s": clock.paused_s + more.total_seconds()})
+            await seats.set_clock(db, row.game_id, Seat(row.seat), paused)
+
+
+def _us(span: timedelta) -> int:
+    return span // timedelta(microseconds=1)

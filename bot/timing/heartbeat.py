@@ -1,0 +1,161 @@
+"""Downtime counts for nobody: while people are served it is noted, and what is due moves by the time between.
+
+The note and the move are one transaction, so that a gap is made good exactly once, however a process ends. It is made
+good before anything is done for anybody afterwards: when somebody clicks, and before an appointment is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.house import utc_now
+from bot.settings import Settings
+from bot.store import Conflict, Store, StoreError, heartbeats
+from bot.store.heartbeats import EVERYTHING, Part
+
+log = structlog.get_logger(__name__)
+
+MISSED = 2
+"""A beat that comes later than so many intervals behind the one before tells of an outage for the rest."""
+OUTAGE = 3
+"""After a gap of so many intervals everybody has a period of grace."""
+UNSURE = 5
+"""So many beats are remembered of which nobody knows whether they were stored."""
+NEGLIGIBLE = timedelta(seconds=0.1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Beat:
+    """When this process last served a part, by the clock on the wall and by one that is never set."""
+
+    at: datetime
+    ticks: float
+
+
+def parts_of(settings: Settings) -> tuple[Part, ...]:
+    """What this process serves."""
+    if settings.shard_ids is None or settings.shard_count is None:
+        return (EVERYTHING,)
+    return tuple(Part(shard, settings.shard_count) for shard in settings.shard_ids)
+
+
+class Heartbeat:
+    """The heartbeat of one process. `is_connected` says whether people of a part can reach the bot."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        is_connected: Callable[[Part], bool] = lambda _: True,
+        clock: Callable[[], datetime] = utc_now,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.parts = parts_of(settings)
+        self._store = store
+        self._interval = timedelta(seconds=settings.heartbeat_s)
+        self._grace = timedelta(seconds=settings.outage_grace_s)
+        self._is_connected = is_connected
+        self._clock = clock
+        self._ticks = ticks
+        self._stored: dict[Part, _Beat] = {}
+        self._unsure: dict[Part, list[_Beat]] = {}
+        """The beats since of which nobody knows whether they were stored."""
+        self._one_at_a_time = asyncio.Lock()
+        self._closing = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin in the background, unless that has begun."""
+        if self._task is None:
+            self._closing.clear()
+            self._task = asyncio.create_task(self._run(), name="heartbeat")
+
+    async def close(self) -> None:
+        """Beat for the last time, so that the time from now on is not counted."""
+        if self._task is not None:
+            self._closing.set()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+            await self.beat()
+
+    async def beat(self) -> None:
+        """Note that the people who can reach the bot are served, and make good what an outage has held up."""
+        await self._beat_for(self._connected())
+
+    async def served(self) -> Sequence[Part]:
+        """The parts whose people can play now, with what an outage has held up made good."""
+        await self._beat_for([part for part in self._connected() if not self._is_fresh(part)])
+        return [part for part in self._connected() if self._is_fresh(part)]
+
+    async def heard(self, guild_id: int | None) -> None:
+        """Somebody there asks for something; what an outage has held up is made good before they are answered."""
+        await self._beat_for([part for part in self.parts if part.has(guild_id) and not self._is_fresh(part)])
+
+    async def _run(self) -> None:
+        while not self._closing.is_set():
+            await self.beat()
+            try:
+                async with asyncio.timeout(self._interval.total_seconds()):
+                    await self._closing.wait()
+            except TimeoutError:
+                continue
+
+    def _connected(self) -> list[Part]:
+        return [part for part in self.parts if self._is_connected(part)]
+
+    def _is_fresh(self, part: Part) -> bool:
+        """Whether no time has passed since the last beat that would have to be made good."""
+        last = self._stored.get(part)
+        if last is None:
+            return False
+        by_wall = self._clock() - last.at
+        by_ticks = timedelta(seconds=self._ticks() - last.ticks)
+        return by_ticks <= MISSED * self._interval and abs(by_wall - by_ticks) <= NEGLIGIBLE
+
+    async def _beat_for(self, parts: Sequence[Part]) -> None:
+        for part in parts:
+            async with self._one_at_a_time:
+                beat = _Beat(self._clock(), self._ticks())
+                # Before it is stored: when the answer to the commit is lost, only the store knows whether it counts.
+                self._unsure[part] = [*self._unsure.get(part, [])[-UNSURE:], beat]
+                try:
+                    async with self._store.writing() as db:
+                        await self._note(db, part, beat)
+                except (StoreError, Conflict) as error:
+                    log.error("the heartbeat cannot be stored", problem=str(error))
+                else:
+                    self._stored[part] = beat
+                    del self._unsure[part]
+
+    async def _note(self, db: AsyncConnection, part: Part, beat: _Beat) -> None:
+        stored = await heartbeats.beats(db)
+        known = [*([self._stored[part]] if part in self._stored else ()), *self._unsure[part][:-1]]
+        mine = next((each for each in known if each.at == stored.get(part)), None)
+        games = await heartbeats.waiting_games(db, part)
+        by_gap: dict[timedelta, list[int]] = {}
+        if mine is None:
+            # Served by another process before, maybe one with more or fewer shards.
+            for game_id, guild_id in games.items():
+                last = max((at for each, at in stored.items() if each.has(guild_id)), default=beat.at)
+                by_gap.setdefault(beat.at - last, []).append(game_id)
+        else:
+            there = min(timedelta(seconds=beat.ticks - mine.ticks), MISSED * self._interval)
+            by_gap[beat.at - mine.at - there] = list(games)
+        await heartbeats.note(db, part, stored.get(part), beat.at)
+        for gap, game_ids in by_gap.items():
+            if abs(gap) > NEGLIGIBLE:
+                await self._make_good(db, game_ids, gap, beat.at)
+
+    async def _make_good(self, db: AsyncConnection, game_ids: Sequence[int], gap: timedelta, now: datetime) -> None:
+        log.info("what is due moves", games=len(game_ids), seconds=round(gap.total_seconds(), 1))
+        spared = gap >= OUTAGE * self._interval
+        await heartbeats.hold_up(db, game_ids, gap, now + self._grace if spared else None)
+        if gap < timedelta():
+            await heartbeats.hasten_posts(db, -gap)

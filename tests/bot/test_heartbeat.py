@@ -1,0 +1,392 @@
+"""Downtime counts for nobody: what is due moves by the time in which nobody was served, exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.settings import Settings
+from bot.store import Agreement, SeatHolder, Store, StoreError, games, reminders, schema, seats
+from bot.store.agreement import answered, deadline
+from bot.store.heartbeats import EVERYTHING, Part
+from bot.store.reminders import Reminder
+from bot.tables import Tables
+from bot.timing.appointments import Appointments
+from bot.timing.heartbeat import Heartbeat
+from rules.engine import Seat
+from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, full_disk
+from tests.bot.stones import GAMES, Bid
+from tests.bot.store.databases import DATABASES, empty_database
+
+HOUR = 3600.0
+GRACE_H = 4
+BEAT_H = 1 / 6
+MOVE = Agreement(clock="move", move_s=24 * HOUR, consequence="default")
+BANK = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=HOUR)
+NEXT_SHARD = 1 << 22
+
+
+class Clocks:
+    """The clock on the wall and one that is never set, both moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+        self.ticks = 0.0
+
+    def wall(self) -> datetime:
+        return self.now
+
+    def monotonic(self) -> float:
+        return self.ticks
+
+    def run(self, hours: float) -> None:
+        self.set(hours)
+        self.ticks += hours * HOUR
+
+    def set(self, hours: float) -> None:
+        """Put the clock on the wall forward or back; so does a machine that slept."""
+        self.now += timedelta(hours=hours)
+
+
+@pytest.fixture(params=DATABASES)
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return empty_database(request, tmp_path)
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings(_env_file=None, heartbeat_s=BEAT_H * HOUR, outage_grace_s=GRACE_H * HOUR)
+
+
+@pytest.fixture
+def hands() -> Clocks:
+    return Clocks()
+
+
+@pytest.fixture
+def tables(store: Store, settings: Settings, hands: Clocks) -> Tables:
+    return Tables(store, GAMES, settings, Crier(), hands.wall)
+
+
+@pytest.fixture
+def process(store: Store, settings: Settings, hands: Clocks) -> Callable[..., Heartbeat]:
+    """A process that has just been started; of several shards it may have some."""
+
+    def started(*shards: int, count: int | None = None, connected: Callable[[Part], bool] = bool) -> Heartbeat:
+        chosen = settings.model_copy(update={"shard_ids": shards or None, "shard_count": count})
+        return Heartbeat(store, chosen, connected, hands.wall, hands.monotonic)
+
+    return started
+
+
+async def begin(store: Store, tables: Tables, agreement: Agreement = MOVE, guild: int | None = None) -> int:
+    async with store.writing() as db:
+        game = await games.open_lobby(
+            db, now=NOW, game="stones", title="", creator_id=ANNA, channel_id=CHANNEL, guild_id=guild
+        )
+        await games.set_agreement(db, game.id, agreement)
+        for number, name in ((ANNA, "Anna"), (BORIS, "Boris")):
+            await seats.join(db, game.id, number, name, NOW)
+    await tables.start(game.id, ANNA, seed="seed")
+    return game.id
+
+
+async def due(store: Store, game_id: int, kind: str) -> list[float]:
+    """In how many hours from the beginning, for each seat and time."""
+    async with store.reading() as db:
+        found = await reminders.of_game(db, game_id)
+    return [round((each.due_at - NOW).total_seconds() / HOUR, 2) for each in found if each.kind == kind]
+
+
+async def holder(store: Store, game_id: int, seat: int = 0) -> SeatHolder:
+    async with store.reading() as db:
+        return (await seats.holders(db, game_id))[seat]
+
+
+async def alive(heart: Heartbeat, hands: Clocks, hours: float) -> None:
+    """Let the bot run for so long."""
+    while hours > 0.001:
+        step = min(hours, BEAT_H)
+        hands.run(step)
+        await heart.beat()
+        hours -= step
+
+
+async def test_the_time_in_which_the_bot_was_down_moves_what_is_due(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    game_id = await begin(store, tables)
+    assert await process().served() == [EVERYTHING]
+    hands.run(5)
+    await process().served()
+    assert await due(store, game_id, "deadline") == [29, 29]
+    assert await due(store, game_id, "reminder") == [29, 29, 53, 53, 77, 77]
+    assert await due(store, game_id, "stalled") == [101, 101]
+
+
+async def test_one_gap_is_made_good_once(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    game_id = await begin(store, tables)
+    await process().served()
+    hands.run(5)
+    for _ in range(3):
+        await process().served()
+    assert await due(store, game_id, "deadline") == [29, 29]
+
+
+async def test_what_was_sent_or_is_due_at_an_hour_of_the_day_stays(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    game_id = await begin(store, tables)
+    async with store.writing() as db:
+        first = (await reminders.of_game(db, game_id))[0]
+        await reminders.mark_sent(db, first.id, NOW)
+        await reminders.schedule(db, game_id, [reminders.NewReminder(Seat(0), "ping", "bid", NOW)])
+    await process().served()
+    hands.run(5)
+    await process().served()
+    assert await due(store, game_id, "ping") == [0]
+    async with store.reading() as db:
+        assert await reminders.find(db, first.id) == Reminder(
+            first.id, game_id, first.seat, first.kind, first.question, first.due_at, NOW
+        )
+
+
+async def test_appointments_of_any_kind_move_also_those_of_lobbies(
+    store: Store, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    async with store.writing() as db:
+        game = await games.open_lobby(db, now=NOW, game="stones", title="", creator_id=ANNA, channel_id=CHANNEL)
+        values = {"game_id": game.id, "seat": 0, "kind": "expiry", "question": "", "due_at": NOW + timedelta(hours=9)}
+        await db.execute(schema.reminders.insert().values(values))
+    await process().served()
+    hands.run(5)
+    await process().served()
+    assert await due(store, game.id, "expiry") == [14]
+
+
+async def test_a_bank_is_not_used_while_nobody_can_play(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    game_id = await begin(store, tables, BANK)
+    await process().served()
+    hands.run(5)
+    await process().heard(None)
+    async with tables.of(game_id) as live:
+        assert answered(live.holder(Seat(0)).clock, BANK, hands.now).left_s == 10 * HOUR
+        await live.act(ANNA, [Bid(1)])
+    assert (await holder(store, game_id)).clock.left_s == 10 * HOUR
+    hands.run(3)
+    async with tables.of(game_id) as live:
+        await live.act(BORIS, [Bid(1)])
+    assert round(8 * HOUR - ((await holder(store, game_id, 1)).clock.left_s or 0), 3) == 0
+
+
+async def test_after_an_outage_everybody_has_a_period_of_grace(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    """With as much left in the bank; reminders, which take nothing from anybody, come at their time."""
+    game_id = await begin(store, tables, BANK)
+    heart = process()
+    await alive(heart, hands, 10)
+    assert await due(store, game_id, "deadline") == [11, 11]
+    hands.run(2)
+    await process().served()
+    assert await due(store, game_id, "deadline") == [12 + GRACE_H] * 2
+    assert await due(store, game_id, "reminder") == [26, 26, 50, 50, 74, 74]
+    clock = (await holder(store, game_id)).clock
+    assert deadline(clock, BANK) == NOW + timedelta(hours=12 + GRACE_H)
+    assert answered(clock, BANK, hands.now + timedelta(hours=GRACE_H)).left_s == 0
+    assert (answered(clock, BANK, hands.now + timedelta(hours=GRACE_H - 1)).left_s or 0) == HOUR
+
+
+async def test_a_short_restart_moves_what_is_due_and_gives_no_grace(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    game_id = await begin(store, tables, Agreement(clock="move", move_s=60.0))
+    await process().served()
+    hands.run(30 / HOUR)
+    await process().served()
+    async with store.reading() as db:
+        ends = {each.due_at for each in await reminders.of_game(db, game_id) if each.kind == "deadline"}
+    assert ends == {NOW + timedelta(seconds=90)}
+
+
+@pytest.mark.parametrize("hours", [3, -3])
+async def test_a_clock_that_is_set_while_the_bot_runs_leaves_everybody_the_time_they_had(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks, hours: int
+) -> None:
+    game_id = await begin(store, tables, BANK)
+    heart = process()
+    await heart.served()
+    hands.run(10 / HOUR)
+    hands.set(hours)
+    await heart.heard(None)
+    assert await due(store, game_id, "deadline") == [11 + hours] * 2
+    hands.run(10 / HOUR)
+    await heart.served()
+    assert await due(store, game_id, "deadline") == [11 + hours] * 2
+    assert answered((await holder(store, game_id)).clock, BANK, hands.now).left_s == 10 * HOUR
+
+
+async def test_a_clock_that_was_set_back_while_the_bot_was_down_leaves_everybody_the_time_they_had(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    game_id = await begin(store, tables)
+    await process().served()
+    hands.set(-48)
+    await process().served()
+    assert await due(store, game_id, "deadline") == [-24, -24]
+
+
+async def test_nothing_is_taken_from_anybody_while_the_bot_cannot_be_reached(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks, settings: Settings
+) -> None:
+    """The process runs, its connection to Discord does not."""
+    game_id = await begin(store, tables)
+    kept: list[str] = []
+
+    async def keep(reminder: Reminder) -> None:
+        kept.append(reminder.kind)
+        async with store.writing() as db:
+            await reminders.mark_sent(db, reminder.id, hands.now)
+
+    there = True
+    heart = process(connected=lambda _: there)
+    keepers: dict[Any, Any] = dict.fromkeys(("reminder", "deadline", "stalled"), keep)
+    appointments = Appointments(store, settings, keepers, hands.wall, heart.served)
+    await appointments.keep_due()
+    there = False
+    hands.run(25)
+    await appointments.keep_due()
+    assert kept == []
+    there = True
+    await appointments.keep_due()
+    assert kept == []
+    left = 24 + 25 - 2 * BEAT_H
+    assert await due(store, game_id, "deadline") == [round(left, 2)] * 2
+    await alive(heart, hands, left - 25)
+    await appointments.keep_due()
+    assert sorted(kept) == ["deadline", "deadline", "reminder", "reminder"]
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_what_cannot_be_stored_is_made_good_later_and_once(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    game_id = await begin(store, tables)
+    await process().served()
+    hands.run(5)
+    heart = process()
+    with full_disk(store):
+        assert await heart.served() == []
+    assert await due(store, game_id, "deadline") == [24, 24]
+    hands.run(1)
+    assert await heart.served() == [EVERYTHING]
+    assert await due(store, game_id, "deadline") == [30, 30]
+
+
+async def test_a_commit_whose_answer_is_lost_is_not_made_good_twice(
+    store: Store,
+    tables: Tables,
+    process: Callable[..., Heartbeat],
+    hands: Clocks,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    original = store.writing
+
+    @asynccontextmanager
+    async def lost() -> AsyncIterator[AsyncConnection]:
+        async with original() as db:
+            yield db
+        raise StoreError("the connection is lost")
+
+    game_id = await begin(store, tables)
+    await process().served()
+    hands.run(5)
+    heart = process()
+    monkeypatch.setattr(store, "writing", lost)
+    assert await heart.served() == []
+    monkeypatch.setattr(store, "writing", original)
+    hands.run(10 / HOUR)
+    assert await heart.served() == [EVERYTHING]
+    assert await due(store, game_id, "deadline") == [29, 29]
+
+
+async def test_a_process_moves_only_what_its_own_absence_held_up(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    mine, other = await begin(store, tables), await begin(store, tables, guild=NEXT_SHARD)
+    first, second = process(0, count=2), process(1, count=2)
+    for _ in range(6):
+        hands.run(BEAT_H)
+        await first.beat()
+        await second.beat()
+    hands.run(5)
+    await process(0, count=2).served()
+    assert await due(store, mine, "deadline") == [29, 29]
+    assert await due(store, other, "deadline") == [24, 24]
+    await process(1, count=2).served()
+    assert await due(store, other, "deadline") == [29, 29]
+
+
+async def test_a_gap_is_made_good_once_when_there_are_more_or_fewer_processes_afterwards(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    found = [await begin(store, tables, guild=shard * NEXT_SHARD) for shard in range(4)]
+    await process().served()
+    hands.run(5)
+    for shard in range(4):
+        await process(shard, count=4).served()
+    assert [await due(store, game_id, "deadline") for game_id in found] == [[29, 29]] * 4
+    hands.run(5)
+    await process(0, 1, count=2).served()
+    assert [await due(store, game_id, "deadline") for game_id in found] == [[34, 34]] * 4
+    await process().served()
+    assert [await due(store, game_id, "deadline") for game_id in found] == [[34, 34]] * 4
+
+
+async def test_appointments_are_kept_by_the_process_that_serves_the_server(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks, settings: Settings
+) -> None:
+    """While that is away its people cannot play, so nothing is taken from them."""
+    game_id = await begin(store, tables, guild=NEXT_SHARD)
+    kept: list[int] = []
+
+    async def keep(reminder: Reminder) -> None:
+        kept.append(reminder.game_id)
+        async with store.writing() as db:
+            await reminders.mark_sent(db, reminder.id, hands.now)
+
+    keepers: dict[Any, Any] = dict.fromkeys(("reminder", "deadline", "stalled"), keep)
+    async with store.writing() as db:
+        await db.execute(text("UPDATE reminders SET due_at = 0 WHERE kind = 'deadline'"))
+    away = Appointments(store, settings, keepers, hands.wall, process(0, count=2).served)
+    await away.keep_due()
+    assert kept == []
+    async with store.reading() as db:
+        assert await reminders.next_due(db, [Part(0, 2)]) is None
+    await Appointments(store, settings, keepers, hands.wall, process(1, count=2).served).keep_due()
+    assert kept == [game_id, game_id]
+
+
+async def test_the_last_beat_is_when_the_bot_ends(
+    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    game_id = await begin(store, tables)
+    heart = process()
+    heart.start()
+    heart.start()
+    hands.run(15 / HOUR)
+    await heart.close()
+    hands.run(5)
+    await process().served()
+    assert await due(store, game_id, "deadline") == [29, 29]
