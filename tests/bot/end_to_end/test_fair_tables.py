@@ -467,7 +467,7 @@ async def test_a_game_that_cannot_be_loaded_is_closed_by_a_manager_without_a_sea
     assert bot.house is not None
     async with bot.house.store.writing() as db:
         game = await games.get(db, 1)
-        await games.advance(db, game, games.Position("running", 0, 999, ""), bot.house.clock())
+        await games.advance(db, game, games.Position("running", 0, 999, "", 0), bot.house.clock())
     await manager.press((await manager.command("/game abandon")).shown, "End it")
     closed = await sandbox.wait_for_message(lambda each: "because it cannot go on" in each.content)
     assert sorted(closed.pings) == sorted(person.id for person in table)
