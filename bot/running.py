@@ -163,13 +163,13 @@ def _handlers(house: House, drawings: Drawings, proposing: Proposing) -> Handler
 
 
 def _keepers(house: House, proposing: Proposing) -> dict[ReminderKind, Keeper]:
-    reminding = Reminding(house)
+    reminding, robots = Reminding(house), Robots(house)
     return {
         "ping": reminding.remind,
         "reminder": reminding.remind,
         "stalled": reminding.stalled,
-        "deadline": TimesUp(house, proposing).keep,
-        "bot": Robots(house).move,
+        "deadline": TimesUp(house, proposing, robots).keep,
+        "bot": robots.move,
     }
 
 

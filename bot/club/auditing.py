@@ -70,6 +70,8 @@ def told(deed: Deed, names: Mapping[int, str]) -> Text:
             return say("{who} ended the game without a result", who=who)
         case "time" if details.seat is not None:
             return say("Time was up for {who}; the rules answered {what}", who=Who(details.seat), what=what)
+        case "computer" if details.seat is not None:
+            return say("Time was up for {who}; a computer player decided {what}", who=Who(details.seat), what=what)
         case "seat" if name == who:
             return say("{name} plays on for {formerly}", name=name, formerly=formerly)
         case "seat":

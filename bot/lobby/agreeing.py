@@ -10,6 +10,7 @@ from bot.club.organising import ORGANISERS_ONLY, is_organiser
 from bot.house import House, names_of
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import Speech, code
+from bot.robots.robots import can_play
 from bot.store import Agreement, Game, Message, NewPost, audit, clocks, games, outbox, seats
 from bot.timing.clocks import bank_line, deadline_line
 from rules.engine import Text, say
@@ -49,6 +50,9 @@ class Agreeing:
         if game.state != "lobby" and choices.get("rated", game.agreement.rated) != game.agreement.rated:
             # Whoever is about to lose would rather not be rated, and whoever has imported a good position would.
             await show(click, speech(say("Whether a game is rated is agreed on before it begins.")))
+            return
+        if choices.get("consequence") == "computer player" and not can_play(self.house.rules[game.game]):
+            await show(click, speech(say("Computer players do not know this game.")))
             return
         agreement = Agreement.model_validate({**game.agreement.model_dump(), **changes})
         # A move that is being written must not set a clock going again that has just been stopped.
@@ -110,6 +114,8 @@ def _consequence(agreement: Agreement) -> Text:
             return say("when time is up, the table is told")
         case "default":
             return say("when time is up, the rules answer")
+        case "computer player":
+            return say("when time is up, a computer player decides, and the game is not rated from then on")
         case "vote":
             return say("when time is up, the others vote on playing on")
         case "substitute":

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import Conflict, Entry, Game, SeatHolder, Stop, StoredOrder, UndoneEntry, games, interactions, log, seats
 from bot.tables import orders as standing
 from bot.tables.desk import Desk
-from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
+from bot.tables.outcome import ChangeKind, NotAtTable, NotPlayable, Outcome
 from bot.tables.saving import Change, save, undisturbed
 from bot.tables.told import Told
 from bot.tables.turns import Turn
@@ -205,16 +205,23 @@ class Live:
         outcome = Outcome("abandon", moves=self.table.moves, by=by_user, reason=reason)
         return await self._commit(self.table, outcome, interaction_id=interaction_id)
 
-    async def time_out(self, seat: Seat) -> Outcome:
-        """Give the default answer of a seat that has taken too long; raises NotPlayable when nothing waits for it."""
+    async def time_out(self, seat: Seat, decided: Sequence[AnyAction] = ()) -> Outcome:
+        """Give the default answer of a seat that has taken too long, or carry out what a computer player `decided`.
+
+        Raises NotPlayable when nothing waits for it.
+        """
         self._must_not_be_abandoned()
         if seat not in self.table.questions:
             raise NotPlayable(
                 say("seat {seat} of game {number} has nothing to decide", seat=seat + 1, number=self.game.id)
             )
         turn = self._turn()
-        turn.time_out(seat)
-        outcome = Outcome("time", tuple(turn.steps), moves=turn.table.moves, seat=seat)
+        if decided:
+            turn.stand_in(seat, decided)
+        else:
+            turn.time_out(seat)
+        kind: ChangeKind = "computer" if decided else "time"
+        outcome = Outcome(kind, tuple(turn.steps), moves=turn.table.moves, seat=seat)
         return await self._commit(turn.table, outcome, added=self._entries(turn.table, self.table.moves, None))
 
     async def hand_over(

@@ -9,10 +9,10 @@ from pydantic import TypeAdapter
 
 from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Problem, Seat
 
-ChangeKind = Literal["start", "act", "orders", "undo", "redo", "restart", "abandon", "time", "seat"]
+ChangeKind = Literal["start", "act", "orders", "undo", "redo", "restart", "abandon", "time", "computer", "seat"]
 """How a game moved: it began, somebody decided, changed their standing orders, took back or did again, a
 stage began anew because the installed rules refused stored answers, the game was abandoned, the default answer was
-given for somebody whose time is up, or a seat got somebody else."""
+given for somebody whose time is up, a computer player decided for them, or a seat got somebody else."""
 
 
 @dataclass(frozen=True, slots=True)

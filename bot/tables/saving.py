@@ -35,7 +35,7 @@ from rules.engine import Seat, Table, seen_texts
 
 T = TypeVar("T")
 
-AUDITED = frozenset({"undo", "redo", "restart", "abandon", "time", "seat"})
+AUDITED = frozenset({"undo", "redo", "restart", "abandon", "time", "computer", "seat"})
 """What is not in the log of a game, or looks there as if its players had done it."""
 
 
@@ -173,6 +173,10 @@ async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> 
     await drafts.discard_seats(db, game.id, decided)
     if change.before is None and change.after.moves:
         # Anybody can write a log: what is imported proves nothing about those who sit at the table.
+        game = replace(game, agreement=game.agreement.model_copy(update={"rated": False}))
+        await games.set_agreement(db, game.id, game.agreement)
+    if change.outcome.kind == "computer":
+        # A rating is earned alone.
         game = replace(game, agreement=game.agreement.model_copy(update={"rated": False}))
         await games.set_agreement(db, game.id, game.agreement)
     finished = change.state == "finished"
