@@ -178,13 +178,13 @@ def _handlers(house: House, drawings: Drawings, deciding: CarryingOut) -> Handle
 
 
 def _keepers(house: House, deciding: CarryingOut, expiring: Expiring) -> dict[ReminderKind, Keeper]:
-    reminding = Reminding(house)
+    reminding, robots = Reminding(house), Robots(house)
     return {
         "ping": reminding.remind,
         "reminder": reminding.remind,
         "stalled": reminding.stalled,
-        "deadline": TimesUp(house, deciding).keep,
-        "bot": Robots(house).move,
+        "deadline": TimesUp(house, deciding, robots).keep,
+        "bot": robots.move,
         "vote": deciding.voting.end,
         "lobby_warning": expiring.warn,
         "lobby_end": expiring.close,

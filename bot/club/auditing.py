@@ -81,6 +81,8 @@ def told(deed: Deed, names: Mapping[int, str], what: str) -> Text:
         case "time" if details.seat is not None:
             late = say("Time was up for {who}; the rules answered {what}", who=Who(details.seat), what=what)
             return _with_reason(late, details.reason)
+        case "computer" if details.seat is not None:
+            return say("Time was up for {who}; a computer player decided {what}", who=Who(details.seat), what=what)
         case "decided" if details.seat is not None:
             decided = say("{who} decided for {whom}: {what}", who=who, whom=Who(details.seat), what=what)
             return _with_reason(decided, details.reason)

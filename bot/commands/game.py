@@ -146,7 +146,7 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
         bank: app_commands.Range[str, 1, 40] | None = None,
         bonus: app_commands.Range[str, 1, 40] | None = None,
         grace: app_commands.Range[str, 1, 40] | None = None,
-        time_up: Literal["nothing", "default", "vote", "substitute"] | None = None,
+        time_up: Literal["nothing", "default", "computer player", "vote", "substitute"] | None = None,
         rated: bool | None = None,
     ) -> None:
         choices = {"clock": kind, "consequence": time_up, "rated": rated}

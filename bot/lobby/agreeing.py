@@ -12,6 +12,7 @@ from bot.house import House, names_of
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import Speech, code
 from bot.posts.fairness import by_whom, unrated_line, why_unrated
+from bot.robots.robots import can_play
 from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox, seats
 from bot.tables.outcome import ORDERED
 from bot.timing.clocks import bank_line, deadline_line
@@ -51,6 +52,8 @@ class Agreeing:
         too_short = shorter_than(wanted, self.house.settings.least_clock_s) if about_time else None
         if too_short is not None:
             await show(click, speech(too_short))
+        elif choices.get("consequence") == "computer player" and not can_play(self.house.rules[game.game]):
+            await show(click, speech(say("Computer players do not know this game.")))
         elif game.state == "lobby":
             await show(click, speech(await self._in_lobby(click, game, wanted)))
         else:
@@ -170,6 +173,8 @@ def _consequence(agreement: Agreement) -> Text:
             return say("when time is up, the table is told")
         case "default":
             return say("when time is up, the rules answer")
+        case "computer player":
+            return say("when time is up, a computer player decides, and the game is not rated from then on")
         case "vote":
             return say("when time is up, the others vote on playing on")
         case "substitute":

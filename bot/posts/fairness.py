@@ -26,6 +26,8 @@ def why_unrated(why: Unrated) -> Text:
             return say("bots play along")
         case "bot":
             return say("a bot took the seat of a person")
+        case "computer":
+            return say("a computer player decided for a person")
         case "organiser":
             return say("somebody without a seat intervened")
         case "undone":

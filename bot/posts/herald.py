@@ -25,7 +25,7 @@ from bot.timing.clocks import deadline_line
 from bot.turns.drafts import same_turn
 from rules.engine import Event, RecordError, Seat, Table
 
-RECAPPED = ("act", "orders", "redo", "time", "decided")
+RECAPPED = ("act", "orders", "redo", "time", "computer", "decided")
 """The changes after which somebody may have missed what happened before."""
 
 

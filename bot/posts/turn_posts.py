@@ -125,6 +125,9 @@ def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence
         case "time":
             late = say("⏰ Time is up for {who}; the answer for them is the one the rules give.", who=_seat(outcome))
             return "\n".join([speech(late), story(told, speech)])
+        case "computer":
+            late = say("⏰ Time is up for {who}; a computer player decided, the seat stays theirs.", who=_seat(outcome))
+            return "\n".join([speech(late), story(told, speech)])
         case "decided":
             decided = say("✍️ {who} decides for {whom}:", who=name, whom=_seat(outcome))
             return "\n".join([speech(decided), story(told, speech)])

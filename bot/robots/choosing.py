@@ -43,6 +43,20 @@ def plan(table: Table[Any], seat: Seat) -> list[AnyAction]:
     return planned
 
 
+def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
+    """What a seat decides up to the end of its turn, or up to where others decide.
+
+    Chance gives the same on the table itself, so what is decided behind something uncovered fits there.
+    """
+    trial = table.clone()
+    decided: list[AnyAction] = []
+    while seat in trial.questions and (not decided or same_turn(table, trial, seat)) and len(decided) < MOST_IN_A_TURN:
+        for action in plan(trial, seat):
+            trial.act(seat, action)
+            decided.append(action)
+    return decided
+
+
 def choice(table: Table[Any], seat: Seat) -> Way:
     """The best of what the seat can decide now."""
     if _decided_this_turn(table, seat) >= MOST_IN_A_TURN:

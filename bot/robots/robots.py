@@ -10,7 +10,7 @@ import structlog
 
 from bot.house import House
 from bot.language.i18n import Speech
-from bot.robots.choosing import plan
+from bot.robots.choosing import plan, whole_turn
 from bot.store import Conflict, SeatHolder, reminders
 from bot.store.reminders import Reminder
 from bot.tables import Live
@@ -44,6 +44,20 @@ class Robots:
             if await self._played(reminder, actions, revision):
                 return
         log.info("a table is too busy for a bot", game=reminder.game_id, seat=reminder.seat)
+
+    async def stand_in(self, reminder: Reminder) -> None:
+        """Decide for somebody whose time is up, once; the seat stays theirs."""
+        for _ in range(ATTEMPTS):
+            async with self.house.tables.of(reminder.game_id) as live:
+                table, revision = live.table, live.game.revision
+                if not still_asked(live, reminder):
+                    return
+            decided = await asyncio.to_thread(whole_turn, table, reminder.seat)
+            async with self.house.tables.of(reminder.game_id) as live:
+                if live.game.revision == revision:
+                    await (live.stand_in(reminder.seat, decided) if decided else live.time_out(reminder.seat))
+                    return
+        log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
 
     async def _position(self, reminder: Reminder) -> tuple[Table[Any], int] | None:
         """The table to think about, with the revision of its game; None when nothing is asked any more."""

@@ -13,7 +13,7 @@ HOUR = 3600.0
 DAY = 24 * HOUR
 
 ClockKind = Literal["none", "move", "bank"]
-Consequence = Literal["nothing", "default", "vote", "substitute"]
+Consequence = Literal["nothing", "default", "computer player", "vote", "substitute"]
 
 
 class Agreement(StoredSettings, frozen=True):

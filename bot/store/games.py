@@ -17,9 +17,10 @@ from bot.store.agreement import Agreement
 from bot.store.errors import Conflict
 
 GameStatus = Literal["lobby", "running", "finished", "abandoned"]
-Unrated = Literal["bots", "bot", "organiser", "undone", "imported", "earlier"]
+Unrated = Literal["bots", "bot", "computer", "organiser", "undone", "imported", "earlier"]
 """Why a game counts for no rating, whatever is agreed on: bots play from its beginning, a bot took the seat of a
-person, somebody without a seat intervened, its end was taken back, it was imported, it began so long ago."""
+person, a computer player decided for somebody whose time was up, somebody without a seat intervened, its end was taken
+back, it was imported, it began so long ago."""
 
 MOST_REOPENED = 20
 """So many of the places are kept behind which a game that had ended went on."""

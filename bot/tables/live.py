@@ -232,6 +232,17 @@ class Live:
         added = self._entries(turn.table, self.table.moves, interaction_id)
         return await self._commit(turn.table, outcome, added=added, interaction_id=interaction_id)
 
+    async def stand_in(self, seat: Seat, decided: Sequence[AnyAction]) -> Outcome:
+        """Carry out what a computer player decided for a seat that has taken too long.
+
+        Raises NotPlayable when nothing waits for it.
+        """
+        self._must_wait_for(seat)
+        turn = self._turn()
+        turn.stand_in(seat, decided)
+        outcome = Outcome("computer", tuple(turn.steps), moves=turn.table.moves, seat=seat)
+        return await self._commit(turn.table, outcome, added=self._entries(turn.table, self.table.moves, None))
+
     async def decide_for(
         self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
     ) -> Outcome:

@@ -23,6 +23,8 @@ def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], outco
         former = outcome.formerly_id
         if holders[outcome.seat].is_bot and former is not None and former > 0:
             found.append("bot")
+    if outcome.kind == "computer":
+        found.append("computer")
     if outcome.reason == ORDERED:
         found.append("organiser")
     if outcome.kind == "undo" and before is not None and before.finished:

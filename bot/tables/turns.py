@@ -44,6 +44,12 @@ class Turn:
         self._decide(seat, self.table.options(seat)[0] if answer is None else answer, automatic=True)
         self.answer_automatically()
 
+    def stand_in(self, seat: Seat, actions: Sequence[AnyAction]) -> None:
+        """Carry out what a computer player decides for a seat, then let standing orders answer."""
+        for action in actions:
+            self._decide(seat, action, automatic=True)
+        self.answer_automatically()
+
     def decide_for(self, seat: Seat, action: AnyAction) -> None:
         """Make the decision of a seat as the others at the table have agreed, then let standing orders answer."""
         self._decide(seat, action, automatic=True)

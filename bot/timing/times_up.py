@@ -8,6 +8,7 @@ from bot.club.proposing import Draft
 from bot.house import House, names_of
 from bot.panels.panels import table_panel
 from bot.posts.narration import awaited
+from bot.robots.robots import Robots, can_play
 from bot.store import Message, NewPost, outbox, reminders
 from bot.store.reminders import Reminder
 from bot.tables import Live
@@ -20,13 +21,18 @@ TIME_POST = "time"
 class TimesUp:
     """Keeps appointments of the kind `deadline`."""
 
-    def __init__(self, house: House, deciding: CarryingOut) -> None:
+    def __init__(self, house: House, deciding: CarryingOut, robots: Robots) -> None:
         self.house = house
         self.proposing = deciding.proposing
         self.voting = deciding.voting
+        self.robots = robots
 
     async def keep(self, reminder: Reminder) -> None:
         """Do what the table has chosen for this case."""
+        if await self._by_computer(reminder):
+            # It thinks without holding the game.
+            await self.robots.stand_in(reminder)
+            return
         async with self.house.tables.of(reminder.game_id) as live:
             if not still_asked(live, reminder):
                 async with self.house.store.writing() as db:
@@ -35,13 +41,18 @@ class TimesUp:
             match live.game.agreement.consequence:
                 case "vote" if others(live, reminder.seat):
                     await self._posted(reminder, await self.proposing.default(live, reminder.seat))
-                case "default" | "vote":
-                    # Agreed before, or nobody is there to vote. The answer takes the appointment away.
+                case "default" | "vote" | "computer player":
+                    # Agreed before, or nobody is there to vote or to play. The answer takes the appointment away.
                     await live.time_out(reminder.seat)
                 case "substitute":
                     await self._posted(reminder, await self.proposing.substitute(live, reminder.seat))
                 case "nothing":
                     await self._posted(reminder, await self._notice(live, reminder))
+
+    async def _by_computer(self, reminder: Reminder) -> bool:
+        async with self.house.tables.of(reminder.game_id) as live:
+            wanted = live.game.agreement.consequence == "computer player" and can_play(live.rules)
+            return wanted and still_asked(live, reminder)
 
     async def _posted(self, reminder: Reminder, what: Draft | NewPost) -> None:
         """Note the end of the time as kept, with its post, unless an answer has come in between."""

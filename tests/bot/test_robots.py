@@ -16,9 +16,10 @@ from bot.robots import robots
 from bot.robots.choosing import plan
 from bot.robots.robots import Robots, leaves_nobody, next_bot
 from bot.settings import Settings
-from bot.store import Store, games, log, outbox, reminders, seats
+from bot.store import Agreement, Store, audit, games, log, outbox, reminders, seats
 from bot.tables import Tables
 from bot.timing.appointments import Appointments
+from bot.turns.drafts import same_turn
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from tests import postgres
@@ -235,3 +236,41 @@ async def test_bots_get_numbers_of_their_own(database_url: str, settings: Settin
         async with house.tables.of(1) as live:
             assert next_bot(live.holders, speech) == (-1, "Bot 1")
             assert next_bot([], speech) == (-1, "Bot 1")
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat_stays_its_owners(
+    database_url: str, settings: Settings, title: str
+) -> None:
+    """The whole turn of it, once; the game is rated no more and says so."""
+    async with process(database_url, settings) as (house, _):
+        await begin(house, title, (ANNA, "Anna"), (BORIS, "Boris"))
+        agreement = Agreement(clock="move", move_s=1, consequence="computer player")
+        async with house.store.writing() as db:
+            await games.set_agreement(db, 1, agreement)
+        robots = Robots(house)
+        for turn in range(4):
+            async with house.tables.of(1) as live:
+                before, seat = live.table, next(iter(live.table.questions))
+            async with house.store.reading() as db:
+                due = next(each for each in await reminders.of_game(db, 1) if each.seat == seat)
+            await robots.stand_in(due)
+            async with house.tables.of(1) as live:
+                assert live.table.moves > before.moves
+                assert all(line.seat == seat and line.automatic for line in live.table.log[before.moves :])
+                assert not same_turn(before, live.table, seat), "the turn is over"
+                assert [holder.user_id for holder in live.holders] == [ANNA, BORIS]
+                assert not live.game.agreement.rated
+            await robots.stand_in(due)
+            async with house.tables.of(1) as live:
+                assert live.game.revision == turn + 2, "it decides once"
+        async with house.store.reading() as db:
+            told = [
+                post.message.text
+                for post in await outbox.of_game(db, 1)
+                if "a computer player decided" in post.message.text
+            ]
+            deeds = [deed.what for deed in await audit.of_game(db, 1)]
+            assert not (await games.get(db, 1)).agreement.rated
+    assert deeds == ["computer"] * 4
+    assert ["not rated any more" in text for text in told] == [True, False, False, False]

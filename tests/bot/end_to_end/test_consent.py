@@ -188,7 +188,7 @@ async def test_whoever_leaves_asks_one_person_to_play_on(
     assert "Clara has the seat" in text_of((await clara.press(offer, "Take the seat")).shown)
 
 
-@pytest.mark.parametrize("consequence", ["default", "vote", "substitute", "nothing"])
+@pytest.mark.parametrize("consequence", ["default", "computer player", "vote", "substitute", "nothing"])
 async def test_when_time_is_up_what_was_agreed_happens(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], consequence: str
 ) -> None:
@@ -205,6 +205,12 @@ async def test_when_time_is_up_what_was_agreed_happens(
     match consequence:
         case "default":
             assert (await lines(bot))[0].startswith("faction ")
+        case "computer player":
+            assert "a computer player decided, the seat stays theirs. The game is not rated any more." in told.content
+            assert (await lines(bot))[0].startswith("faction ")
+            assert (
+                f"Time was up for {late.name}; a computer player decided" in (await other.command("/club audit")).text
+            )
         case "vote":
             assert sorted(told.pings) == sorted(person.id for person in people)
             assert await lines(bot) == []
