@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# Compiled modules are kept, whatever the environment says: tests start many processes.
+export PYTHONDONTWRITEBYTECODE :=
 
 INPUT := tests/bot/test_any_input.py tests/bot/test_forged_controls.py tests/bot/test_crafted_logs.py
 
