@@ -248,12 +248,14 @@ class Inspect:
         return [app_commands.Choice(name=clipped(named[kind], 100), value=kind) for kind in fitting[:25]]
 
     async def _asked_at(self, seen: Seen) -> dict[Seat, datetime]:
-        """When those who have to decide were pinged for it, as far as the posts are still there."""
+        """When those who have to decide were called for it, as far as the posts are still there."""
         async with self.house.store.reading() as db:
             posts = await outbox.of_game(db, seen.game.id)
-        pinged = {user: post.created_at for post in posts if post.kind == TURN_POST for user in post.message.mentions}
-        users = {seat: seen.user_of[seat] for seat in seen.table.questions}
-        return {seat: pinged[user] for seat, user in users.items() if user in pinged}
+        told = [(post.message.text, post.created_at) for post in posts if post.kind == TURN_POST]
+        called = {seat: f"<@{seen.user_of[seat]}>" for seat in seen.table.questions}
+        # Not all who are named are pinged, and those are asked as well.
+        times = {seat: [at for text, at in told if name in text] for seat, name in called.items()}
+        return {seat: at[-1] for seat, at in times.items() if at}
 
     async def _clocks(self, seen: Seen) -> list[str]:
         """When whose time is up, and what is left of the banks."""

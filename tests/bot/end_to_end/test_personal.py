@@ -120,6 +120,79 @@ async def test_deadlines_are_shown_where_somebody_is_asked(
     assert "Time is up" not in (await boris.command("/game status")).text
 
 
+@pytest.mark.parametrize("title", TITLES)
+async def test_own_deadlines_are_shown_with_ones_games(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
+    anna, boris = people
+    lobby = (await anna.command(f"/game new title:{title}")).shown
+    await boris.press(lobby, "Join")
+    await anna.command("/game clock", kind="move", move="2d")
+    await anna.press(lobby, "Start")
+    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    (told,) = re.findall(r"Time is up <t:(\d+):R>", post.content)
+    mover = to_move(people, post)
+    (other,) = (person for person in people if person is not mover)
+    mine = (await mover.command("/my games")).text
+    assert re.findall(r"\*\*it is your turn\*\* ⏱️ Time is up <t:(\d+):R>", mine) == [told]
+    assert "Time is up" not in (await other.command("/my games")).text
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_others_see_who_is_away_and_until_when(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
+    (until,) = re.findall(r"<t:(\d+):f>", (await people[0].command("/my away", duration="5d")).text)
+    (same,) = re.findall(r"<t:(\d+):f>", (await people[1].command("/my away", duration="5d")).text)
+    post = await begin(sandbox, people, title)
+    assert post.pings == []
+    assert re.search(rf"-# 🏖️ Away: (Anna|Boris) until <t:({until}|{same}):f>\.", post.content)
+    status = (await sandbox.person("Eva").command("/game status")).text
+    assert f"🏖️ Away: Anna until <t:{until}:f>, Boris until <t:{same}:f>." in status
+    assert ", asked <t:" in status
+    await people[0].command("/my away", duration="off")
+    assert "Away: Boris until" in (await people[1].command("/game status")).text
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_who_comes_back_is_called(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
+    for person in people:
+        await person.command("/my away", duration="5d")
+    post = await begin(sandbox, people, title)
+    called = next(person for person in people if f"▶ <@{person.id}>" in post.content)
+    await called.command("/my away", duration="off")
+    ping = await sandbox.wait_for_message(lambda message: message.content.startswith("▶"))
+    assert ping.pings == [called.id]
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_a_call_by_direct_message_stands_in_for_the_ping(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    for person in people:
+        await person.command("/my reminders", by="direct message")
+    post = await begin(sandbox, people, title)
+    assert post.pings == []
+    called = next(person for person in people if f"▶ <@{person.id}>" in post.content)
+    alone = sandbox.world.direct_channel(called.id)
+    call = await sandbox.wait_for_message(lambda message: message.channel_id == alone.id)
+    assert call.content.startswith(f"▶ <@{called.id}>: ")
+    assert f"The game is in <#{post.channel_id}>." in call.content
+    assert (await called.press(call, "My turn")).shown.components
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_who_takes_no_direct_messages_is_called_in_the_channel_once(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    for person in people:
+        await person.command("/my reminders", by="direct message")
+        person.user.takes_messages = False
+    post = await begin(sandbox, people, title)
+    assert post.pings == []
+    call = await sandbox.wait_for_message(lambda message: message.content.startswith("▶"))
+    assert call.channel_id == post.channel_id
+    assert [f"<@{user}>" for user in call.pings] == re.findall(r"▶ (<@\d+>)", post.content)
+    await to_move(people, call).command("/game status")
+    assert len([message for message in sandbox.messages() if message.content.startswith("▶")]) == 1
+
+
 async def test_new_intervals_remind_of_what_waits_already(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
