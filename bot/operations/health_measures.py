@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -123,7 +123,8 @@ class MeasuringAdapter(AsyncWebhookAdapter):
         self, interaction_id: int, token: str, *, session: Any, **options: Any
     ) -> Coroutine[Any, Any, Any]:
         """Send a first answer."""
-        sending = super().create_interaction_response(interaction_id, token, session=_Hasty(session), **options)
+        hasty = cast(aiohttp.ClientSession, _Hasty(session))
+        sending = super().create_interaction_response(interaction_id, token, session=hasty, **options)
         return self._noted(interaction_id, sending)
 
     async def _noted(self, interaction_id: int, sending: Coroutine[Any, Any, Any]) -> Any:
