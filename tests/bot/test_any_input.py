@@ -75,7 +75,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("my", "away"): frozenset({"users", "reminders"}),
     ("my", "language"): frozenset({"users"}),
     ("my", "rating"): frozenset({"users"}),
-    ("club", "index"): frozenset({"notes", "outbox"}),
+    ("club", "index"): frozenset({"notes", "outbox", "channels"}),
     ("club", "template", "save"): frozenset({"templates"}),
     ("club", "template", "use"): frozenset({"games"}),
     ("club", "template", "remove"): frozenset({"templates"}),
