@@ -1,0 +1,112 @@
+"""The bot is killed and comes back hours later: nobody has lost time, and nobody is reminded of what they have done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
+from bot.store import Store, outbox
+from tests.bot.end_to_end.hall import Hall, hall
+from tests.bot.end_to_end.mishaps import POST
+from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.tables import choose_first
+
+__all__ = ["hall"]
+
+HOUR = 3600
+GRACE_S = 4 * HOUR
+MINUTE = 60
+
+
+@pytest.fixture
+async def process(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """A bot at work, which notes every second that it is; whatever runs at the end is killed."""
+    bot = BotProcess(sandbox, tmp_path, HEARTBEAT_S="1", OUTAGE_GRACE_S=str(GRACE_S))
+    await bot.connected()
+    yield bot
+    await bot.kill()
+
+
+async def begin(sandbox: Sandbox, people: Sequence[Person], move: str) -> Message:
+    lobby = (await people[0].command("/game new title:tm")).shown
+    await people[1].press(lobby, "Join")
+    await people[0].command("/game clock", kind="move", move=move, time_up="default")
+    await people[0].press(lobby, "Start")
+    return await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+
+
+async def hours_pass(process: BotProcess, hours: int) -> None:
+    """All that was stored has been stored so much earlier."""
+    store = await Store.open(process.database_url.replace("sqlite:", "sqlite+aiosqlite:"))
+    by = hours * HOUR * 1_000_000
+    async with store.writing() as db:
+        for column in ("reminders.due_at", "heartbeats.beat_at", "outbox.created_at"):
+            table, name = column.split(".")
+            await db.execute(text(f"UPDATE {table} SET {name} = {name} - {by}"))
+    await store.close()
+
+
+async def left_s(person: Person) -> float:
+    """How much time the status tells of."""
+    (ends,) = re.findall(r"Time is up <t:(\d+):R>", (await person.command("/game status")).text)
+    return int(ends) - datetime.now(UTC).timestamp()
+
+
+async def test_an_outage_takes_no_time_from_anybody_however_the_bot_ended(
+    sandbox: Sandbox, people: Sequence[Person], process: BotProcess
+) -> None:
+    """SIGKILL, twice: one gap is made good once."""
+    post = await begin(sandbox, people, "2d")
+    for _ in range(2):
+        await process.kill()
+        await hours_pass(process, 100)
+        await process.connected()
+        assert 47 * HOUR < await left_s(people[0]) < 49 * HOUR
+        await process.kill()
+        await process.connected()
+        assert 47 * HOUR < await left_s(people[0]) < 49 * HOUR
+    told = [message for message in sandbox.messages() if not message.ephemeral and message.id > post.id]
+    assert told == [], "no reminder, and nobody's time is up"
+
+
+async def test_after_an_outage_a_deadline_leaves_time_to_notice_that_it_is_over(
+    sandbox: Sandbox, people: Sequence[Person], process: BotProcess
+) -> None:
+    post = await begin(sandbox, people, "1m")
+    await process.kill()
+    await hours_pass(process, 9)
+    await process.connected()
+    assert GRACE_S - MINUTE < await left_s(people[0]) < GRACE_S + MINUTE
+    assert sandbox.messages()[-1].id == post.id
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("alone", [False, True])
+async def test_a_reminder_held_back_by_discord_is_not_sent_to_whoever_has_decided_meanwhile(
+    hall: Hall, alone: bool
+) -> None:
+    room = hall.room("tm")
+    post = await room.begin()
+    await room.all_sent()
+    mover = room.mover(post)
+    place = room.channel
+    if alone:
+        await mover.command("/my reminders", by="direct message")
+        place = hall.sandbox.world.direct_channel(mover.id)
+    down = hall.sandbox.fault(Fault(FaultKind.STATUS, POST.replace("*", str(place.id)), times=10_000, status=503))
+    await room.bring_forward("reminder")
+    await hall.sandbox.wait_until(lambda: True if down.met else None)
+    await choose_first(mover, post)
+    hall.sandbox.faults.clear()
+    await room.settled(post)
+    await room.all_sent()
+    async with hall.store.reading() as db:
+        sent = {each.kind: each.problem for each in await outbox.of_game(db, (await room.game()).id)}
+    assert sent["reminder"] == outbox.WITHDRAWN
+    assert not [message for message in hall.sandbox.messages(place) if "🔔" in message.content]
