@@ -61,15 +61,16 @@ GAME = frozenset(
 )
 """What changes when a game goes on."""
 CHANGES: Mapping[Path, frozenset[str]] = {
-    ("game", "new"): frozenset({"games", "seats", "users", "interactions", "notes", "outbox"}),
-    ("game", "again"): frozenset({"games", "seats", "users", "interactions"}),
-    ("game", "join"): frozenset({"seats", "users"}),
+    ("game", "new"): frozenset({"games", "seats", "users", "interactions", "notes", "outbox", "reminders"}),
+    ("game", "again"): frozenset({"games", "seats", "users", "interactions", "reminders"}),
+    ("game", "join"): frozenset({"seats", "users", "reminders"}),
     ("game", "leave"): frozenset({"seats"}),
     ("game", "start"): GAME,
     ("game", "undo"): GAME | {"audit"},
     ("game", "redo"): GAME | {"audit"},
-    ("game", "clock"): frozenset({"games", "reminders", "outbox", "audit"}),
-    ("game", "replace"): frozenset({"proposals", "outbox", "audit"}),
+    ("game", "clock"): frozenset({"games", "reminders", "outbox", "audit", "proposals"}),
+    ("game", "replace"): frozenset({"proposals", "reminders", "outbox", "audit", "games"}),
+    ("decide",): GAME | {"proposals", "audit"},
     ("game", "watch"): frozenset({"watchers", "users"}),
     ("my", "reminders"): frozenset({"users", "reminders"}),
     ("my", "away"): frozenset({"users", "reminders"}),
