@@ -23,11 +23,8 @@ LONGER_WAY = say("the longer way round the transformation cycle")
 NOTHING_IN_REACH = Obstacle("TM-8.4", "no space within your reach is to be had for what you have")
 
 
-def _spades_at_hand(g: Game, player: Player, space: str) -> int:
+def _spades_at_hand(job: SpadeJob, player: Player, space: str) -> int:
     """The most spades that a space could take now: free ones and those the player could buy."""
-    job = g.job
-    if job is None:
-        return spades.affordable_spades(player)
     if job.source != "action" or any(other != space for other in job.changed):
         return job.free
     return job.free + spades.affordable_spades(player)
@@ -42,12 +39,9 @@ def _spaces(g: Game, player: Player, *, may_skip: bool = True) -> Iterator[str]:
     return MAP.spaces(within_reach(g, player, may_skip=may_skip))
 
 
-def _ways(g: Game, player: Player, space: str, terrain: str) -> tuple[int, ...]:
-    """The numbers of spades that turn a space into a terrain, from where the action has brought it."""
-    job = g.job
-    if job is None or space not in job.changed:
-        return spades.ways(player, g.terrain[space], terrain)
-    steps = spades.onward(player, job, g.terrain[space], terrain) if space == job.changed[-1] else 0
+def _onward(g: Game, player: Player, here: str, terrain: str) -> tuple[int, ...]:
+    """The number of spades that take the space of an action on to a terrain, if its way leads there."""
+    steps = spades.onward(player, g.job, here, terrain) if g.job is not None else 0
     return (steps,) if steps else ()
 
 
@@ -71,16 +65,20 @@ class Transform(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
-        if g.job is None and not spades.affordable_spades(player):
+        player, job = g.player(seat), g.job
+        at_hand = spades.affordable_spades(player)
+        if job is None and not at_hand:
             return
-        may_skip = g.job is None or g.job.source != "cult_bonus"
+        may_skip = job is None or job.source != "cult_bonus"
         # Any terrain, also one that only stands in others' way (TM-18.16); the own one first.
         terrains = (player.home, *(other for other in WHEEL if other != player.home))
         for space in _spaces(g, player, may_skip=may_skip):
-            at_hand = _spades_at_hand(g, player, space)
+            here = g.terrain[space]
+            if job is not None:
+                at_hand = _spades_at_hand(job, player, space)
+            going_on = job is not None and space in job.changed
             for terrain in terrains if at_hand else ():
-                counts = _ways(g, player, space, terrain)
+                counts = _onward(g, player, here, terrain) if going_on else spades.ways(player, here, terrain)
                 if counts and counts[0] <= at_hand:
                     yield cls(space, terrain)
                     if len(counts) > 1 and counts[1] <= at_hand:
@@ -137,11 +135,18 @@ class Build(MainAction):
             return
         home = player.home
         by_spades: list[list[Self]] = [[] for _ in range(CYCLE)]
+        job = g.job
+        at_hand = spades.affordable_spades(player)
         for space in _spaces(g, player):
-            if g.terrain[space] == home:
+            here = g.terrain[space]
+            if job is not None:
+                at_hand = _spades_at_hand(job, player, space)
+            if here == home:
                 by_spades[0].append(cls(space))
-            elif at_hand := _spades_at_hand(g, player, space):
-                for count, long in zip(_ways(g, player, space, home), (False, True), strict=False):
+            elif at_hand:
+                going_on = job is not None and space in job.changed
+                ways = _onward(g, player, here, home) if going_on else spades.ways(player, here, home)
+                for count, long in zip(ways, (False, True), strict=False):
                     if count <= at_hand:
                         by_spades[count].append(cls(space, long))
         for cheapest_first in by_spades:

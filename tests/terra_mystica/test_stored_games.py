@@ -1,0 +1,90 @@
+"""Games that were stored by earlier versions go on as they began."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.operations.recorded import PolisLog
+from rules import GAMES
+from rules.engine import Record, Table, read_record
+from rules.engine.fairness import verify
+from rules.terra_mystica import Game
+from rules.terra_mystica.actions import ChooseTop, ChooseTownTile
+from rules.terra_mystica.options import FIXES
+from tests.terra_mystica.tables import Play, Side, terra_mystica
+from tests.terra_mystica.whole_games import GAMES_FOLDER, SOURCES
+
+TM = GAMES["tm"]
+
+
+def two_keys() -> Play:
+    """The Witches are about to found a town; with its tile they have two keys for two tracks at 9."""
+    side = Side("witches", stronghold="E9", dwelling="F5 F6 E10", cults="9/9/0/0", keys=1)
+    return terra_mystica(side, Side("nomads"))
+
+
+def of_version_1(record: Record) -> Record:
+    """The record as version 1 wrote it."""
+    assert record.checkpoint is not None
+    state = {**record.checkpoint.state}
+    state["options"] = {name: value for name, value in state["options"].items() if name != "fixes"}
+    checkpoint = replace(record.checkpoint, version=1, state=state)
+    options = {name: value for name, value in record.options.items() if name != "fixes"}
+    return replace(record, version=1, options=options, checkpoint=checkpoint)
+
+
+def founded(table: Table[Game]) -> Table[Game]:
+    table.act(table.state.order[0], table.parse("upgrade F6 trading_house"))
+    table.act(table.state.order[0], ChooseTownTile("cults"))
+    return table
+
+
+def test_a_new_game_asks_about_step_ten() -> None:
+    """TM-10.4."""
+    table = founded(two_keys().table)
+    assert table.state.options.fixes == FIXES
+    assert ChooseTop(()) in table.options(table.state.order[0])
+
+
+def test_a_game_of_version_1_enters_step_ten_by_itself() -> None:
+    """TM-10.4: also after it was stored again by this version."""
+    table: Table[Game] = Table.load(TM, of_version_1(two_keys().table.record()))
+    assert (table.state.options.fixes, table.options_chosen.model_dump()["fixes"]) == ((), ())
+    again: Table[Game] = Table.load(TM, table.record())
+    assert founded(again).state.player(again.state.order[0]).keys == 0
+
+
+def test_a_running_game_in_the_store_names_no_later_rules() -> None:
+    """Its options were written when it began, while its version is that of the latest decision."""
+    record = of_version_1(two_keys().table.record())
+    assert record.checkpoint is not None
+    table: Table[Game] = Table.load(TM, record)
+    written = table.record()
+    stored = replace(written, options=record.options)
+    assert stored.version == TM.version
+    loaded: Table[Game] = Table.load(TM, stored)
+    assert loaded.options_chosen.model_dump()["fixes"] == ()
+    assert loaded.state.options.fixes == ()
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_log_of_version_1_is_replayed_without_a_difference(name: str) -> None:
+    """Its digest is of what version 1 stored, so it is not compared."""
+    log = PolisLog(TM, read_record((GAMES_FOLDER / "version-1" / f"{name}.log").read_text(encoding="utf-8")))
+    assert log.play()
+    assert log.differences == []
+
+
+def test_a_log_of_this_version_that_was_changed_is_noticed() -> None:
+    text = (GAMES_FOLDER / "tm-2-players.log").read_text(encoding="utf-8")
+    log = PolisLog(TM, replace(read_record(text), digest="0" * 16))
+    log.play()
+    assert [difference.field for difference in log.differences] == ["digest"]
+
+
+def test_the_chance_of_a_game_of_version_1_is_drawn_again_by_its_rules() -> None:
+    """TM-3.1."""
+    record = read_record((GAMES_FOLDER / "version-1" / "tm-3-players.log").read_text(encoding="utf-8"))
+    assert verify(TM, record).differs_at is None
