@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from bot.settings import Settings
-from bot.store import NewPost, Store, games, seats
+from bot.store import NewPost, Store, games, schema, seats
 from bot.tables import Live, NotAtTable, NotPlayable, Outcome, Tables
+from rules import GAMES as TITLES
 from rules.engine import Table
+from rules.through_the_ages import TtaOptions
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
 from tests.bot.stones import GAMES
 
@@ -74,6 +78,29 @@ async def test_a_game_is_dealt_again_when_somebody_joins_or_the_options_change(
     async with tables.of(game_id) as live:
         assert [holder.user_id for holder in live.holders] == [ANNA, BORIS, CLARA, DANA]
         assert (len(live.table.seats), live.table.state.stones) == (4, 20)
+
+
+async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
+    store: Store, settings: Settings
+) -> None:
+    """Whatever the lobby, a template or an earlier game of the same people says of them."""
+    tables = Tables(store, TITLES, settings, Interrupter())
+    async with store.writing() as db:
+        options = {"edition": "original", "fixes": []}
+        lobby = await games.open_lobby(
+            db, now=NOW, game="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
+        )
+        for user, name in ((ANNA, "Anna"), (BORIS, "Boris")):
+            await seats.join(db, lobby.id, user, name, NOW)
+    await tables.start(lobby.id, ANNA)
+    async with tables.of(lobby.id) as live:
+        assert live.table.options_chosen == TtaOptions(edition="original")
+        before = {name: value for name, value in live.game.options.items() if name != "fixes"}
+    async with store.writing() as db:
+        # As a version stored it that knew of no fixes.
+        await db.execute(update(schema.games).where(schema.games.c.id == lobby.id).values(options=json.dumps(before)))
+    async with Tables(store, TITLES, settings, Interrupter()).of(lobby.id) as live:
+        assert live.table.options_chosen == TtaOptions(edition="original", fixes=())
 
 
 async def test_too_few_are_left_after_somebody_has_left_meanwhile(
