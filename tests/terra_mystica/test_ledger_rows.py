@@ -80,6 +80,14 @@ def test_the_longer_way_round_may_be_dug_in_parts() -> None:
     assert play.changes("witches") == {"workers": -4 * 3 - 1, "coins": 1 - 2}
 
 
+def test_spades_of_a_later_turn_do_not_lengthen_the_way() -> None:
+    """TM-7.1.4, TM-4.3: the last player buys one spade for E7, then five more for E6."""
+    side = Side("witches", dwelling="F4", power="0/0/12", spade_level=2, workers=30)
+    play = terra_mystica(side, Side("nomads", passed=True), options=RECORDED, terrain={"E6": "wasteland"})
+    played(play, "witches: dig 1. convert 1pw to 1c. build E7. dig 5. build E6")
+    assert play.changes("witches") == {"workers": -1 - 1 - 5 - 1, "coins": 1 - 2 - 2}
+
+
 def test_a_power_action_s_spade_is_used_before_what_it_pays() -> None:
     """TM-7.9.3, TM-19 D3."""
     play = alchemists("0/2/6")

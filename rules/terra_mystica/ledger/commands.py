@@ -152,8 +152,7 @@ class Commands(Hand):
 
     def _partway(self, space: str, target: str, used: int) -> act.Transform | None:
         """The transformation by some of the spades a space gets in this row, on the way that all of them tell."""
-        digs = [match for command in self.commands[self.place :] if (match := re.fullmatch(r"dig (\d+)", command))]
-        whole = used + sum(int(match[1]) for match in digs)
+        whole = used + self._still_bought()
         counts = self._counts(space, target)
         if not counts:
             return None
@@ -164,6 +163,16 @@ class Commands(Hand):
         shorter, *longer = self._counts(space, terrain) or (0,)
         action = act.Transform(space, terrain, bool(longer) and shorter != min(used, steps))
         return action if self.desk.table.obstacle(self.seat, action) is None else None
+
+    def _still_bought(self) -> int:
+        """The spades that are bought before the next of the commands uses them up."""
+        bought = 0
+        for command in self.commands[self.place :]:
+            if re.match(r"transform|build", command):
+                break
+            if match := re.fullmatch(r"dig (\d+)", command):
+                bought += int(match[1])
+        return bought
 
     def _way(self, space: str, target: str) -> bool:
         """Whether the spades of the record are those of the long way round; raises Refused if of neither way."""
