@@ -20,11 +20,12 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from bot.commands.handlers import Handlers
+from bot.commands.titles import seated, written
 from bot.commands.tree import all_commands
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_message
 from bot.turns.drafts import try_out
-from bot.turns.reading import play_typed
+from bot.turns.reading import do_typed, play_typed
 from rules import GAMES
 from rules.engine import AnyAction, Table
 from rules.engine.notation import format_action
@@ -337,14 +338,12 @@ def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> 
         return False
     seat = next(seat for seat in table.questions if PLAYERS[seat] == who)
     values = {option["name"]: option["value"] for option in typed}
+    tried, speech = try_out(table, seat, ()), Speech(names=[name for _, name in PLAYERS])
     if path[0] == "do":
-        text = str(values["text"]).strip().removeprefix("+")
+        play_typed(tried, str(values["text"]).strip().removeprefix("+"), speech)
     else:
         action = next(action for action in table.rules.actions if action.tag == path[-1])
-        names = [item.name for item in fields(action) if item.name in values]  # type: ignore[arg-type]
-        text = " ".join([path[-1], *(str(values[name]) for name in names if values[name] is not False)])
-    tried = try_out(table, seat, ())
-    play_typed(tried, text, Speech(names=[name for _, name in PLAYERS]))
+        do_typed(tried, written(action, seated(action, values, speech.names)), speech)
     return (tried.refusal is None and bool(tried.lines)) or _may_be(table, seat, path, values)
 
 
