@@ -123,7 +123,8 @@ class MeasuringAdapter(AsyncWebhookAdapter):
         self, interaction_id: int, token: str, *, session: Any, **options: Any
     ) -> Coroutine[Any, Any, Any]:
         """Send a first answer."""
-        sending = super().create_interaction_response(interaction_id, token, session=_Hasty(session), **options)
+        hasty: Any = _Hasty(session)
+        sending = super().create_interaction_response(interaction_id, token, session=hasty, **options)
         return self._noted(interaction_id, sending)
 
     async def _noted(self, interaction_id: int, sending: Coroutine[Any, Any, Any]) -> Any:

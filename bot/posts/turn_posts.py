@@ -119,12 +119,11 @@ def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence
             late = say("⏰ Time is up for {who}; the answer for them is the one the rules give.", who=_seat(outcome))
             return "\n".join([speech(late), story(told, speech)])
         case "computer":
-            late = [
-                say("⏰ Time is up for {who}; a computer player decided, the seat stays theirs.", who=_seat(outcome))
-            ]
-            if live.game.agreement.rated:
-                late.append(say("The game is not rated any more."))
-            return "\n".join([" ".join(map(speech, late)), story(told, speech)])
+            decided = say(
+                "⏰ Time is up for {who}; a computer player decided, the seat stays theirs.", who=_seat(outcome)
+            )
+            unrated = [speech(say("The game is not rated any more."))] if live.game.agreement.rated else []
+            return "\n".join([" ".join([speech(decided), *unrated]), story(told, speech)])
         case "seat":
             formerly = safe_name(outcome.formerly)
             return speech(say("{who} plays on for {formerly}.", who=_seat(outcome), formerly=formerly))

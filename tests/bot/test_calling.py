@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ from tests.bot.playing import ANNA, BORIS, CHANNEL
 EVENING = datetime(2026, 1, 2, 23, tzinfo=UTC)
 MORNING = datetime(2026, 1, 3, 8, tzinfo=UTC)
 HOUR = 3600.0
-QUIET = {"quiet_from": 22, "quiet_to": 8}
+QUIET: Mapping[str, Any] = {"quiet_from": 22, "quiet_to": 8}
 
 
 class Hands:
