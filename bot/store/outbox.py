@@ -230,9 +230,9 @@ async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now
 
 
 async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, problem: str) -> None:
-    """Note a failed attempt and when the next one is due."""
+    """Note a failed attempt and when the next one is due, unless the post was withdrawn meanwhile."""
     values = {"attempts": _OUTBOX.attempts + 1, "not_before": not_before, "problem": problem}
-    await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
+    await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id, _OUTBOX.done_at.is_(None)).values(**values))
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:

@@ -14,7 +14,7 @@ import pytest_asyncio
 from bot.client import PolisClient
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
-from bot.store import Game, Store, games, log, outbox, reminders, seats
+from bot.store import Game, Store, UserSettings, games, log, outbox, reminders, seats, users
 from bot.store.reminders import ReminderKind
 from bot.tables.loading import stored_record
 from rules import GAMES
@@ -59,6 +59,12 @@ class Hall:
 
     def _room(self, title: str, channel: Channel, names: Sequence[str]) -> Room:
         return Room(self, TITLES[title], channel, [self.sandbox.person(name).at(channel) for name in names])
+
+    async def forget_wishes(self) -> None:
+        """Let nobody have chosen anything for themselves."""
+        async with self.store.writing() as db:
+            for person in self.sandbox.world.people:
+                await users.set_settings(db, person.id, UserSettings())
 
     async def next_commit(self) -> None:
         """Wait until something is stored."""

@@ -181,8 +181,9 @@ async def test_a_thread_is_opened_once_or_not_at_all(hall: Hall, noted: Noted, t
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def open_again(hall: Hall) -> AsyncIterator[None]:
-    """Whoever closes their direct messages opens them again afterwards."""
+    """Whoever closes their direct messages opens them again afterwards, and is called in channels again."""
     yield
+    await hall.forget_wishes()
     for user in hall.sandbox.world.people:
         user.takes_messages = True
 

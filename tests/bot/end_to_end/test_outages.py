@@ -106,6 +106,7 @@ async def test_a_reminder_held_back_by_discord_is_not_sent_to_whoever_has_decide
     hall.sandbox.faults.clear()
     await room.settled(post)
     await room.all_sent()
+    await hall.forget_wishes()
     async with hall.store.reading() as db:
         sent = {each.kind: each.problem for each in await outbox.of_game(db, (await room.game()).id)}
     assert sent["reminder"] == outbox.WITHDRAWN

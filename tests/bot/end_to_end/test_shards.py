@@ -51,6 +51,7 @@ class ShardProcess(BotProcess):
             SHARD_COUNT=str(SHARDS),
             TAKEOVER_S="0.1",
             HEARTBEAT_S="1",
+            OUTAGE_GRACE_S="0",
             **environment,
         )
         self.shard = shard
