@@ -95,7 +95,9 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
 
 def _decide(deciding: Deciding) -> AnyCommand:
     @app_commands.command(name="decide", description="Make one decision for somebody else, when everybody agrees")
-    @app_commands.describe(player="For whom", action="What they decide, as it would stand in the log")
+    @app_commands.describe(
+        player="Who has told the others what they want", action="What they decide, as it would stand in the log"
+    )
     async def decide(click: Click, player: discord.User, action: app_commands.Range[str, 1, 100]) -> None:
         await deciding.decide(click, player, action)
 

@@ -12,6 +12,7 @@ OPTION_TEXTS: Mapping[str, str] = {
     "long": "True: the longer way round the transformation cycle, with more spades",
     "upgrade space": "Which structure to upgrade, such as the one on E7",
     "upgrade kind": "What to make of it, such as a temple",
+    "stop": "True: stop at step 9 of the cult and keep the key",
     "power action": "What to pay power for, such as two spades",
     "priest cult": "The cult to send the priest to: fire, water, earth or air",
     "priest steps": "3 or 2 steps on a free order space, or 1 and the priest goes back to the supply",

@@ -92,6 +92,8 @@ class Desk:
         monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
         monkeypatch.setattr(Dialect, "connect", partialmethod(Dialect.connect, at_once=True))
         monkeypatch.setattr(Table, "options", _remembered(Table.options))
+        # No time passes here, so none is made good.
+        monkeypatch.setattr("bot.timing.heartbeat.Heartbeat.heard", _here)
         # Every channel there is, is there.
         monkeypatch.setattr("bot.club.moving.Moving.is_gone", _here)
         self.file = folder / "polis.db"

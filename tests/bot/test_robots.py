@@ -260,7 +260,7 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
                 assert all(line.seat == seat and line.automatic for line in live.table.log[before.moves :])
                 assert not same_turn(before, live.table, seat), "the turn is over"
                 assert [holder.user_id for holder in live.holders] == [ANNA, BORIS]
-                assert not live.game.agreement.rated
+                assert live.game.unrated == ("computer",)
             await robots.stand_in(due)
             async with house.tables.of(1) as live:
                 assert live.game.revision == turn + 2, "it decides once"
@@ -271,6 +271,6 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
                 if "a computer player decided" in post.message.text
             ]
             deeds = [deed.what for deed in await audit.of_game(db, 1)]
-            assert not (await games.get(db, 1)).agreement.rated
+            assert (await games.get(db, 1)).unrated == ("computer",)
     assert deeds == ["computer"] * 4
     assert ["not rated any more" in text for text in told] == [True, False, False, False]

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from bot.operations.recorded import PolisLog
 from rules import GAMES
 from rules.engine import Record, Table, read_record
 from rules.engine.fairness import verify
@@ -14,7 +11,7 @@ from rules.terra_mystica import Game
 from rules.terra_mystica.actions import ChooseTop, ChooseTownTile
 from rules.terra_mystica.options import FIXES
 from tests.terra_mystica.tables import Play, Side, terra_mystica
-from tests.terra_mystica.whole_games import GAMES_FOLDER, SOURCES
+from tests.terra_mystica.whole_games import GAMES_FOLDER
 
 TM = GAMES["tm"]
 
@@ -67,21 +64,6 @@ def test_a_running_game_in_the_store_names_no_later_rules() -> None:
     loaded: Table[Game] = Table.load(TM, stored)
     assert loaded.options_chosen.model_dump()["fixes"] == ()
     assert loaded.state.options.fixes == ()
-
-
-@pytest.mark.parametrize("name", SOURCES)
-def test_a_log_of_version_1_is_replayed_without_a_difference(name: str) -> None:
-    """Its digest is of what version 1 stored, so it is not compared."""
-    log = PolisLog(TM, read_record((GAMES_FOLDER / "version-1" / f"{name}.log").read_text(encoding="utf-8")))
-    assert log.play()
-    assert log.differences == []
-
-
-def test_a_log_of_this_version_that_was_changed_is_noticed() -> None:
-    text = (GAMES_FOLDER / "tm-2-players.log").read_text(encoding="utf-8")
-    log = PolisLog(TM, replace(read_record(text), digest="0" * 16))
-    log.play()
-    assert [difference.field for difference in log.differences] == ["digest"]
 
 
 def test_the_chance_of_a_game_of_version_1_is_drawn_again_by_its_rules() -> None:

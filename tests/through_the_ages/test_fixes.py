@@ -20,7 +20,7 @@ from rules.through_the_ages.options import Fix
 from tests.through_the_ages.tables import game
 from tests.through_the_ages.whole_games import GAMES_FOLDER
 
-LOGS = sorted((GAMES_FOLDER / "version_1").glob("*.log"))
+LOGS = sorted((GAMES_FOLDER / "version-1").glob("tta-*.log"))
 """Whole games of both editions, stored before any correction."""
 NEW_OPTIONS = ("fixes", "starting_player")
 """What version 1 did not store."""

@@ -107,8 +107,16 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.upgrade.MIGRATIONS", folder)
 
 
-FAIR = ["games.unrated", "games.reopened", "entries.by_table", "undone.by_table"]
-"""What the schema 0006 lacks."""
+LATER_COLUMNS = [
+    *("games.unrated", "games.reopened", "entries.by_table", "undone.by_table"),
+    *("games.told", "outbox.seat"),
+]
+
+
+def without_later(*earlier: str) -> list[str]:
+    """What takes away that the schema 0006 lacks, and other columns with it."""
+    columns = [*earlier, *LATER_COLUMNS]
+    return [*("ALTER TABLE {} DROP COLUMN {}".format(*each.split(".")) for each in columns), "DROP TABLE heartbeats"]
 
 
 async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(store: Store, database_url: str) -> None:
@@ -120,8 +128,7 @@ async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(stor
         await proposals.propose(db, 1, "undo", 1, {"to": 0, "moves": 1}, [2], NOW)
         await proposals.propose(db, 1, "substitute", 1, {"seat": 0, "moves": 1}, [], NOW)
     await store.close()
-    before = ["ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")) for column in FAIR]
-    execute(database_url, *before, "UPDATE alembic_version SET version_num = '0006'")
+    execute(database_url, *without_later(), "UPDATE alembic_version SET version_num = '0006'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
         assert [(await games.get(db, number)).unrated for number in (1, 2)] == [(), ("earlier",)]
@@ -134,11 +141,9 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
         game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
         await log.append(db, game.id, [log.Entry(1, Line(Seat(0), "build E7"), 1, None, NOW)])
     await store.close()
-    columns = ["entries.reveals", "undone.reveals", "games.agreement", "seats.clock", "seats.stop", *FAIR]
-    columns += ["games.told", "outbox.seat"]
-    before = ["ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")) for column in columns]
+    before = without_later("entries.reveals", "undone.reveals", "games.agreement", "seats.clock", "seats.stop")
     before += [f"DROP TABLE {table}" for table in ("watchers", "proposals", "audit", "results", "templates", "lessons")]
-    before += ["DROP TABLE heartbeats", "DROP INDEX ix_outbox_done_at"]
+    before.append("DROP INDEX ix_outbox_done_at")
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0001'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
@@ -158,8 +163,7 @@ async def test_of_games_of_an_older_file_it_is_known_how_far_they_were_told(stor
         await outbox.queue(db, posts, NOW)
         await db.execute(text("UPDATE games SET state = 'running', moves = 5"))
     await store.close()
-    before = ["ALTER TABLE games DROP COLUMN told", "ALTER TABLE outbox DROP COLUMN seat", "DROP TABLE heartbeats"]
-    execute(database_url, *before, "UPDATE alembic_version SET version_num = '0006'")
+    execute(database_url, *without_later(), "UPDATE alembic_version SET version_num = '0006'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
         assert [game.told for game in await games.everywhere(db)] == [5, 3]

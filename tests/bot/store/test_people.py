@@ -95,9 +95,8 @@ async def busy(store: Store, settings: Settings) -> int:
         told = Message(f"<@{ELLA}>: {NAME} and Élla *the* greatest", pictures=(picture,), mentions=(ELLA, BORIS))
         post = NewPost(kind="turn", message=told, channel_id=CHANNEL, game_id=game_id)
         await outbox.queue(db, [post, replace(post, channel_id=None, user_id=ELLA, kind="reminder")], NOW)
-    async with tables.of(game_id) as live:
-        await live.hand_over(Seat(0), 777, "Dana", None, 56)
     async with store.writing() as db:
+        await seats.replace(db, game_id, Seat(0), 777, "Dana", NOW)
         await results.note(db, game_id, [Result(game_id, Seat(0), ELLA, 5, "stones", 1, 4, (), True, NOW)])
     return game_id
 
