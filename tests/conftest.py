@@ -32,19 +32,38 @@ def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+TRIED_AGAIN = pytest.StashKey[list[str]]()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """After a whole run: what has failed is tried again, alone."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if not session.config.getoption("--whole-run") or not isinstance(reporter, TerminalReporter):
+        return
+    failed = list(dict.fromkeys(each.nodeid for each in _reports(reporter) if each.failed))
+    lines = again.second_try(failed) if failed else []
+    session.config.stash[TRIED_AGAIN] = lines
+    if again.forgiven(lines):
+        session.exitstatus = pytest.ExitCode.OK
+
+
 def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
     """After a whole run: the slowest files, and what of that which failed is flaky."""
     if not config.getoption("--whole-run"):
         return
-    reports = [each for several in terminalreporter.stats.values() for each in several if hasattr(each, "duration")]
     terminalreporter.section("slowest files")
-    for line in again.slowest_files((each.nodeid, each.duration) for each in reports):
+    for line in again.slowest_files((each.nodeid, each.duration) for each in _reports(terminalreporter)):
         terminalreporter.line(line)
-    failed = list(dict.fromkeys(each.nodeid for each in reports if each.failed))
-    if failed:
+    lines = config.stash.get(TRIED_AGAIN, [])
+    if lines:
         terminalreporter.section("tried again, alone")
-        for line in again.second_try(failed):
-            terminalreporter.line(line, red=True)
+    for line in lines:
+        terminalreporter.line(line, red=True)
+
+
+def _reports(reporter: TerminalReporter) -> list[pytest.TestReport]:
+    return [each for several in reporter.stats.values() for each in several if hasattr(each, "duration")]
 
 
 @pytest.fixture(scope="session")
