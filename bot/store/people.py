@@ -18,7 +18,7 @@ from bot.store.seats import FORGOTTEN
 
 SOMEBODY = "somebody"
 """The name of those who are forgotten."""
-IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "notes"})
+IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "notes"})
 """Tables in which nobody occurs: people are seats in a checkpoint, and never in a note."""
 KEPT_BACK = frozenset({"seed", "opening", "digest", "chance", "result", "nonce"})
 """Columns that nobody is given: from them players could tell what they must not know yet."""
