@@ -126,7 +126,20 @@ async def redraw(click: Click, panel: Panel) -> None:
 
 async def ask_form(click: Click, form: Form) -> None:
     """Open a form; what is filled in comes back under the form's control."""
-    await click.response.send_modal(FormModal(form))
+    for pause_s in (*PAUSES_S, None):
+        try:
+            await click.response.send_modal(FormModal(form))
+            return
+        except discord.DiscordServerError as error:
+            if pause_s is None:
+                raise
+            log.warning("a form may have got lost", error=str(error))
+            await asyncio.sleep(pause_s)
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ANSWERED or pause_s == PAUSES_S[0]:
+                raise
+            # It was opened by the attempt before, whose answer was a fault.
+            return
 
 
 def as_files(pictures: Sequence[Picture]) -> list[discord.File]:

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import aiohttp
 import discord
@@ -18,6 +18,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessColl
 ANSWER_BUCKETS_S = (0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0)
 """Discord takes no first answer after three seconds."""
 LAG_BUCKETS_S = (0.001, 0.01, 0.05, 0.1, 0.5, 1.0)
+SUGGESTIONS = discord.InteractionResponseType.autocomplete_result.value
 FAULTY = 500
 """The first status that tells of a fault of Discord."""
 PULSE_S = 0.5
@@ -123,7 +124,9 @@ class MeasuringAdapter(AsyncWebhookAdapter):
         self, interaction_id: int, token: str, *, session: Any, **options: Any
     ) -> Coroutine[Any, Any, Any]:
         """Send a first answer."""
-        hasty = cast(aiohttp.ClientSession, _Hasty(session))
+        payload = getattr(options.get("params"), "payload", None) or {}
+        # Suggestions are not sent again by anybody else.
+        hasty: Any = session if payload.get("type") == SUGGESTIONS else _Hasty(session)
         sending = super().create_interaction_response(interaction_id, token, session=hasty, **options)
         return self._noted(interaction_id, sending)
 
