@@ -43,7 +43,7 @@ class Undo:
         async with self.house.tables.of(game.id) as live:
             speech = await self.turns.sittings.speech(click, live)
             to = await self._undo_to(live, click.user.id, decisions)
-            rules, before = live.rules, live.table.view(None).state
+            rules, before, seated = live.rules, live.table.view(None).state, bool(live.seats_of(click.user.id))
             refusal = await self._refusal(click, live, to, speech, by_order=by_order)
             if refusal is None:
                 outcome = await live.undo(to, click.user.id, ORDERED if by_order else "", click.id)
@@ -52,7 +52,7 @@ class Undo:
             return
         told = all_in_names(rules, before, outcome.taken_back, speech, LINES)
         done = say("Taken back: {lines}.", lines=told)
-        await self.turns.show(click, game.id, note=done)
+        await (self.turns.show(click, game.id, note=done) if seated else show(click, speech(done)))
 
     async def _refusal(self, click: Click, live: Live, to: int, speech: Speech, *, by_order: bool) -> Panel | None:
         """Why it is not taken back at once, with a button that asks the others where that is possible."""

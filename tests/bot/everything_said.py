@@ -96,7 +96,7 @@ def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
     for key in [] if rules.rules_text is None else rules.rules_text.entries:
         yield from (Said("rules", speech(line)) for line in rules.rules_text.entry(key))  # type: ignore[union-attr]
     yield from (Said("options", line) for line in option_forms.overview(rules, {}, speech))
-    for name in rules.options.model_fields:
+    for name in [each for each in rules.options.model_fields if each not in rules.options.earlier]:
         yield from (Said("option", line) for line in option_forms.explanation(rules, name, {}, speech))
     for kind in rules.standing_orders:
         yield Said("order", speech(kind().describe()))

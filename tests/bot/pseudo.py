@@ -26,10 +26,12 @@ _ENGLISH = re.compile(r"(?!(?:[IVX]+|[A-I])\b)(?:[A-Za-z]{2,}|(?<!\w)[A-Za-z](?!
 """Letters without accents, but for the numbers of ages and bowls, and the letters of the rows of the map."""
 
 
-def pseudo(template: str) -> str:
+def pseudo(template: str, longer: float = LONGER) -> str:
     """A template in the language made up: values stay, every word gets accents and grows."""
     parts = _KEPT.split(template)
-    return "".join(part if at % 2 else _WORD.sub(_grown, part) for at, part in enumerate(parts))
+    return "".join(
+        part if at % 2 else _WORD.sub(lambda word: _grown(word[0], longer), part) for at, part in enumerate(parts)
+    )
 
 
 def untranslated(text: str) -> list[str]:
@@ -37,22 +39,22 @@ def untranslated(text: str) -> list[str]:
     return _ENGLISH.findall(_CODE.sub(" ", text))
 
 
-def write_pseudo(folder: Path) -> None:
-    """Catalogs of the language with every message, below a folder of catalogs."""
+def write_pseudo(folder: Path, longer: float = LONGER) -> None:
+    """Catalogs of the language with every message, so much longer, below a folder of catalogs."""
     place = folder / PSEUDO / "LC_MESSAGES"
     place.mkdir(parents=True)
     for name, part in all_messages(GAMES).items():
         if name == NAMES:
             continue
         known = {
-            message.singular: pseudo(message.singular)
+            message.singular: pseudo(message.singular, longer)
             if message.plural is None
-            else (pseudo(message.singular), pseudo(message.plural))
+            else (pseudo(message.singular, longer), pseudo(message.plural, longer))
             for message in part.places
         }
         (place / f"{name}.po").write_text(text_of(catalog(PSEUDO, part, known)), encoding="utf-8")
 
 
-def _grown(word: re.Match[str]) -> str:
-    accented = word[0].translate(ACCENTS)
-    return accented + GROWTH * round(LONGER * len(accented))
+def _grown(word: str, longer: float) -> str:
+    accented = word.translate(ACCENTS)
+    return accented + GROWTH * round(longer * len(accented))

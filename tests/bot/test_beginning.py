@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
+from pydantic import JsonValue
 from sqlalchemy import update
 
 from bot.settings import Settings
@@ -86,7 +87,7 @@ async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
     """Whatever the lobby, a template or an earlier game of the same people says of them."""
     tables = Tables(store, TITLES, settings, Interrupter())
     async with store.writing() as db:
-        options = {"edition": "original", "fixes": []}
+        options: dict[str, JsonValue] = {"edition": "original", "fixes": []}
         lobby = await games.open_lobby(
             db, now=NOW, game="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
         )

@@ -246,7 +246,7 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     assert "no seat" in (await asker.command("/decide", player=sandbox.person("Eva"), action="faction witches")).text
     assert "With" not in (await asker.command("/decide", player=absent, action="faction witches")).text
     vote = await settled(sandbox, post)
-    assert f"{asker.name} would like to decide for {absent.name}: `faction witches`" in vote.content
+    assert f"{asker.name} would like to decide for {absent.name}: Faction: Witches" in vote.content
     assert sorted(vote.pings) == sorted([absent.id, other.id])
     await other.press(vote, "Agree")
     assert bot.house is not None
@@ -259,7 +259,7 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     assert "decided by the table" in (await asker.command("/game log")).text
     exported = (await asker.command("/game export")).shown.attachments[0].data.decode()
     assert "# 1: decided by the table" in exported
-    assert f"{asker.name} decided for {absent.name}: `faction witches`" in (await other.command("/club audit")).text
+    assert f"{asker.name} decided for {absent.name}: Faction: Witches" in (await other.command("/club audit")).text
     async with bot.house.store.reading() as db:
         (entry,) = await log.entries(db, 1)
     assert entry.by_table

@@ -386,7 +386,7 @@ async def test_decisions_of_others_are_taken_back_only_when_all_agree(
     assert len(await lines(bot)) == 2, "who has not decided is asked as well"
     await next(person for person in others if person is not second).press(vote, "Agree")
     assert await lines(bot) == []
-    assert "faction" in (await manager.command("/club audit")).text
+    assert "Faction" in (await manager.command("/club audit")).text
 
 
 async def test_a_manager_without_a_seat_takes_back_and_everybody_hears_who_it_was(

@@ -448,7 +448,8 @@ async def test_a_game_that_was_ended_before_its_first_decision_can_be_looked_at(
 ) -> None:
     anna = people[0]
     await begin(sandbox, people)
-    await anna.press((await anna.command("/game abandon")).shown, "End it")
+    manager = managing(sandbox.person("David"))
+    await manager.press((await manager.command("/game abandon")).shown, "End it")
     assert (await all_games(bot))[0].moves == 0
     assert (await anna.command("/game board")).shown.attachments
     assert "Nothing has been decided yet." in (await anna.command("/game log")).text

@@ -110,7 +110,8 @@ class Listener:
 @pytest.fixture
 def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The made-up language in the place of Czech."""
-    write_pseudo(tmp_path / "locale")
+    # All commands of a title together have at most 8,000 characters on Discord.
+    write_pseudo(tmp_path / "locale", longer=0.1)
     (tmp_path / "locale" / PSEUDO).rename(tmp_path / "locale" / LANGUAGE)
     monkeypatch.setattr(i18n, "LOCALE", tmp_path / "locale")
     i18n.forget()

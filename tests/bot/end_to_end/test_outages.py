@@ -78,7 +78,7 @@ async def test_an_outage_takes_no_time_from_anybody_however_the_bot_ended(
 async def test_after_an_outage_a_deadline_leaves_time_to_notice_that_it_is_over(
     sandbox: Sandbox, people: Sequence[Person], process: BotProcess
 ) -> None:
-    post = await begin(sandbox, people, "1m")
+    post = await begin(sandbox, people, "1h")
     await process.kill()
     await hours_pass(process, 9)
     await process.connected()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from copy import copy
 from random import Random
 from typing import Any
@@ -72,9 +72,10 @@ class Watch:
             asked: Sequence[Seat],
             speech: Speech,
             remembered: Sequence[Text] = (),
+            unpinged: Collection[int] = (),
         ) -> NewPost:
             def post(live: Live, table: Table[Any], events: Sequence[Event]) -> NewPost:
-                return turn_post(live, table, outcome, events, asked, speech, remembered)
+                return turn_post(live, table, outcome, events, asked, speech, remembered, unpinged)
 
             made = post(live, table, events)
             if outcome.kind in ("act", "redo", "orders") and self._told is not None:
