@@ -125,6 +125,7 @@ def _arguments(genuine: Sequence[str]) -> st.SearchStrategy[str]:
     return st.one_of(st.lists(word, min_size=1, max_size=4).map(".".join), st.sampled_from(LONG), anything)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", [*VERBS, "unheard_of", "", "TURN"])
 def test_a_forged_control_is_answered_once_and_reaches_nothing_of_others(
     desk: Desk, rooms: Sequence[Room], elsewhere: Sequence[Room], shown: Sequence[str], verb: str

@@ -45,6 +45,7 @@ def everything(title: str) -> Iterator[Said]:
     yield from of_a_title(case.rules, speech)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", GAMES)
 def test_what_is_said_in_a_game_has_no_names_of_the_program_and_no_marks(title: str) -> None:
     for said in everything(title):
@@ -87,6 +88,7 @@ REPEATING = frozenset({("do", "refused"), ("do", "over"), ("do", "played")})
 """Answers to something typed, which repeat it and name what can be typed instead."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", GAMES)
 def test_no_answer_tells_decisions_as_they_are_typed(desk: Desk, title: str) -> None:
     for table, line in moments(title):
@@ -134,6 +136,7 @@ def _labels(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         yield from _labels([*component.get("components", ()), *component.get("options", ())])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("title", GAMES)
 def test_every_decision_of_a_game_can_be_told_in_names(title: str, language: str) -> None:
