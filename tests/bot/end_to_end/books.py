@@ -98,7 +98,8 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
         assert refused or not given_up, f"post {post.id} was given up: {post.problem}"
         if post.done_at is not None and post.edits is None and not given_up:
             assert post.message_id in there, f"post {post.id} is marked as sent but nobody sees it"
-    waiting = [post.id for post in posts if post.done_at is None]
+    # Taking buttons off holds nothing up: it may be cut off, and is done when the bot is there again.
+    waiting = [post.id for post in posts if post.done_at is None and post.kind != outbox.RETIRE]
     assert not (finished and waiting), f"never sent: {waiting}"
 
 
