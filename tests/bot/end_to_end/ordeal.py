@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.panels.control_ids import ControlId
 from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_of
-from tests.bot.end_to_end.books import Books
+from tests.bot.end_to_end.books import Books, everything_sent
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.processes import Mortal
 from tests.bot.end_to_end.robots import HASTY, Robots
@@ -113,6 +113,7 @@ class Ordeal:
         await self.robots.play(turns)
         # The last post of each game takes the buttons off the one before it.
         await self.sandbox.wait_until(lambda: True if set(self._panels().values()) == {1} else None)
+        await everything_sent(self.process.database_url)
         await self.process.stop()
         await self.books.check(self.process.database_url, finished=True)
 
