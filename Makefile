@@ -57,7 +57,7 @@ lint: $(TOOLS)
 
 # Brings the catalogs of translations up to date with the texts of the program.
 messages: $(TOOLS)
-	$(BIN)/python -m bot.language.catalogs
+	$(BIN)/python -m bot.cli.catalogs
 
 bench: $(TOOLS)
 	$(BIN)/python -m tests.bench

@@ -15,7 +15,7 @@ def main() -> None:
     if sys.argv[1:2] and sys.argv[1] in STAYING:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, _leave)
-    from bot.operations.command_line import app
+    from bot.cli.command_line import app
 
     app()
 

@@ -12,10 +12,11 @@ import discord
 import structlog
 
 from bot.language.i18n import clipped, visible
+from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Controls, Form, FormModal, form_picks, form_values
-from bot.panels.panels import Panel
-from bot.publish import Picture
+from bot.panels.paging import page_of
+from bot.panels.panel import Panel
 
 Click = discord.Interaction[Any]
 NOBODY = discord.AllowedMentions.none()
@@ -221,3 +222,9 @@ def _data(click: Click) -> dict[str, Any]:
 
 def _on_private_message(click: Click) -> bool:
     return click.message is not None and click.message.flags.ephemeral
+
+
+def page_wanted(click: Click) -> int | None:
+    """The page or position that a button or menu leads to; None when it names none."""
+    control, values = control_of(click), chosen_values(click)
+    return None if control is None else page_of(values[0] if values else control.argument)

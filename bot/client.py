@@ -19,9 +19,9 @@ from discord.webhook.async_ import async_context
 
 from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Click, control_of, tell
 from bot.commands.localising import CommandTranslator
-from bot.house import House
-from bot.operations.health_measures import Measures, MeasuringAdapter
+from bot.metrics.measures import Measures, MeasuringAdapter
 from bot.panels.control_ids import LESSON, ControlId
+from bot.services import Services
 from bot.settings import Settings
 from bot.store import Game, StoreError, interactions, notes
 from bot.store.heartbeats import EVERYTHING, Part
@@ -73,7 +73,7 @@ class PolisClient(discord.AutoShardedClient):
         self.settings = settings
         self.tree = Commands(self)
         self.verbs: dict[str, Handler] = {}
-        self.house: House | None = None
+        self.services: Services | None = None
         self.measures = Measures()
         self.when_connected: Callable[[], None] = lambda: None
         self.when_views_change: Callable[[], None] = lambda: None
@@ -83,9 +83,11 @@ class PolisClient(discord.AutoShardedClient):
         self._stopping = False
         self._heard: deque[int] = deque(maxlen=HEARD)
 
-    def serve(self, house: House, groups: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> None:
+    def serve(
+        self, services: Services, groups: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]
+    ) -> None:
         """Offer these commands for a house that is open."""
-        self.house = house
+        self.services = services
         for group in groups:
             self.tree.add_command(group)
 
@@ -164,10 +166,10 @@ class PolisClient(discord.AutoShardedClient):
     async def _misplaced(self, click: Click, control: ControlId) -> Text | None:
         """Why a control does not act where it is used: on a server on its games, in a direct message on those of its
         reader. What is no game's own acts everywhere."""
-        assert self.house is not None, "clicks come after the house is open"
+        assert self.services is not None, "clicks come after the house is open"
         if control.game == 0 or control.verb.startswith(LESSON):
             return None
-        game = await self.house.game(control.game)
+        game = await self.services.game(control.game)
         if game is None:
             return None
         if click.guild_id is not None:
@@ -177,15 +179,15 @@ class PolisClient(discord.AutoShardedClient):
         return say("You have no seat in this game any more; {command} shows your games.", command="`/my games`")
 
     async def _sits_at(self, click: Click, game: Game) -> bool:
-        assert self.house is not None, "clicks come after the house is open"
-        return any(holder.user_id == click.user.id for holder in await self.house.holders(game.id))
+        assert self.services is not None, "clicks come after the house is open"
+        return any(holder.user_id == click.user.id for holder in await self.services.holders(game.id))
 
     async def excuse(self, click: Click, error: Exception) -> None:
         """Tell the person what went wrong, privately; what is our fault is logged."""
         known = known_problem(error)
         if isinstance(error, IllegalAction):
-            assert self.house is not None, "clicks come after the house is open"
-            speech = await self.house.private_speech(click.user.id, str(click.locale))
+            assert self.services is not None, "clicks come after the house is open"
+            speech = await self.services.private_speech(click.user.id, str(click.locale))
             await self._insist(click, refusal_text(error.obstacle, speech))
         elif known is not None:
             await self.answer(click, known)
@@ -203,9 +205,9 @@ class PolisClient(discord.AutoShardedClient):
 
     async def _apology(self, click: Click) -> Text:
         """What to say after a fault of the program: whether the change counts, if that is known."""
-        assert self.house is not None, "clicks come after the house is open"
+        assert self.services is not None, "clicks come after the house is open"
         try:
-            async with self.house.store.reading() as db:
+            async with self.services.store.reading() as db:
                 counts = await interactions.result(db, click.id) is not None
         except StoreError:
             counts = False
@@ -224,8 +226,8 @@ class PolisClient(discord.AutoShardedClient):
 
     async def answer(self, click: Click, text: Text) -> None:
         """Say something to one person in their language."""
-        assert self.house is not None, "clicks come after the house is open"
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        assert self.services is not None, "clicks come after the house is open"
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         await self._insist(click, speech(text))
 
     async def _insist(self, click: Click, text: str) -> None:
@@ -243,19 +245,19 @@ class PolisClient(discord.AutoShardedClient):
                 await asyncio.sleep(pause_s)
 
     async def _sync(self) -> None:
-        assert self.house is not None, "commands are registered before connecting"
+        assert self.services is not None, "commands are registered before connecting"
         guild = None
         if self.settings.dev_guild_id is not None:
             guild = discord.Object(self.settings.dev_guild_id)
             self.tree.copy_global_to(guild=guild)
         present = await command_hash(self.tree, guild)
         key = f"{COMMANDS_NOTE} of {self.application_id} at {guild.id if guild else 'everywhere'}"
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             registered = await notes.read(db, key)
         if registered == present:
             return
         await self.tree.sync(guild=guild)
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             await notes.write(db, key, present)
         log.info("commands registered", guild=guild.id if guild else None)
 

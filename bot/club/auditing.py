@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.answers import Click, place_of, show
-from bot.house import House, command_to_open, names_of
 from bot.language.i18n import Speech, clipped, safe_name
-from bot.lobby.agreeing import told as agreement_told
 from bot.panels.decided import all_in_names
-from bot.panels.panels import TEXT_LIMIT
+from bot.panels.panel import TEXT_LIMIT
+from bot.services import Services, command_to_open, names_of
 from bot.store import Game, audit, users
 from bot.store.audit import Deed
 from bot.tables.outcome import AGREED, ORDERED
+from bot.wording.agreements import told as agreement_told
 from rules.engine import Text, Who, say
 from rules.engine.text import entries
 
@@ -24,19 +24,19 @@ LONGEST = 120
 class Auditing:
     """Tells of undos, substitutes and orders. Decisions are told as anybody may read them."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     async def show(self, click: Click, page: int | None) -> None:
         """A page of the entries of the game here, oldest first; the newest page when none is asked for."""
-        game = await self.house.game_at(place_of(click))
-        holders = () if game is None else await self.house.holders(game.id)
-        speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(holders))
+        game = await self.services.game_at(place_of(click))
+        holders = () if game is None else await self.services.holders(game.id)
+        speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(holders))
         if game is None:
             text = say("No game is played here. Open one with {command}.", command=command_to_open())
             await show(click, speech(text))
             return
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             deeds = await audit.of_game(db, game.id)
             people = await users.several(db, {deed.user_id for deed in deeds if deed.user_id is not None})
         names = {user_id: safe_name(user.name) for user_id, user in people.items()}
@@ -58,7 +58,7 @@ class Auditing:
         """The decisions that each entry is about, in words."""
         if not any(deed.told.lines for deed in deeds):
             return [""] * len(deeds)
-        async with self.house.tables.of(game.id) as live:
+        async with self.services.tables.of(game.id) as live:
             rules, state = live.rules, live.table.view(None).state
         return [all_in_names(rules, state, deed.told.lines, speech, LONGEST) for deed in deeds]
 

@@ -12,13 +12,13 @@ import structlog
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.access.organising import is_manager
+from bot.access.readers import Readers
 from bot.answers import Click, announce, place_of, show
-from bot.club.organising import is_manager
-from bot.club.readers import Readers
-from bot.house import House, command_to_open, names_of
 from bot.language.i18n import Speech
 from bot.lobby.messages import too_few
-from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.services import Services, command_to_open, names_of
 from bot.store import Game, Message, NewPost, SeatHolder, StoreError, games, notes, outbox, places, reminders, seats
 from rules.engine import Seat, Text, Who, say, say_n
 from rules.engine.text import listing
@@ -49,13 +49,13 @@ class _Listed:
 class Index:
     """Posts the message, and changes it when the games have changed, each server's at most once in a while."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self.server: Callable[[int], discord.Guild | None] = lambda _: None
         """The servers this process serves, by number."""
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        house.store.on_commit(self.wake)
+        services.store.on_commit(self.wake)
 
     def wake(self) -> None:
         """Look soon whether lists have changed: games have, or who sees which channel."""
@@ -76,15 +76,15 @@ class Index:
 
     async def index(self, click: Click) -> None:
         """Post the list here; an earlier one tells where it is now."""
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         if click.guild is None or not is_manager(click):
             await show(click, speech(say("Only whoever manages channels on this server can post its list of games.")))
             return
         guild_id, channel_id = click.guild.id, place_of(click)
-        public = await self.house.public_speech(guild_id, channel_id)
+        public = await self.services.public_speech(guild_id, channel_id)
         text = await self._text(guild_id, Readers(click.guild, channel_id), public)
         message_id = await announce(click, Panel(text))
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             earlier = await notes.read(db, f"{NOTE}{guild_id}")
             if earlier is not None:
                 moved = public(say("The list of games is in {place} now.", place=f"<#{channel_id}>"))
@@ -96,10 +96,10 @@ class Index:
 
     async def refresh(self) -> None:
         """Bring every message up to date whose games have changed."""
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             known = await notes.beginning(db, NOTE)
         for key, text in known.items():
-            async with self.house.store.claims.trying(key) as mine:
+            async with self.services.store.claims.trying(key) as mine:
                 if mine:
                     await self._refresh(int(key.removeprefix(NOTE)), Place.model_validate_json(text))
 
@@ -113,7 +113,7 @@ class Index:
             except Exception:
                 # The next change tries again.
                 log.exception("a list of games failed")
-            await asyncio.sleep(self.house.settings.index_every_s)
+            await asyncio.sleep(self.services.settings.index_every_s)
             await self._woken.wait()
 
     async def _refresh(self, guild_id: int, place: Place) -> None:
@@ -122,10 +122,10 @@ class Index:
         if readers is None or not readers.known:
             # Another process serves the server, or it is not there at present.
             return
-        text = await self._text(guild_id, readers, await self.house.public_speech(guild_id, place.channel))
+        text = await self._text(guild_id, readers, await self.services.public_speech(guild_id, place.channel))
         if _digest(text) == place.digest:
             return
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             last = await outbox.last_edit(db, place.message)
             if last is not None and last.done_at is None:
                 # It has not got through yet; what it says is changed when it has.
@@ -140,11 +140,11 @@ class Index:
 
     async def _edit(self, db: AsyncConnection, place: Place, text: str) -> None:
         post = NewPost(kind=INDEX_POST, message=Message(text), channel_id=place.channel, edits=place.message)
-        await outbox.queue(db, [post], self.house.clock())
+        await outbox.queue(db, [post], self.services.clock())
 
     async def _text(self, guild_id: int, readers: Readers, speech: Speech) -> str:
         """The list, as much of it as fits a message, without games that not all of its readers can see."""
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             there = await games.of_guild(db, guild_id, states=("running", "lobby"))
             found = [game for game in there if readers.all_see(game)]
             awaited = await reminders.seats_awaited(db, [game.id for game in found])
@@ -169,7 +169,7 @@ class Index:
 
     def _line(self, each: _Listed, speech: Speech) -> str:
         """A game in one line."""
-        game, rules = each.game, self.house.rules.get(each.game.game)
+        game, rules = each.game, self.services.rules.get(each.game.game)
         speech = speech.naming(names_of(each.holders))
         title, place = Text(game.title if rules is None else rules.title), f"<#{game.place}>"
         if game.state == "lobby":

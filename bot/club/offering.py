@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from bot.access.organising import is_neutral
 from bot.answers import Click, control_of, name_of, redraw, tell
-from bot.club.carrying_out import not_late
-from bot.club.consent import handed_on, is_offered, knows_another_hand, late_seats, open_offer, sits_there, until_back
-from bot.club.offers import NOT_OFFERED
-from bot.club.organising import is_neutral
-from bot.club.voting import first_line
-from bot.house import House, names_of
 from bot.language.i18n import Speech
-from bot.panels.panels import Panel
+from bot.panels.panel import Panel
+from bot.services import Services, names_of
 from bot.store import proposals, users
 from bot.store.proposals import Proposal
 from bot.tables import Live
+from bot.voting.carrying_out import not_late
+from bot.voting.consent import handed_on, is_offered, knows_another_hand, late_seats, open_offer, sits_there, until_back
+from bot.voting.offers import NOT_OFFERED
+from bot.voting.votes import first_line
 from rules.engine import Seat, Text, Who, say
 
 
 class Offering:
     """The buttons below an offer, beside the one that lets a bot play on."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self.verbs = {"take_seat": self.take_seat, "keep_seat": self.keep_seat}
 
     async def take_seat(self, click: Click) -> None:
@@ -29,9 +29,9 @@ class Offering:
         control = control_of(click)
         assert control is not None, "seats are taken by buttons"
         number = int(control.argument) if control.argument.isdecimal() else 0
-        async with self.house.tables.of(control.game) as live:
-            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            async with self.house.store.reading() as db:
+        async with self.services.tables.of(control.game) as live:
+            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            async with self.services.store.reading() as db:
                 proposal = await proposals.find(db, number)
             if proposal is None:
                 await tell(click, speech(NOT_OFFERED))
@@ -41,12 +41,12 @@ class Offering:
                 await tell(click, speech(refusal))
                 return
             seat = Seat(proposal.number("seat"))
-            async with self.house.store.writing() as db:
+            async with self.services.store.writing() as db:
                 await users.meet(db, click.user.id, name_of(click))
             await live.hand_over(seat, click.user.id, name_of(click), click.user.id, click.id)
             public = await self._public(live)
-        async with self.house.store.writing() as db:
-            await proposals.close(db, number, "accepted", self.house.clock())
+        async with self.services.store.writing() as db:
+            await proposals.close(db, number, "accepted", self.services.clock())
         taken = say("{who} has the seat now.", who=Who(seat))
         await redraw(click, Panel(f"{first_line(click)}\n-# {public(taken)}"))
 
@@ -55,35 +55,35 @@ class Offering:
         control = control_of(click)
         assert control is not None, "an offer is withdrawn by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
-        async with self.house.tables.of(control.game) as live:
-            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            proposal = await open_offer(self.house.store, live, number)
+        async with self.services.tables.of(control.game) as live:
+            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            proposal = await open_offer(self.services.store, live, number)
             if proposal is None:
                 await tell(click, speech(NOT_OFFERED))
                 return
             seat = Seat(proposal.number("seat"))
             mine = sits_there(live, seat, click.user.id) or click.user.id == proposal.by_user
-            if not mine and not await is_neutral(click, self.house.store, live.game):
+            if not mine and not await is_neutral(click, self.services.store, live.game):
                 text = say("Only {who} or whoever has offered the seat can withdraw this offer.", who=Who(seat))
                 await tell(click, speech(text))
                 return
             public = await self._public(live)
-        async with self.house.store.writing() as db:
-            await proposals.close(db, number, "withdrawn", self.house.clock())
+        async with self.services.store.writing() as db:
+            await proposals.close(db, number, "withdrawn", self.services.clock())
         kept = say("The seat is not offered any more; {who} plays on.", who=Who(seat))
         await redraw(click, Panel(f"{first_line(click)}\n-# {public(kept)}"))
 
     async def _not_free(self, click: Click, live: Live, proposal: Proposal) -> Text | None:
         """Why somebody cannot take this seat: its owner is not late any more, or they know another hand."""
         seat = Seat(proposal.number("seat"))
-        if until_back(proposal, live) and seat not in await late_seats(self.house, live):
+        if until_back(proposal, live) and seat not in await late_seats(self.services, live):
             return not_late(seat)
-        if await knows_another_hand(self.house.store, live.game, seat, click.user.id):
+        if await knows_another_hand(self.services.store, live.game, seat, click.user.id):
             return say("You have had another seat in this game, and know too much to take this one.")
         return None
 
     async def _public(self, live: Live) -> Speech:
-        return await self.house.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
+        return await self.services.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
 
 
 def _refusal(click: Click, live: Live, proposal: Proposal) -> Text | None:

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 import discord
 
 from bot.answers import NOBODY, Click, show, think
-from bot.club.carrying_out import CarryingOut
-from bot.house import House
 from bot.language.i18n import Speech, safe_name, visible
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.panels import Panel
+from bot.panels.panel import Panel
+from bot.services import Services
 from bot.store import Game, games, people
+from bot.voting.carrying_out import CarryingOut
 from rules.engine import Text, say, say_n
 
 FILE = "polis-data.json"
@@ -25,8 +25,8 @@ FILE = "polis-data.json"
 class PeopleData:
     """Answers privately. Running games come first: their seats have to be given away before anything is forgotten."""
 
-    def __init__(self, house: House, messages: LobbyMessages, deciding: CarryingOut) -> None:
-        self.house = house
+    def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
+        self.services = services
         self.messages = messages
         self.deciding = deciding
         self.verbs = {"forget_me": self.forget, "forget_not": self.keep, "offer_seats": self.offer_seats}
@@ -35,7 +35,7 @@ class PeopleData:
         """Everything stored about the person, as a file."""
         await think(click)
         speech = await self._speech(click)
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             found = await people.everything(db, click.user.id)
         content = json.dumps(found, ensure_ascii=False, indent=2).encode()
         text = say(
@@ -55,12 +55,12 @@ class PeopleData:
         await think(click)
         speech, user_id = await self._speech(click), click.user.id
         lobbies: Sequence[Game] = ()
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             running = await games.of_user(db, user_id, states=("running",))
             if not running:
                 names = {*await people.names_of(db, user_id), click.user.display_name, click.user.name}
                 names |= {written(name) for name in names for written in (safe_name, visible)}
-                lobbies = await people.forget(db, user_id, names, self.house.clock())
+                lobbies = await people.forget(db, user_id, names, self.services.clock())
         if running:
             await show(click, _seats_first(running, speech))
             return
@@ -81,10 +81,10 @@ class PeopleData:
         await think(click)
         speech, offered = await self._speech(click), 0
         for game in await self._running(click):
-            async with self.house.tables.of(game.id) as live:
+            async with self.services.tables.of(game.id) as live:
                 for seat in live.seats_of(click.user.id):
                     draft = await self.deciding.proposing.substitute(live, seat, click.user.id, None)
-                    async with self.house.store.writing() as db:
+                    async with self.services.store.writing() as db:
                         await self.deciding.voting.put(db, draft)
                     offered += 1
         text = say_n(
@@ -96,11 +96,11 @@ class PeopleData:
         await show(click, Panel(speech(text)))
 
     async def _running(self, click: Click) -> tuple[Game, ...]:
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             return await games.of_user(db, click.user.id, states=("running",))
 
     async def _speech(self, click: Click) -> Speech:
-        return await self.house.private_speech(click.user.id, str(click.locale))
+        return await self.services.private_speech(click.user.id, str(click.locale))
 
 
 def _question(speech: Speech) -> Panel:

@@ -11,9 +11,9 @@ from zoneinfo import available_timezones
 from discord import app_commands
 
 from bot.answers import Click, name_of, show
-from bot.house import House
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import code
+from bot.services import Services
 from bot.store import UserSettings, absence, reminders, users
 from bot.store.users import Language
 from rules.engine import Text, say
@@ -26,8 +26,8 @@ CHOICES = 25
 class Personal:
     """Commands about oneself. Their answers are private."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     async def reminders(
         self,
@@ -39,34 +39,34 @@ class Personal:
     ) -> None:
         """Change when and where one is reminded; without anything, tell how it is."""
         problem, changes = _wishes(after, quiet, zone, by)
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         if problem is not None:
             await show(click, speech(problem))
             return
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             user = await users.meet(db, click.user.id, name_of(click))
             chosen = user.settings.model_copy(update=changes)
             if changes:
                 await users.set_settings(db, user.id, chosen)
-            now = self.house.clock()
+            now = self.services.clock()
             if {"quiet_from", "time_zone"} & changes.keys():
                 await reminders.call_at(db, user.id, chosen.reachable_from(now) or now)
             if "reminder_intervals_s" in changes:
-                after_s = self.house.settings.stalled_after_s
+                after_s = self.services.settings.stalled_after_s
                 await reminders.plan_anew(db, user.id, self._intervals_s(chosen), after_s, now)
         await show(click, speech(entries(self._as_it_is(chosen))))
 
     async def away(self, click: Click, duration: str | None) -> None:
         """Go on holiday for a while, or come back."""
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
-        now = self.house.clock()
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        now = self.services.clock()
         seconds = 0.0 if duration is None or duration.strip().lower() in ("0", "off", "back") else seconds_of(duration)
         if seconds is None:
             await show(click, speech(_no_span(duration or "")))
             return
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             user = await users.meet(db, click.user.id, name_of(click))
-            allowed_s = absence.left_s(user.settings, now, self.house.settings.away_allowance_s)
+            allowed_s = absence.left_s(user.settings, now, self.services.settings.away_allowance_s)
             allowed_s += user.settings.away_for_s(now)
             fits = seconds <= allowed_s
             chosen = user.settings
@@ -83,17 +83,17 @@ class Personal:
                 command="`/my away duration:off`",
             )
         else:
-            left_s = absence.left_s(chosen, now, self.house.settings.away_allowance_s)
+            left_s = absence.left_s(chosen, now, self.services.settings.away_allowance_s)
             text = say("You are here. You can be away for {left} this year.", left=span(left_s))
         await show(click, speech(text))
 
     async def language(self, click: Click, chosen: str) -> None:
         """Choose the language of private answers; with a word that is none, that of the person's Discord."""
         language: Language | None = next((each for each in get_args(Language) if each == chosen), None)
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             await users.meet(db, click.user.id, name_of(click))
             await users.set_language(db, click.user.id, language)
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         await show(click, speech(say("This is the language of what only you see.")))
 
     async def zones(self, typed: str) -> list[app_commands.Choice[str]]:
@@ -105,7 +105,7 @@ class Personal:
 
     def _intervals_s(self, chosen: UserSettings) -> Sequence[float]:
         intervals = chosen.reminder_intervals_s
-        return self.house.settings.reminder_intervals_s if intervals is None else intervals
+        return self.services.settings.reminder_intervals_s if intervals is None else intervals
 
     def _as_it_is(self, chosen: UserSettings) -> list[Text]:
         intervals = self._intervals_s(chosen)

@@ -13,10 +13,10 @@ from bot.answers import Click, name_of, show, think
 from bot.club.ratings import BEGINNING, Rating, Ratings
 from bot.club.stats_counting import Tally, by_person, by_played, tally
 from bot.club.variants import Variant, variants
-from bot.house import House
 from bot.language.i18n import Speech, clipped, safe_name, visible
-from bot.panels.panels import TEXT_LIMIT
-from bot.publish import Picture
+from bot.outbox import Picture
+from bot.panels.panel import TEXT_LIMIT
+from bot.services import Services
 from bot.store import User, results, users
 from bot.store.results import Result
 from render.layout import Speech as DrawnSpeech
@@ -48,16 +48,16 @@ class Told:
 class Stats:
     """Answers privately. Nobody sees the results of those who do not wish it, nor whose the deleted ones were."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.ratings = Ratings(house.store)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.ratings = Ratings(services.store)
 
     async def player(self, click: Click, user_id: int, name: str, title: str | None) -> None:
         """How a person has fared: all of one's own games, of somebody else those on this server."""
         await think(click)
         speech = await self._speech(click)
         mine = user_id == click.user.id
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             user = await users.find(db, user_id)
             found = await results.everywhere(db, game=title, guild_id=None if mine else click.guild_id)
         theirs = [result for result in found if result.user_id == user_id]
@@ -68,7 +68,7 @@ class Stats:
         if not theirs:
             await show(click, speech(say("{who} has not finished a game yet.", who=who)))
             return
-        ways = await variants(self.house.store, self.house.rules, theirs)
+        ways = await variants(self.services.store, self.services.rules, theirs)
         told = [await self._of_player(way, user_id, speech) for way in ways]
         await self._show(click, speech, f"**{who}**", told)
 
@@ -78,32 +78,32 @@ class Stats:
         speech = await self._speech(click)
         found: Sequence[Result] = ()
         if click.guild_id is not None:
-            async with self.house.store.reading() as db:
+            async with self.services.store.reading() as db:
                 found = await results.everywhere(db, game=title, guild_id=click.guild_id)
         if not found:
             await show(click, speech(say("No game has been finished on this server yet.")))
             return
         people = await self._people(result.user_id for result in found)
-        ways = await variants(self.house.store, self.house.rules, found)
+        ways = await variants(self.services.store, self.services.rules, found)
         told = [await self._of_server(way, people, speech) for way in ways]
         await self._show(click, speech, f"**{speech(say('This server'))}**", told)
 
     async def title(self, click: Click, title: str) -> None:
         """How the factions or leaders of a title have fared, on all servers."""
         await think(click)
-        speech, rules = await self._speech(click), self.house.rules[title]
-        async with self.house.store.reading() as db:
+        speech, rules = await self._speech(click), self.services.rules[title]
+        async with self.services.store.reading() as db:
             found = await results.everywhere(db, game=title)
         if not found:
             await show(click, speech(say("No game of {title} has been finished yet.", title=Text(rules.title))))
             return
-        ways = await variants(self.house.store, self.house.rules, found)
+        ways = await variants(self.services.store, self.services.rules, found)
         told = [of_title(rules, way.results, speech, way.how(speech)) for way in ways]
         await self._show(click, speech, f"**{speech(Text(rules.title))}**", told)
 
     async def rating(self, click: Click, *, shown: bool) -> None:
         """Choose whether others see one's results and rating."""
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             user = await users.meet(db, click.user.id, name_of(click))
             await users.set_settings(db, user.id, user.settings.model_copy(update={"rated": shown}))
         text = say("Others see your results and your rating.")
@@ -151,7 +151,7 @@ class Stats:
 
     async def _people(self, user_ids: Iterable[int | None]) -> dict[int, User]:
         """Those of the people whose results may be shown to others."""
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             known = await users.several(db, {user_id for user_id in user_ids if user_id is not None})
         return {user_id: user for user_id, user in known.items() if _shown(user)}
 
@@ -163,12 +163,12 @@ class Stats:
         pictures = []
         if sections:
             drawn = DrawnSpeech(translate=speech.translate)
-            content = await self.house.drawing.draw(partial(statistics_png, sections, drawn))
+            content = await self.services.drawing.draw(partial(statistics_png, sections, drawn))
             pictures = [Picture("statistics.png", content, clipped(in_words(sections, speech), ALT))]
         await show(click, clipped(text, TEXT_LIMIT), pictures)
 
     async def _speech(self, click: Click) -> Speech:
-        return await self.house.private_speech(click.user.id, str(click.locale))
+        return await self.services.private_speech(click.user.id, str(click.locale))
 
 
 def _shown(user: User | None) -> bool:

@@ -5,28 +5,28 @@ from __future__ import annotations
 import discord
 
 from bot.answers import Click, place_of, show
-from bot.club.carrying_out import CarryingOut
-from bot.house import House, names_of
+from bot.services import Services, names_of
 from bot.tables import Live
+from bot.voting.carrying_out import CarryingOut
 from rules.engine import Seat, Text, say
 
 
 class Substituting:
     """Offers seats. Whoever is to play on takes the seat by a button; nobody is put anywhere."""
 
-    def __init__(self, house: House, deciding: CarryingOut) -> None:
-        self.house = house
+    def __init__(self, services: Services, deciding: CarryingOut) -> None:
+        self.services = services
         self.deciding = deciding
 
     async def replace(self, click: Click, leaving: discord.User | None, newcomer: discord.User | None) -> None:
         """Offer a seat, to one person or to whoever takes it: the own one, or with the others that of somebody late."""
-        game = await self.house.game_at(place_of(click))
+        game = await self.services.game_at(place_of(click))
         if game is None or game.state != "running":
-            speech = await self.house.private_speech(click.user.id, str(click.locale))
+            speech = await self.services.private_speech(click.user.id, str(click.locale))
             await show(click, speech(say("No game is going on here, so there is no seat to give away.")))
             return
-        async with self.house.tables.of(game.id) as live:
-            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+        async with self.services.tables.of(game.id) as live:
+            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
             seats = live.seats_of(click.user.id if leaving is None else leaving.id)
             own = leaving is None or leaving.id == click.user.id
             refusal: Text | None = None
@@ -44,6 +44,6 @@ class Substituting:
 
     async def _offered(self, live: Live, seat: Seat, by_user: int, newcomer: int | None) -> Text:
         draft = await self.deciding.proposing.substitute(live, seat, by_user, newcomer)
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             await self.deciding.voting.put(db, draft)
         return say("The seat is offered in the channel; it stays yours until somebody takes it.")

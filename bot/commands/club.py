@@ -7,8 +7,8 @@ from discord import app_commands
 from bot.answers import Click
 from bot.club.auditing import Auditing
 from bot.club.index import Index
-from bot.commands.titles import Choices
 from bot.lobby.templates import LONGEST, Templates
+from bot.wording.action_commands import Choices
 
 Name = app_commands.Range[str, 1, LONGEST]
 

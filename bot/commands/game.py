@@ -8,21 +8,21 @@ import discord
 from discord import app_commands
 
 from bot.answers import Click
+from bot.club.computer_seats import RobotSeats
 from bot.club.substituting import Substituting
 from bot.commands.handlers import Handlers
-from bot.commands.titles import Choices, Titles, title_choices
+from bot.drawing.illustrations import Lens
 from bot.lobby.agreeing import Agreeing
 from bot.lobby.ending import LobbyEnding
 from bot.lobby.joining import Lobby
 from bot.lobby.opening import LobbyOpening
 from bot.lobby.options import LobbyOptions
-from bot.looking.illustrations import Lens
 from bot.looking.inspect import Inspect
-from bot.looking.watching import Watching
-from bot.robots.seats import RobotSeats
 from bot.turns.orders import Orders
 from bot.turns.play import Play
 from bot.turns.undo import Undo
+from bot.watching.watching import Watching
+from bot.wording.action_commands import Choices, Titles, title_choices
 
 PictureParts = Literal[
     "upper left",

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from bot.administration.setting_up import SettingUp
 from bot.club.auditing import Auditing
+from bot.club.computer_seats import RobotSeats
 from bot.club.index import Index
 from bot.club.offering import Offering
 from bot.club.people_data import PeopleData
 from bot.club.personal import Personal
 from bot.club.stats import Stats
 from bot.club.substituting import Substituting
-from bot.club.voting import Voting
 from bot.lobby.agreeing import Agreeing
 from bot.lobby.ending import LobbyEnding
 from bot.lobby.expiring import Expiring
@@ -24,9 +25,6 @@ from bot.looking.filming import Filming
 from bot.looking.history import History
 from bot.looking.inspect import Inspect
 from bot.looking.verifying import Verifying
-from bot.looking.watching import Watching
-from bot.operations.setting_up import SettingUp
-from bot.robots.seats import RobotSeats
 from bot.teaching.helping import Helping
 from bot.teaching.tutorial import Tutorials
 from bot.timing.stalling import Stalling
@@ -36,6 +34,8 @@ from bot.turns.play import Play
 from bot.turns.suggestions import Suggestions
 from bot.turns.typed_turns import TypedTurns
 from bot.turns.undo import Undo
+from bot.voting.votes import Voting
+from bot.watching.watching import Watching
 
 
 @dataclass(frozen=True, slots=True)

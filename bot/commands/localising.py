@@ -6,8 +6,8 @@ from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.commands.titles import DESCRIPTION
 from bot.language.i18n import base, clipped, languages, name_translation, translation
+from bot.wording.action_commands import DESCRIPTION
 
 DESCRIPTIONS = (Location.command_description, Location.group_description, Location.parameter_description)
 

@@ -12,7 +12,7 @@ from bot.club.people_data import PeopleData
 from bot.club.personal import Personal
 from bot.commands.handlers import Handlers
 from bot.commands.stats import add_rating_command
-from bot.commands.titles import Choices
+from bot.wording.action_commands import Choices
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "cs": "čeština", "sk": "slovenčina", "discord": "as in Discord"}
 """Each by its own name, which those who speak it know whatever their Discord is set to."""

@@ -8,19 +8,19 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.administration.setting_up import SettingUp
 from bot.answers import Click
 from bot.commands.club import club_group
 from bot.commands.game import game_group
 from bot.commands.handlers import Handlers
 from bot.commands.my import my_group
 from bot.commands.stats import stats_group
-from bot.commands.titles import Choices, Titles, Typed, command_group, title_choices
-from bot.operations.setting_up import SettingUp
 from bot.teaching.helping import Helping
 from bot.teaching.tutorial import Tutorials
 from bot.turns.deciding import Deciding
 from bot.turns.suggestions import Suggestions
 from bot.turns.typed_turns import TypedTurns
+from bot.wording.action_commands import Choices, Titles, Typed, command_group, title_choices
 from rules.engine import AnyAction, Rules
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group

@@ -8,20 +8,20 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
+from bot.access.organising import OPENER_ONLY, is_manager, is_neutral, opens
 from bot.answers import Click, control_of, show, think
-from bot.club.carrying_out import CarryingOut
-from bot.club.organising import OPENER_ONLY, is_manager, is_neutral, opens
-from bot.house import House, names_of
 from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.panels import TEXT_LIMIT, Panel
-from bot.posts.fairness import by_whom
+from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.services import Services, names_of
 from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, reminders
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import NotAtTable, NotPlayable
+from bot.tables.fairness import by_whom
 from bot.tables.outcome import ORDERED
+from bot.voting.carrying_out import CarryingOut
 from rules.engine import Problem, Text, read_record, say
 from rules.engine.record import LONGEST_LOG
 
@@ -36,8 +36,8 @@ ASK_THE_OTHERS: Text = say("End this game for everybody, without a result? The o
 class LobbyEnding:
     """`/game abandon` and `/game import`."""
 
-    def __init__(self, house: House, messages: LobbyMessages, deciding: CarryingOut) -> None:
-        self.house = house
+    def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
+        self.services = services
         self.messages = messages
         self.deciding = deciding
         self.verbs = {"ask_abandon": self.ask_abandon, "abandon": self.abandon}
@@ -45,7 +45,7 @@ class LobbyEnding:
     async def ask_abandon(self, click: Click, number: int | None = None) -> None:
         """`/game abandon`: ask once more before a game is ended, or before the others are asked."""
         game, speech = await self._meant(click, number), await self.messages.speech(click)
-        holders = () if game is None else await self.house.holders(game.id)
+        holders = () if game is None else await self.services.holders(game.id)
         refusal = await self._refusal(click, game, holders)
         if refusal is not None or game is None:
             await show(click, speech(refusal or ONLY_AT_THE_TABLE))
@@ -55,7 +55,7 @@ class LobbyEnding:
     async def abandon(self, click: Click) -> None:
         """End the game without a result, or ask the others, if it is still as it was when the question was asked."""
         game, speech = await self.messages.game(click), await self.messages.speech(click)
-        holders = () if game is None else await self.house.holders(game.id)
+        holders = () if game is None else await self.services.holders(game.id)
         control, refusal = control_of(click), await self._refusal(click, game, holders)
         if refusal is not None or game is None or control is None:
             await show(click, speech(refusal or ONLY_AT_THE_TABLE))
@@ -63,12 +63,12 @@ class LobbyEnding:
         asks = _has_to_ask(click, game, holders)
         if asks:
             # Whoever has begun to ask may finish although others have decided meanwhile.
-            async with self.house.tables.of(game.id) as live:
+            async with self.services.tables.of(game.id) as live:
                 draft = await self.deciding.proposing.abandon(live, click.user.id)
                 told = await self.deciding.voting.ask(draft, click.user.id, click.id)
             await show(click, speech(told))
         elif not await self._ended(click, game, control.state):
-            latest = await self.house.game(game.id)
+            latest = await self.services.game(game.id)
             assert latest is not None, "a game that is going on exists"
             changed = say("The game has changed since this was asked.")
             await show(click, _question(latest, speech, changed, asks=asks))
@@ -79,7 +79,7 @@ class LobbyEnding:
         """The games of the server that a manager may end from anywhere, those that wait for longest first."""
         if click.guild_id is None or not is_manager(click):
             return []
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             found = await games.of_guild(db, click.guild_id, states=("running", "lobby"))
         found = tuple(sorted(found, key=lambda game: game.changed_at))
         named = [(str(game.id), f"{game.id}: {game.title}, {game.changed_at:%Y-%m-%d}") for game in found]
@@ -90,7 +90,7 @@ class LobbyEnding:
         """The game of a number, of a button, or of the channel; only one of this server."""
         if number is None:
             return await self.messages.game(click)
-        game = await self.house.game(number)
+        game = await self.services.game(number)
         return game if game is not None and game.guild_id == click.guild_id else None
 
     async def take_over(self, click: Click, file: discord.Attachment) -> None:
@@ -106,7 +106,7 @@ class LobbyEnding:
         try:
             text = (await file.read()).decode("utf-8")
             record = await asyncio.to_thread(read_record, text)
-            await self.house.tables.adopt(game.id, record, click.user.id, click.id)
+            await self.services.tables.adopt(game.id, record, click.user.id, click.id)
         except UnicodeDecodeError:
             await show(click, speech(say("The log cannot be continued: it is no text.")))
         except (Problem, NotAtTable, ValueError) as error:
@@ -125,7 +125,7 @@ class LobbyEnding:
         if game.state == "lobby":
             return None if opens(click, game, holders) else OPENER_ONLY
         seated = any(holder.user_id == click.user.id for holder in holders)
-        return None if seated or await is_neutral(click, self.house.store, game) else ONLY_AT_THE_TABLE
+        return None if seated or await is_neutral(click, self.services.store, game) else ONLY_AT_THE_TABLE
 
     async def _ended(self, click: Click, game: Game, revision: int) -> bool:
         """End it; False when it has another revision now."""
@@ -133,9 +133,9 @@ class LobbyEnding:
             return False
         if game.state == "lobby":
             return await self._lobby_ended(game)
-        neutral = await is_neutral(click, self.house.store, game)
+        neutral = await is_neutral(click, self.services.store, game)
         try:
-            async with self.house.tables.of(game.id) as live:
+            async with self.services.tables.of(game.id) as live:
                 if live.game.revision != revision or live.table.finished:
                     return False
                 await live.abandon(click.user.id, ORDERED if neutral else "", click.id)
@@ -144,18 +144,18 @@ class LobbyEnding:
         return True
 
     async def _lobby_ended(self, game: Game) -> bool:
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             if await games.lock_lobby(db, game.id) is None:
                 return False
-            await games.set_state(db, game.id, "abandoned", self.house.clock())
+            await games.set_state(db, game.id, "abandoned", self.services.clock())
             await reminders.cancel(db, game.id, [WHOLE_TABLE])
         await self.messages.post(game.id)
         return True
 
     async def _closed(self, click: Click, game: Game, why: Text, reason: str) -> bool:
         """End a game that this version cannot go on with; everybody who played it is told."""
-        holders, now = await self.house.holders(game.id), self.house.clock()
-        speech = await self.house.public_speech(game.guild_id, game.place, names_of(holders))
+        holders, now = await self.services.holders(game.id), self.services.clock()
+        speech = await self.services.public_speech(game.guild_id, game.place, names_of(holders))
         people = tuple(holder.user_id for holder in holders if not holder.is_bot)
         lines = [
             speech(say("This game is ended without a result, because it cannot go on: {why}.", why=why)),
@@ -165,7 +165,7 @@ class LobbyEnding:
         ]
         message = Message(text=clipped("\n".join(lines).strip(), TEXT_LIMIT), mentions=people)
         post = NewPost(kind="ended", message=message, channel_id=game.place, game_id=game.id)
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             latest = await games.get(db, game.id)
             if latest.state != "running" or latest.revision != game.revision:
                 return False

@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Click, control_of, tell
-from bot.house import House, names_of
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
+from bot.services import Services, names_of
 from bot.settings import Settings
 from bot.store import Game, Message, NewPost, games, outbox, reminders
 from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
-from bot.timing.clocks import moment
+from bot.wording.clocks import moment
 from rules.engine import Text, say
 
 LOBBY_POST = "lobby closing"
@@ -33,21 +33,21 @@ async def keep_open(db: AsyncConnection, game_id: int, settings: Settings, now: 
 class Expiring:
     """Keeps the appointments of the kinds `lobby_warning` and `lobby_end`, and the button below the warning."""
 
-    def __init__(self, house: House, messages: LobbyMessages) -> None:
-        self.house = house
+    def __init__(self, services: Services, messages: LobbyMessages) -> None:
+        self.services = services
         self.messages = messages
         self.verbs = {"keep_lobby": self.keep}
 
     async def begin(self) -> None:
         """Give every lobby an end that has none, as those of earlier versions."""
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             for game in await games.everywhere(db, states=("lobby",)):
                 if await reminders.due_for(db, game.id, "lobby_end", "") is None:
-                    await keep_open(db, game.id, self.house.settings, self.house.clock())
+                    await keep_open(db, game.id, self.services.settings, self.services.clock())
 
     async def warn(self, reminder: Reminder) -> None:
         """Tell those at a table when it will be closed, with a button that keeps it open."""
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             end = await reminders.due_for(db, reminder.game_id, "lobby_end", "")
         game = await self._waits(reminder)
         if game is None or end is None:
@@ -77,32 +77,32 @@ class Expiring:
         if game is not None and game.state == "lobby":
             told = say("Only those at the table can do that; {command} gives you a seat.", command="`/game join`")
             if await self.messages.seated(click, game):
-                async with self.house.store.writing() as db:
+                async with self.services.store.writing() as db:
                     if await games.lock_lobby(db, game.id) is not None:
-                        await keep_open(db, game.id, self.house.settings, self.house.clock())
+                        await keep_open(db, game.id, self.services.settings, self.services.clock())
                 told = say("The game waits on for players.")
         await tell(click, speech(told))
 
     async def _waits(self, reminder: Reminder) -> Game | None:
         """The lobby of an appointment; when it is none any more, the appointment is done."""
-        game = await self.house.game(reminder.game_id)
+        game = await self.services.game(reminder.game_id)
         if game is not None and game.state == "lobby":
             return game
-        async with self.house.store.writing() as db:
-            await reminders.mark_sent(db, reminder.id, self.house.clock())
+        async with self.services.store.writing() as db:
+            await reminders.mark_sent(db, reminder.id, self.services.clock())
         return None
 
     async def _told(self, reminder: Reminder, game: Game, text: Text, *, offers: bool) -> bool:
         """Ping those at the table, and close it unless its keeping open is offered; False when it has begun."""
-        now = self.house.clock()
-        holders = await self.house.holders(game.id)
-        speech = await self.house.public_speech(game.guild_id, game.place, names_of(holders))
+        now = self.services.clock()
+        holders = await self.services.holders(game.id)
+        speech = await self.services.public_speech(game.guild_id, game.place, names_of(holders))
         people = tuple(holder.user_id for holder in holders if not holder.is_bot)
         lines = [speech(text), *([" ".join(f"<@{user}>" for user in people)] if people else [])]
         keeping = button(ControlId(game.id, game.revision, "keep_lobby"), speech(say("Wait longer")), Style.MAIN)
         message = Message("\n".join(lines), components=tuple(rows([keeping])) if offers else (), mentions=people)
         post = NewPost(kind=LOBBY_POST, message=message, channel_id=game.place, game_id=game.id)
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             if await games.lock_lobby(db, game.id) is None or not await reminders.mark_sent(db, reminder.id, now):
                 return False
             if not offers:

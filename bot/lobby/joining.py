@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.answers import Click, name_of, show
-from bot.house import House, command_to_open
 from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
+from bot.services import Services, command_to_open
 from bot.store import Game, SeatHolder, games, seats, users
 from bot.tables import NotAtTable, NotPlayable
 from rules.engine import Text, Unfit, say
@@ -20,8 +20,8 @@ JOIN_FIRST: Text = say(
 class Lobby:
     """The buttons of a lobby and the commands that do the same."""
 
-    def __init__(self, house: House, messages: LobbyMessages) -> None:
-        self.house = house
+    def __init__(self, services: Services, messages: LobbyMessages) -> None:
+        self.services = services
         self.messages = messages
         self.verbs = {"join": self.join, "leave": self.leave, "start": self.start}
 
@@ -31,17 +31,17 @@ class Lobby:
         if game is None:
             return
         speech = await self.messages.speech(click)
-        rules = self.house.rules[game.game]
-        async with self.house.store.writing() as db:
+        rules = self.services.rules[game.game]
+        async with self.services.store.writing() as db:
             waits = await games.lock_lobby(db, game.id) is not None
             present = await seats.holders(db, game.id)
             sits = any(holder.user_id == click.user.id for holder in present)
             full = len(present) >= rules.seats[-1] and not sits
             if waits and not full:
                 await users.meet(db, click.user.id, name_of(click))
-                await seats.join(db, game.id, click.user.id, name_of(click), self.house.clock())
+                await seats.join(db, game.id, click.user.id, name_of(click), self.services.clock())
                 if not sits:
-                    await keep_open(db, game.id, self.house.settings, self.house.clock())
+                    await keep_open(db, game.id, self.services.settings, self.services.clock())
         if not waits:
             await show(click, speech(self.messages.none_waits(game)))
         elif full:
@@ -58,7 +58,7 @@ class Lobby:
         if game is None:
             return
         speech = await self.messages.speech(click)
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             waits = await games.lock_lobby(db, game.id) is not None
             left = waits and await seats.leave(db, game.id, click.user.id)
         if not waits:
@@ -73,10 +73,10 @@ class Lobby:
         if game is None:
             return
         speech = await self.messages.speech(click)
-        refusal = self._cannot_start(click, game, await self.house.holders(game.id))
+        refusal = self._cannot_start(click, game, await self.services.holders(game.id))
         if refusal is None:
             try:
-                await self.house.tables.start(game.id, click.user.id, click.id)
+                await self.services.tables.start(game.id, click.user.id, click.id)
             except NotAtTable:
                 refusal = JOIN_FIRST
             except (NotPlayable, Unfit) as error:
@@ -98,4 +98,4 @@ class Lobby:
     def _cannot_start(self, click: Click, game: Game, holders: Sequence[SeatHolder]) -> Text | None:
         if all(holder.user_id != click.user.id for holder in holders):
             return JOIN_FIRST
-        return too_few(self.house.rules[game.game], len(holders))
+        return too_few(self.services.rules[game.game], len(holders))

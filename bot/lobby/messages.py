@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.announcements.sending import as_message
 from bot.answers import Click, control_of, place_of, redraw, show
-from bot.house import House, command_to_open, names_of
+from bot.computer_players.playing import can_play
 from bot.language.i18n import Speech, clipped
 from bot.lobby import option_forms
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panels import TEXT_LIMIT, Panel
-from bot.posts.sending import as_message
-from bot.robots.robots import can_play
+from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.services import Services, command_to_open, names_of
 from bot.store import Game, NewPost, SeatHolder, games, outbox
 from rules.engine import Rules, Text, say, say_n
 
@@ -23,22 +23,22 @@ from rules.engine import Rules, Text, say, say_n
 class LobbyMessages:
     """Finds the lobby somebody means and keeps its message up to date."""
 
-    house: House
+    services: Services
 
     async def panel(self, game: Game) -> Panel:
         """The lobby message as it should be now."""
-        holders = await self.house.holders(game.id)
-        speech = await self.house.public_speech(game.guild_id, game.place)
-        return lobby_panel(game, self.house.rules[game.game], holders, speech)
+        holders = await self.services.holders(game.id)
+        speech = await self.services.public_speech(game.guild_id, game.place)
+        return lobby_panel(game, self.services.rules[game.game], holders, speech)
 
     async def refresh(self, click: Click, game_id: int, done: str) -> None:
         """Bring the lobby message up to date; pressed on it, it is changed at once."""
-        game = await self.house.game(game_id)
+        game = await self.services.game(game_id)
         assert game is not None, "the game of a lobby exists"
         pressed = click.message
         if pressed is not None and game.lobby_message_id is None and not pressed.flags.ephemeral:
             # Discord's answer with its number was lost when the lobby was opened.
-            async with self.house.store.writing() as db:
+            async with self.services.store.writing() as db:
                 await games.set_message(db, game.id, "lobby", pressed.id)
             await redraw(click, await self.panel(game))
             return
@@ -49,7 +49,7 @@ class LobbyMessages:
         await show(click, done)
 
     async def post(self, game_id: int) -> None:
-        game = await self.house.game(game_id)
+        game = await self.services.game(game_id)
         if game is None or game.lobby_message_id is None:
             return
         await self.queue(
@@ -65,15 +65,15 @@ class LobbyMessages:
         )
 
     async def queue(self, post: NewPost) -> None:
-        async with self.house.store.writing() as db:
-            await outbox.queue(db, [post], self.house.clock())
+        async with self.services.store.writing() as db:
+            await outbox.queue(db, [post], self.services.clock())
 
     async def seated(self, click: Click, game: Game) -> bool:
-        return any(holder.user_id == click.user.id for holder in await self.house.holders(game.id))
+        return any(holder.user_id == click.user.id for holder in await self.services.holders(game.id))
 
     async def game(self, click: Click) -> Game | None:
         control = control_of(click)
-        return await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
+        return await (self.services.game_at(place_of(click)) if control is None else self.services.game(control.game))
 
     def none_waits(self, game: Game | None) -> Text:
         """Why there is no lobby where somebody looked for one, and what to do."""
@@ -84,7 +84,7 @@ class LobbyMessages:
         return say("The game has begun; its table can no longer be changed here.")
 
     async def speech(self, click: Click) -> Speech:
-        return await self.house.private_speech(click.user.id, str(click.locale))
+        return await self.services.private_speech(click.user.id, str(click.locale))
 
 
 def lobby_panel(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> Panel:

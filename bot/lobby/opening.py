@@ -12,17 +12,17 @@ import aiohttp
 import discord
 import structlog
 
+from bot.access.permissions import missing_to_open, missing_to_open_oneself
+from bot.announcements.sending import as_message
 from bot.answers import Click, announce, control_of, name_of, place_of, show, think
-from bot.house import House, command_to_open
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.limits import relative
 from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_panel
-from bot.operations.permissions import missing_to_open, missing_to_open_oneself
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panels import Panel
-from bot.posts.sending import as_message
+from bot.panels.panel import Panel
+from bot.services import Services, command_to_open
 from bot.store import Game, Message, NewPost, StoreError, games, interactions, notes, outbox, places, seats, users
 from rules.engine import Text, say, say_n
 from rules.engine.text import listing
@@ -43,8 +43,8 @@ UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutErro
 class LobbyOpening:
     """`/game new` and `/game again`."""
 
-    def __init__(self, house: House, messages: LobbyMessages) -> None:
-        self.house = house
+    def __init__(self, services: Services, messages: LobbyMessages) -> None:
+        self.services = services
         self.messages = messages
         self.verbs = {"open": self.of_title, "again": self.again}
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -55,7 +55,7 @@ class LobbyOpening:
         control = control_of(click)
         assert control is not None, "a title is chosen by a button"
         key, _, where = control.argument.partition(".")
-        await self.new(click, key if key in self.house.rules else None, in_thread=where == IN_THREAD)
+        await self.new(click, key if key in self.services.rules else None, in_thread=where == IN_THREAD)
 
     async def new(self, click: Click, key: str | None, *, in_thread: bool | None) -> None:
         """A lobby here or in a thread of its own, with the person who opens it at the table.
@@ -64,8 +64,8 @@ class LobbyOpening:
         Where only one title can be played it needs no naming; otherwise it is asked for.
         """
         speech = await self.messages.speech(click)
-        if key is None and len(self.house.rules) == 1:
-            key = next(iter(self.house.rules))
+        if key is None and len(self.services.rules) == 1:
+            key = next(iter(self.services.rules))
         if in_thread is None:
             in_thread = await self._usually_in_thread(click)
         refusal = _cannot_open(click, in_thread)
@@ -84,7 +84,7 @@ class LobbyOpening:
         """What managers have chosen for new games; where no thread can be opened they are opened in place."""
         if not isinstance(click.channel, discord.TextChannel):
             return False
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             return await places.games_in_threads(db, click.guild_id, place_of(click))
 
     def _titles(self, speech: Speech, *, in_thread: bool) -> Panel:
@@ -92,7 +92,7 @@ class LobbyOpening:
         where = f".{IN_THREAD}" if in_thread else ""
         buttons = [
             button(ControlId(0, 0, "open", f"{key}{where}"), speech(Text(rules.title)), Style.MAIN)
-            for key, rules in self.house.rules.items()
+            for key, rules in self.services.rules.items()
         ]
         return Panel(speech(say("Which game?")), tuple(rows(buttons)))
 
@@ -124,10 +124,10 @@ class LobbyOpening:
 
     async def _opened_enough(self, click: Click) -> Text | None:
         """Why somebody cannot open another game today; the games themselves are counted, so a restart forgets none."""
-        most, now = self.house.settings.games_per_day, self.house.clock()
+        most, now = self.services.settings.games_per_day, self.services.clock()
         if not most:
             return None
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             if await interactions.result(db, click.id) is not None:
                 # This one is opened already, and told once more.
                 return None
@@ -145,7 +145,7 @@ class LobbyOpening:
         return self._opening.setdefault(click.user.id, asyncio.Lock())
 
     async def _took_part(self, click: Click, game: Game) -> bool:
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             everybody = await seats.everybody(db, game.id)
         return click.user.id == game.creator_id or any(holder.user_id == click.user.id for holder in everybody)
 
@@ -166,7 +166,7 @@ class LobbyOpening:
             return
         message_id = await self._announce(click, game)
         if message_id is not None:
-            async with self.house.store.writing() as db:
+            async with self.services.store.writing() as db:
                 await games.set_message(db, game.id, "lobby", message_id)
 
     async def _announce(self, click: Click, game: Game) -> int | None:
@@ -199,10 +199,10 @@ class LobbyOpening:
 
     async def _opened_in_thread(self, click: Click, key: str) -> Text:
         """Open the thread and the game in it; what is said of it."""
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             # A disk that is full is noticed here, before there is a thread.
             await notes.write(db, "latest thread opened by", str(click.id))
-        name = clipped(f"{self.house.rules[key].title} · {visible(name_of(click))}", 100)
+        name = clipped(f"{self.services.rules[key].title} · {visible(name_of(click))}", 100)
         thread = await self._thread(click, name)
         if thread is None:
             return _NO_THREAD
@@ -236,9 +236,9 @@ class LobbyOpening:
 
     async def _open(self, click: Click, key: str, copy_of: Game | None, thread_id: int | None = None) -> Game | None:
         """The lobby this command opens, the same however often it comes; None when the place is taken."""
-        now, here, rules = self.house.clock(), place_of(click), self.house.rules[key]
-        speech = await self.house.public_speech(click.guild_id, thread_id or here)
-        async with self.house.store.writing() as db:
+        now, here, rules = self.services.clock(), place_of(click), self.services.rules[key]
+        speech = await self.services.public_speech(click.guild_id, thread_id or here)
+        async with self.services.store.writing() as db:
             earlier = await interactions.result(db, click.id)
             if earlier is not None:
                 return await games.get(db, int(earlier))
@@ -263,7 +263,7 @@ class LobbyOpening:
                 for holder in await seats.holders(db, copy_of.id):
                     if not holder.is_forgotten:
                         await seats.join(db, game.id, holder.user_id, holder.name, now)
-            await keep_open(db, game.id, self.house.settings, now)
+            await keep_open(db, game.id, self.services.settings, now)
             await interactions.remember(db, click.id, str(game.id), now)
             if thread_id is not None:
                 panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)
@@ -273,7 +273,10 @@ class LobbyOpening:
 
     async def _invitation(self, click: Click, game: Game) -> NewPost:
         """Tells the channel about the game in one of its threads."""
-        speech, rules = await self.house.public_speech(click.guild_id, place_of(click)), self.house.rules[game.game]
+        speech, rules = (
+            await self.services.public_speech(click.guild_id, place_of(click)),
+            self.services.rules[game.game],
+        )
         text = say(
             "{who} has opened a game of {title} for {least} to {most} players: {thread}. Join there!",
             who=safe_name(name_of(click)),
@@ -285,7 +288,7 @@ class LobbyOpening:
         return NewPost(kind="invitation", message=Message(speech(text)), channel_id=place_of(click), game_id=game.id)
 
     async def _opened_by(self, click: Click) -> str | None:
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             return await interactions.result(db, click.id)
 
     async def _lobby_post(self, game: Game) -> NewPost:

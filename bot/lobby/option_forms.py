@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 from bot.language.i18n import Speech, languages, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, menu, text_field
-from bot.turns.order_forms import label
+from bot.panels.order_forms import label
 from rules.engine import Options, Rules, Text, Unfit, misfit, say
 from rules.engine.word_forms import tokens
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.access.organising import OPENER_ONLY, opens
 from bot.answers import Click, ask_form, chosen_values, control_of, filled_in, show
-from bot.club.organising import OPENER_ONLY, opens
-from bot.house import House
 from bot.language.i18n import Speech, clipped
 from bot.lobby import option_forms
 from bot.lobby.messages import LobbyMessages
 from bot.lobby.templates import Templates
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.services import Services
 from bot.store import Game, games
 from rules.engine import Rules, Text, Unfit, say
 
@@ -21,8 +21,8 @@ from rules.engine import Rules, Text, Unfit, say
 class LobbyOptions:
     """The Options button, its menus and forms."""
 
-    def __init__(self, house: House, messages: LobbyMessages, templates: Templates) -> None:
-        self.house = house
+    def __init__(self, services: Services, messages: LobbyMessages, templates: Templates) -> None:
+        self.services = services
         self.messages = messages
         self.templates = templates
         self.verbs = {
@@ -42,7 +42,7 @@ class LobbyOptions:
         game = await self._editable(click)
         if game is None:
             return
-        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        rules, speech = self.services.rules[game.game], await self.messages.speech(click)
         name = next(iter(chosen_values(click)), "")
         if name not in rules.options.model_fields:
             await self._options_panel(click)
@@ -63,7 +63,7 @@ class LobbyOptions:
         game, control = await self._editable(click), control_of(click)
         if game is None or control is None:
             return
-        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        rules, speech = self.services.rules[game.game], await self.messages.speech(click)
         if control.argument not in rules.options.model_fields:
             await self._options_panel(click)
             return
@@ -75,7 +75,7 @@ class LobbyOptions:
         game, control = await self._editable(click), control_of(click)
         if game is None or control is None:
             return
-        if control.argument not in self.house.rules[game.game].options.model_fields:
+        if control.argument not in self.services.rules[game.game].options.model_fields:
             await self._options_panel(click)
             return
         value = next(iter(chosen_values(click)), None)
@@ -85,7 +85,7 @@ class LobbyOptions:
         game = await self._editable(click)
         if game is None:
             return
-        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        rules, speech = self.services.rules[game.game], await self.messages.speech(click)
         control = ControlId(game.id, game.revision, "option")
         text = "\n".join(part for part in (_options_heading(rules, speech), note) if part)
         menus = [
@@ -95,18 +95,18 @@ class LobbyOptions:
         await show(click, Panel(text, tuple(each for each in menus if each is not None)))
 
     async def _change(self, click: Click, game: Game, name: str, value: str | bool) -> None:
-        rules, speech = self.house.rules[game.game], await self.messages.speech(click)
+        rules, speech = self.services.rules[game.game], await self.messages.speech(click)
         try:
             chosen = option_forms.changed(rules, game.options, name, value)
         except Unfit as error:
             await self._options_panel(click, speech(say("That does not fit: {why}.", why=error.problem)))
             return
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             waits = await games.lock_lobby(db, game.id) is not None
             if waits:
                 await games.set_options(db, game.id, chosen)
         if not waits:
-            await show(click, speech(self.messages.none_waits(await self.house.game(game.id))))
+            await show(click, speech(self.messages.none_waits(await self.services.game(game.id))))
             return
         await self.messages.post(game.id)
         words = option_forms.value_words(rules, name, getattr(option_forms.present(rules, chosen), name), speech)
@@ -121,7 +121,7 @@ class LobbyOptions:
         if game is None or game.state != "lobby":
             await show(click, speech(self.messages.none_waits(game)))
             return None
-        if not opens(click, game, await self.house.holders(game.id)):
+        if not opens(click, game, await self.services.holders(game.id)):
             await show(click, speech(OPENER_ONLY))
             return None
         return game

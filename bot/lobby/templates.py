@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
+from bot.access.organising import OPENER_ONLY, is_manager, opens
 from bot.answers import Click, chosen_values, place_of, show
-from bot.club.organising import OPENER_ONLY, is_manager, opens
-from bot.house import House
 from bot.language.i18n import Speech, code, plain, safe_name, visible
 from bot.lobby import option_forms
-from bot.lobby.agreeing import shorter_than, told
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, menu
+from bot.services import Services
 from bot.store import Game, games, templates
 from bot.store.templates import Template
+from bot.wording.agreements import shorter_than, told
 from rules.engine import Text, say
 from rules.engine.text import entries
 from rules.engine.word_forms import folded
@@ -27,15 +27,15 @@ MOST = MENU_OPTIONS
 class Templates:
     """`/club template` and the menu among the options of a lobby."""
 
-    def __init__(self, house: House, messages: LobbyMessages) -> None:
-        self.house = house
+    def __init__(self, services: Services, messages: LobbyMessages) -> None:
+        self.services = services
         self.messages = messages
         self.verbs = {"template": self.use_chosen}
 
     async def save(self, click: Click, name: str) -> None:
         """Keep how the game here is played."""
         speech, name = await self.messages.speech(click), visible(name)[:LONGEST]
-        game = await self.house.game_at(place_of(click))
+        game = await self.services.game_at(place_of(click))
         refusal: Text | None = None
         if game is None or click.guild_id is None:
             refusal = say("There is no game here of which a template could be made.")
@@ -53,7 +53,7 @@ class Templates:
 
     async def use(self, click: Click, name: str) -> None:
         """Play the game that waits here like a template."""
-        game = await self.house.game_at(place_of(click))
+        game = await self.services.game_at(place_of(click))
         await self._use(click, game, name)
 
     async def use_chosen(self, click: Click) -> None:
@@ -72,7 +72,7 @@ class Templates:
         speech = await self.messages.speech(click)
         found = [each for each in await self._known(click) if each.name == name]
         allowed = [each for each in found if each.by_user == click.user.id or is_manager(click)]
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             for each in allowed:
                 await templates.remove(db, each.guild_id, each.game, each.name)
         if allowed:
@@ -92,7 +92,7 @@ class Templates:
         """The templates for the title of a lobby; None when there are none."""
         if game.guild_id is None:
             return None
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             fitting = [each for each in await templates.of_guild(db, game.guild_id) if each.game == game.game]
         items = [Item(each.name, each.name, self._about(each, speech)) for each in fitting[:MENU_OPTIONS]]
         control = ControlId(game.id, game.revision, "template")
@@ -106,7 +106,7 @@ class Templates:
             return say("Somebody else has made a template of that name.")
         if earlier is None and len(same) >= MOST:
             return say("There are {n} templates of this game already; remove one first.", n=MOST)
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             await templates.keep(db, template)
         return None
 
@@ -117,23 +117,23 @@ class Templates:
         refusal: Text | None = None
         if game is None or game.state != "lobby":
             refusal = self.messages.none_waits(game)
-        elif not opens(click, game, await self.house.holders(game.id)):
+        elif not opens(click, game, await self.services.holders(game.id)):
             refusal = OPENER_ONLY
         elif template is None:
             refusal = _unknown(name)
         elif not self._fits(template):
             refusal = say("{name} does not fit this version of the game any more.", name=code(name))
-        elif (too_short := shorter_than(template.agreement, self.house.settings.least_clock_s)) is not None:
+        elif (too_short := shorter_than(template.agreement, self.services.settings.least_clock_s)) is not None:
             refusal = too_short
         elif not await self._taken_over(game, template):
-            refusal = self.messages.none_waits(await self.house.game(game.id))
+            refusal = self.messages.none_waits(await self.services.game(game.id))
         if refusal is None and game is not None:
             await self.messages.post(game.id)
         await show(click, speech(say("Played like {name} now.", name=code(name)) if refusal is None else refusal))
 
     async def _taken_over(self, game: Game, template: Template) -> bool:
         """Whether the game has what the template says now; False when it has begun meanwhile."""
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             if await games.lock_lobby(db, game.id) is None:
                 return False
             await games.set_options(db, game.id, template.options)
@@ -142,7 +142,7 @@ class Templates:
 
     def _fits(self, template: Template) -> bool:
         try:
-            option_forms.present(self.house.rules[template.game], template.options)
+            option_forms.present(self.services.rules[template.game], template.options)
         except ValidationError:
             return False
         return True
@@ -150,11 +150,11 @@ class Templates:
     async def _known(self, click: Click) -> tuple[Template, ...]:
         if click.guild_id is None:
             return ()
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             return await templates.of_guild(db, click.guild_id)
 
     def _told(self, template: Template, speech: Speech) -> list[str]:
-        rules = self.house.rules.get(template.game)
+        rules = self.services.rules.get(template.game)
         title = template.game if rules is None else speech(Text(rules.title))
         lines = [f"**{safe_name(template.name)}** · {title}"]
         if rules is not None and self._fits(template):
@@ -163,7 +163,7 @@ class Templates:
 
     def _about(self, template: Template, speech: Speech) -> str:
         """A template in one line for a menu."""
-        rules = self.house.rules[template.game]
+        rules = self.services.rules[template.game]
         parts = option_forms.overview(rules, template.options, speech) if self._fits(template) else []
         return plain(
             "; ".join([*(part.removeprefix("-# ") for part in parts), speech(entries(told(template.agreement)))])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.looking import illustrations
-from bot.looking.illustrations import AS_IT_IS, Lens
+from bot.drawing import illustrations
+from bot.drawing.illustrations import AS_IT_IS, Lens
 from bot.looking.seen import Seen
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, menu

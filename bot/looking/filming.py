@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.answers import Click, show, think
-from bot.house import House
+from bot.drawing import illustrations
+from bot.drawing.illustrations import FINAL
 from bot.limits import enough_drawn
-from bot.looking import illustrations
-from bot.looking.chronicle import Chronicle, chronicle
-from bot.looking.illustrations import FINAL
-from bot.looking.looking import Looking
+from bot.looking.reader import Looking
 from bot.looking.seen import Seen, heading
-from bot.publish import Picture
+from bot.outbox import Picture
+from bot.services import Services
+from bot.tables.chronicle import Chronicle, chronicle
 from render import PICTURES
 from render.animation import Reel
 from render.layout import Speech as Words
@@ -65,8 +65,8 @@ class Listening:
 class Filming:
     """`/game export as:film` and its button. A film shows what spectators could see."""
 
-    def __init__(self, house: House, looking: Looking) -> None:
-        self.house = house
+    def __init__(self, services: Services, looking: Looking) -> None:
+        self.services = services
         self.looking = looking
         self.verbs = {"film": self.film}
         self._one_at_a_time = asyncio.Lock()
@@ -86,7 +86,7 @@ class Filming:
         async with self._one_at_a_time:
             film = self._known(seen)
             if film is None:
-                again_at = self.house.drawn_again_at(click.user.id, "film")
+                again_at = self.services.drawn_again_at(click.user.id, "film")
                 if again_at is not None:
                     await show(click, seen.speech(enough_drawn(again_at)))
                     return
@@ -107,7 +107,7 @@ class Filming:
         return next((film for film in kept if film.looks_alike_in(seen.speech.translate)), None)
 
     async def _drawn(self, click: Click, seen: Seen) -> Film:
-        course = await self.house.drawing.draw(partial(chronicle, seen.table))
+        course = await self.services.drawing.draw(partial(chronicle, seen.table))
         positions = images(course)
         listening = Listening(seen.speech.translate)
         words = Words({Seat(seat): name for seat, name in enumerate(seen.speech.names)}, listening)
@@ -115,7 +115,7 @@ class Filming:
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""
         rounds = {each.at for each in course.rounds}
         most = min(LARGEST, click.filesize_limit)
-        reel = await self.house.drawing.draw(
+        reel = await self.services.drawing.draw(
             partial(Reel, PICTURES[title], table, positions, rounds, words, most, last)
         )
         of, clock = reel.left, asyncio.get_running_loop().time
@@ -125,8 +125,8 @@ class Filming:
                 told = clock()
                 done = say("🎞 The film is being drawn: {done} of {of} images.", done=of - reel.left, of=of)
                 await show(click, seen.speech(done))
-            await self.house.drawing.draw(reel.draw)
-        return Film(await self.house.drawing.draw(reel.finished), of, listening.said)
+            await self.services.drawing.draw(reel.draw)
+        return Film(await self.services.drawing.draw(reel.finished), of, listening.said)
 
 
 def _key(seen: Seen) -> Key:

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.answers import Click, show, think
-from bot.house import House
+from bot.answers import Click, page_wanted, show, think
+from bot.drawing import illustrations
+from bot.drawing.illustrations import Drawings
 from bot.language.i18n import clipped
-from bot.looking import illustrations
-from bot.looking.chronicle import RoundStart, chronicle
-from bot.looking.illustrations import Drawings
-from bot.looking.looking import Looking
+from bot.looking.reader import Looking
 from bot.looking.seen import Seen, named_line
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, menu, rows
-from bot.panels.paging import page_wanted, turning
-from bot.panels.panels import TEXT_LIMIT, Panel
-from bot.posts.narration import focus, sentences, story
+from bot.panels.paging import turning
+from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.services import Services
+from bot.tables.chronicle import RoundStart, chronicle
+from bot.wording.narration import focus, sentences, story
 from rules.engine import Event, RecordError, Table, say, say_n
 
 FAR = 10
@@ -41,8 +41,8 @@ class Position:
 class History:
     """`/game history`, its button and its pages. Earlier positions are shown as spectators saw them then."""
 
-    def __init__(self, house: House, drawings: Drawings, looking: Looking) -> None:
-        self.house = house
+    def __init__(self, services: Services, drawings: Drawings, looking: Looking) -> None:
+        self.services = services
         self.drawings = drawings
         self.looking = looking
         self.verbs = {"history": self.show}

@@ -9,30 +9,30 @@ from datetime import datetime
 
 from discord import app_commands
 
-from bot.answers import Click, chosen_values, control_of, place_of, show, tell, think
-from bot.club.moving import Moving
-from bot.house import House
+from bot.access.sitting import waiting
+from bot.announcements.calling import away_at, away_line
+from bot.announcements.endings import standing_lines
+from bot.announcements.turn_posts import TURN_POST
+from bot.answers import Click, chosen_values, control_of, page_wanted, place_of, show, tell, think
+from bot.drawing import illustrations
+from bot.drawing.illustrations import AS_IT_IS, Drawings, Lens
 from bot.language.i18n import Speech, clipped, code, safe_name
 from bot.limits import enough_drawn
-from bot.looking import illustrations
 from bot.looking.closer import TEXT, looked_for, picture_menu, player_menu
-from bot.looking.illustrations import AS_IT_IS, Drawings, Lens
 from bot.looking.log_pages import log_page, page_text, remarks
-from bot.looking.looking import Looking
+from bot.looking.moving import Moving
+from bot.looking.reader import Looking
 from bot.looking.seen import Seen, heading, status_lines, text_pages
-from bot.looking.watching import watch_menu
+from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
-from bot.panels.paging import page_wanted, turning
-from bot.panels.panels import TEXT_LIMIT, Panel
-from bot.posts.calling import away_at, away_line
-from bot.posts.endings import standing_lines
-from bot.posts.turn_posts import TURN_POST
-from bot.publish import Picture
+from bot.panels.paging import turning
+from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.services import Services
 from bot.store import Game, clocks, games, outbox, reminders, seats, users
 from bot.store import log as game_log
-from bot.timing.clocks import bank_line, deadline_line
-from bot.turns.sitting import waiting
+from bot.watching.watching import watch_menu
+from bot.wording.clocks import bank_line, deadline_line
 from rules.engine import Seat, Text, Who, public_record, say, say_n
 from rules.engine.word_forms import folded
 
@@ -43,8 +43,8 @@ PAGE = TEXT_LIMIT - 100
 class Inspect:
     """Everything that can be looked at."""
 
-    def __init__(self, house: House, drawings: Drawings, moving: Moving, looking: Looking) -> None:
-        self.house = house
+    def __init__(self, services: Services, drawings: Drawings, moving: Moving, looking: Looking) -> None:
+        self.services = services
         self.looking = looking
         self.moving = moving
         self.drawings = drawings
@@ -136,10 +136,10 @@ class Inspect:
 
     async def status(self, click: Click) -> None:
         """Where the game stands and who has to decide."""
-        game = await self.house.game_at(place_of(click))
+        game = await self.services.game_at(place_of(click))
         if game is not None and game.state == "lobby":
-            speech = await self.house.private_speech(click.user.id, str(click.locale))
-            names = ", ".join(safe_name(holder.name) for holder in await self.house.holders(game.id))
+            speech = await self.services.private_speech(click.user.id, str(click.locale))
+            names = ", ".join(safe_name(holder.name) for holder in await self.services.holders(game.id))
             await show(click, speech(say("The game has not begun. At the table: {names}.", names=names)))
             return
         seen = await self.looking.seen(click)
@@ -161,7 +161,7 @@ class Inspect:
         seen = await self.looking.seen(click)
         if seen is None:
             return
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             by_table = await game_log.by_table(db, seen.game.id)
         shown = log_page(seen.lines, page_wanted(click) if page is None else page, by_table)
         text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
@@ -176,7 +176,7 @@ class Inspect:
         whole = replace(seen.table.record(), checkpoint=None)
         record = whole if seen.is_over else public_record(seen.table)
         record = replace(record, names=tuple(seen.speech.names), reopened=seen.game.reopened)
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             by_table = await game_log.by_table(db, seen.game.id)
         told = await asyncio.to_thread(remarks, seen.table, record.lines, seen.speech, by_table)
         log = Picture(f"{seen.game.game}-{seen.game.id}.log", record.to_text(seen.speech, told).encode())
@@ -185,8 +185,8 @@ class Inspect:
 
     async def my_games(self, click: Click) -> None:
         """All games of a person, those that wait for them first, and of these the one that has waited longest."""
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
-        async with self.house.store.reading() as db:
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        async with self.services.store.reading() as db:
             found = await games.of_user(db, click.user.id, states=("running", "lobby"))
             order = {number: place for place, number in enumerate(await reminders.waiting_for(db, click.user.id))}
         mine = sorted(found, key=lambda game: order.get(game.id, len(order)))
@@ -196,7 +196,7 @@ class Inspect:
         lost = [game for game in mine[:20] if await self.moving.is_gone(click, game)]
         lines: list[tuple[bool, str]] = []
         for game in mine[:20]:
-            title = Text(self.house.rules[game.game].title)
+            title = Text(self.services.rules[game.game].title)
             if game in lost:
                 lines.append((False, speech(say("{title}: its channel is gone", title=title))))
                 continue
@@ -205,7 +205,7 @@ class Inspect:
                     (False, speech(say("{title} in {place}: not begun", title=title, place=f"<#{game.place}>")))
                 )
                 continue
-            async with self.house.tables.of(game.id) as live:
+            async with self.services.tables.of(game.id) as live:
                 asked = [holder.seat for holder in live.waiting_for() if holder.user_id == click.user.id]
                 headline = speech(live.rules.headline(live.table.view(None).state))
             waits = bool(asked)
@@ -227,17 +227,17 @@ class Inspect:
 
     async def _own_deadline(self, game: Game, asked: Sequence[Seat], speech: Speech) -> str:
         """When the time of somebody is up in one of their games; empty where no clock of theirs runs."""
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)
         mine = [ends[seat] for seat in asked if seat in ends]
         return deadline_line({asked[0]: min(mine)}, speech) if mine else ""
 
     async def suggest_pictures(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         """The pictures of the game played here."""
-        game = await self.house.game_at(place_of(click))
+        game = await self.services.game_at(place_of(click))
         if game is None:
             return []
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         named = {
             kind: speech(text)
             for kind, text in illustrations.names(game.game).items()
@@ -249,7 +249,7 @@ class Inspect:
 
     async def _asked_at(self, seen: Seen) -> dict[Seat, datetime]:
         """When those who have to decide were called for it, as far as the posts are still there."""
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             posts = await outbox.of_game(db, seen.game.id)
         told = [(post.message.text, post.created_at) for post in posts if post.kind == TURN_POST]
         called = {seat: f"<@{seen.user_of[seat]}>" for seat in seen.table.questions}
@@ -259,22 +259,22 @@ class Inspect:
 
     async def _clocks(self, seen: Seen) -> list[str]:
         """When whose time is up, and what is left of the banks."""
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, seen.game.id)
             holders = await seats.holders(db, seen.game.id)
         if seen.game.state != "running":
             return []
-        bank = bank_line(seen.game.agreement, holders, self.house.clock(), seen.speech)
+        bank = bank_line(seen.game.agreement, holders, self.services.clock(), seen.speech)
         return [line for line in (deadline_line(ends, seen.speech), bank) if line]
 
     async def _away(self, seen: Seen) -> list[str]:
         """Who of those at the table is away, and until when."""
         if seen.game.state != "running":
             return []
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             holders = await seats.holders(db, seen.game.id)
             people = await users.several(db, [holder.user_id for holder in holders])
-        line = away_line(away_at(holders, people, self.house.clock()), seen.speech)
+        line = away_line(away_at(holders, people, self.services.clock()), seen.speech)
         return [line] if line else []
 
     async def _text(self, click: Click, seen: Seen, seat: Seat | None) -> None:
@@ -300,7 +300,7 @@ class Inspect:
         around: tuple[str, ...] = (),
         lens: Lens = AS_IT_IS,
     ) -> None:
-        again_at = self.house.drawn_again_at(click.user.id, "double picture") if lens.scale > 1 else None
+        again_at = self.services.drawn_again_at(click.user.id, "double picture") if lens.scale > 1 else None
         if again_at is not None:
             # The picture below which it was chosen stays.
             await tell(click, seen.speech(enough_drawn(again_at)))

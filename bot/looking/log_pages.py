@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.language.i18n import Speech, clipped
 from bot.looking.seen import log_line
-from bot.posts.narration import sentences
+from bot.wording.narration import sentences
 from rules.engine import Line, RecordError, Table, say
 
 LOG_LINES = 20

@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.language.i18n import Speech, clipped
 from bot.panels.decided import in_names
-from bot.posts.fairness import unrated_line
 from bot.store import Game
+from bot.tables.fairness import unrated_line
 from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n, seen_log
 from rules.engine.text import listing
 

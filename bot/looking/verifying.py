@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from bot.answers import Click, show, think
-from bot.house import House
 from bot.language.i18n import Speech
-from bot.looking.looking import Looking
+from bot.looking.reader import Looking
 from bot.looking.seen import reopened_lines
+from bot.services import Services
 from rules.engine import RecordError, Text, say, say_n
 from rules.engine.fairness import OPENING, Verdict, verify
 
@@ -16,8 +16,8 @@ from rules.engine.fairness import OPENING, Verdict, verify
 class Verifying:
     """`/game verify` and its button."""
 
-    def __init__(self, house: House, looking: Looking) -> None:
-        self.house = house
+    def __init__(self, services: Services, looking: Looking) -> None:
+        self.services = services
         self.looking = looking
         self.verbs = {"verify": self.verify}
 

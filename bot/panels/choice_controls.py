@@ -6,9 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.commands.titles import description
-from bot.language.i18n import Speech, capital
-from bot.panels.choosing import (
+from bot.drafting.choosing import (
     TAPPED,
     Differently,
     Entry,
@@ -24,10 +22,13 @@ from bot.panels.choosing import (
     Whole,
     finer,
 )
+from bot.drafting.drafts import Trial, answers_beside
+from bot.drafting.labels import field_label
+from bot.language.i18n import Speech, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
-from bot.panels.panels import Where, field_label
-from bot.turns.drafts import Trial, answers_beside
+from bot.panels.panel import Where
+from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say, say_n
 
 ROWS = 3

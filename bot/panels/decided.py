@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import MISSING, Field, fields
 from typing import Any
 
+from bot.drafting.drafts import Trial
+from bot.drafting.labels import field_label
 from bot.language.i18n import Speech, clipped, harmless, visible, words
 from bot.panels.choice_controls import told
-from bot.panels.panels import field_label
-from bot.turns.drafts import Trial
 from rules.engine import AnyAction, Rules, Text
 from rules.engine.notation import NotationError, parse_action
 

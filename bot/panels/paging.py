@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.answers import Click, chosen_values, control_of
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button
 from bot.store import Game
@@ -26,12 +25,6 @@ def turning(game: Game, verb: str, here: int, first: int, last: int, *, far: int
         control = ControlId(game.id, game.revision, verb, f"{within}.{place}")
         buttons.append(button(control, label, disabled=within == here))
     return buttons
-
-
-def page_wanted(click: Click) -> int | None:
-    """The page or position that a button or menu leads to; None when it names none."""
-    control, values = control_of(click), chosen_values(click)
-    return None if control is None else page_of(values[0] if values else control.argument)
 
 
 def page_of(argument: str) -> int | None:

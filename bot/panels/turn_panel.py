@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.commands.titles import description
+from bot.drafting.choosing import Step, Variants, Whole, as_usual
+from bot.drafting.drafts import Trial, closing
+from bot.drafting.examples import line_of
 from bot.language.i18n import Speech, clipped, code, words
 from bot.panels.choice_controls import choice_controls, kinds_of, told
-from bot.panels.choosing import Step, Variants, Whole, as_usual
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Style, button, rows, text_field
-from bot.panels.panels import TEXT_LIMIT, Panel, Where
-from bot.posts.narration import sentences, story
-from bot.turns.drafts import Trial, closing
-from bot.turns.examples import line_of
+from bot.panels.panel import TEXT_LIMIT, Panel, Where
+from bot.wording.action_commands import description
+from bot.wording.narration import sentences, story
 from rules.engine import AnyAction, Event, Text, Who, say
 from rules.engine.text import listing
 

@@ -9,24 +9,24 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.access.organising import opens
+from bot.access.sitting import waiting
 from bot.answers import Click, chosen_values, control_of, show
-from bot.club.organising import opens
-from bot.commands.titles import description
-from bot.house import House, command_to_open, names_of
+from bot.drafting.drafts import Trial
+from bot.drafting.examples import example_of
 from bot.language.i18n import Speech, clipped, plain
 from bot.lobby.messages import what_next
-from bot.panels.button_help import OWN, POSTS, all_buttons, explanation, rarer_buttons
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.decided import lines_in_words
-from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.panels.turn_panel import hindrances
+from bot.services import Services, command_to_open, names_of
 from bot.store import Game
 from bot.teaching.lookup import called, own_first, rules_panel
-from bot.turns.drafts import Trial
-from bot.turns.examples import example_of
-from bot.turns.sitting import waiting
 from bot.turns.suggestions import trial_at
+from bot.wording.action_commands import description
+from bot.wording.button_help import OWN, POSTS, all_buttons, explanation, rarer_buttons
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.text import listing
 
@@ -37,16 +37,16 @@ RARER = "rarer"
 class Helping:
     """`/help`, `/rules` and the Help button."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self.verbs = {"help": self.help, "buttons": self.buttons, "rule": self.another_rule}
 
     async def help(self, click: Click) -> None:
         """What this person can do here and now."""
         control = control_of(click)
         place = click.channel_id or 0
-        game = await (self.house.game_at(place) if control is None else self.house.game(control.game))
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        game = await (self.services.game_at(place) if control is None else self.services.game(control.game))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         if game is None:
             text = "\n".join(map(speech, self._outside()))
         elif game.state == "lobby":
@@ -60,7 +60,7 @@ class Helping:
 
     async def buttons(self, click: Click) -> None:
         """What every button does, on two pages."""
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         control = control_of(click)
         rarer = control is not None and control.argument == RARER
         lines, label = (rarer_buttons, say("All buttons")) if rarer else (all_buttons, say("Rarer buttons"))
@@ -69,7 +69,7 @@ class Helping:
 
     async def rules(self, click: Click, words: str, key: str | None) -> None:
         """An entry of the rules, found by its number or by words."""
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         rules = await self._title(click, key)
         if rules is None or rules.rules_text is None:
             await show(click, speech(_NO_RULES))
@@ -82,8 +82,8 @@ class Helping:
         control = control_of(click)
         assert control is not None, "an entry is chosen in a menu"
         title, _, words = control.argument.partition(":")
-        rules = self.house.rules.get(title.partition(".")[0])
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        rules = self.services.rules.get(title.partition(".")[0])
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         if rules is None or rules.rules_text is None:
             await show(click, speech(_NO_RULES))
             return
@@ -97,7 +97,7 @@ class Helping:
         rules = await self._title(click, getattr(click.namespace, "title", None))
         if rules is None or rules.rules_text is None:
             return []
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         # In a language nobody has searched yet all entries are read first.
         found = await asyncio.to_thread(rules.rules_text.search, typed, speech)
         return [
@@ -109,11 +109,11 @@ class Helping:
     def _more(self, key: str | None, speech: Speech) -> list[Component]:
         """Buttons that lead on from the help: to what the buttons do, and to the tutorial of what is played here."""
         taught = [
-            title for title, rules in self.house.rules.items() if rules.tutorial is not None and key in (None, title)
+            title for title, rules in self.services.rules.items() if rules.tutorial is not None and key in (None, title)
         ]
         found = [button(ControlId(0, 0, "buttons"), speech(say("All buttons")))]
         if len(taught) == 1:
-            title = self.house.rules[taught[0]].title
+            title = self.services.rules[taught[0]].title
             found.append(
                 button(
                     ControlId(0, 0, f"{LESSON}open", taught[0]),
@@ -127,17 +127,17 @@ class Helping:
 
     async def _own_book(self, click: Click) -> str:
         """What the numbers of the rules begin with that are played here, such as TM; empty where nothing is played."""
-        game = await self.house.game_at(click.channel_id or 0)
+        game = await self.services.game_at(click.channel_id or 0)
         if game is None or not game.has_begun:
             return ""
-        async with self.house.tables.of(game.id) as live:
+        async with self.services.tables.of(game.id) as live:
             return str(live.rules.turn_rule(live.table.state)).partition("-")[0]
 
     async def _title(self, click: Click, key: str | None) -> Rules[Any] | None:
         if key is None:
-            game = await self.house.game_at(click.channel_id or 0)
-            key = game.game if game is not None else next(iter(self.house.rules), "")
-        return self.house.rules.get(key)
+            game = await self.services.game_at(click.channel_id or 0)
+            key = game.game if game is not None else next(iter(self.services.rules), "")
+        return self.services.rules.get(key)
 
     def _outside(self) -> list[Text]:
         return [
@@ -166,7 +166,7 @@ class Helping:
         ]
 
     async def _in_lobby(self, click: Click, game: Game) -> list[Text]:
-        holders, rules = await self.house.holders(game.id), self.house.rules[game.game]
+        holders, rules = await self.services.holders(game.id), self.services.rules[game.game]
         sits = any(holder.user_id == click.user.id for holder in holders)
         lines = [say("Players are gathering for {title}.", title=Text(rules.title))]
         if sits:
@@ -182,9 +182,9 @@ class Helping:
         return [*lines, *_learning(rules), _RULES_HINT]
 
     async def _at_table(self, click: Click, game: Game) -> str:
-        async with self.house.tables.of(game.id) as live:
-            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            table, trial = live.table, await trial_at(self.house, live, click.user.id, speech)
+        async with self.services.tables.of(game.id) as live:
+            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            table, trial = live.table, await trial_at(self.services, live, click.user.id, speech)
         if trial is None:
             lines = [speech(say("You are watching; everything but the hands of the players can be looked at."))]
         elif trial.seat in table.questions:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.language.i18n import Speech, clipped, code, visible
 from bot.panels.control_ids import LONGEST, ControlId
 from bot.panels.controls import MENU_OPTIONS, OPTION_LABEL, Item, menu
-from bot.panels.panels import TEXT_LIMIT, Panel
+from bot.panels.panel import TEXT_LIMIT, Panel
 from rules.engine import Rules, Text, say
 from rules.engine.registry import RulesText
 

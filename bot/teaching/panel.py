@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.drafting.choosing import Entry, Listed, Path, Way, finer, follow
+from bot.drafting.drafts import Trial, closing
 from bot.language.i18n import Speech, clipped, code
-from bot.panels.choosing import Entry, Listed, Path, Way, finer, follow
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
-from bot.panels.panels import TEXT_LIMIT, Panel, Where
+from bot.panels.panel import TEXT_LIMIT, Panel, Where
 from bot.panels.turn_panel import turn_panel
-from bot.posts.narration import sentences, story
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
-from bot.turns.drafts import Trial, closing
+from bot.wording.narration import sentences, story
 from rules.engine import Text, say
 from rules.engine.notation import format_action
 

@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.access.sitting import Sitting, Sittings
 from bot.answers import Click, ask_form, control_of, name_of, show
-from bot.house import House
-from bot.looking.illustrations import Drawings
-from bot.panels.choosing import Step
-from bot.panels.panels import Panel, Where
+from bot.drafting.choosing import Step
+from bot.drafting.drafts import closing, try_out
+from bot.drawing.illustrations import Drawings
+from bot.panels.panel import Panel, Where
 from bot.panels.turn_panel import typing_form
+from bot.services import Services
 from bot.store import Game, lessons
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
 from bot.teaching.panel import farewell_panel, is_fresh, lesson_control, lesson_panel, overview_panel
-from bot.turns.drafts import closing, try_out
+from bot.turns.confirming import Part, Turns
 from bot.turns.play import Play
-from bot.turns.sitting import Sitting, Sittings
-from bot.turns.turns import Part, Turns
 from rules.engine import Rules, Text, say
 from rules.engine.notation import format_action
 
@@ -27,8 +27,8 @@ from rules.engine.notation import format_action
 class LessonSittings(Sittings):
     """Finds the tutorial of a click and how far the learner is; `of` takes the number of a tutorial."""
 
-    def __init__(self, house: House, courses: Mapping[str, Course]) -> None:
-        super().__init__(house)
+    def __init__(self, services: Services, courses: Mapping[str, Course]) -> None:
+        super().__init__(services)
         self.courses = courses
 
     async def here(self, click: Click, rules: Rules[Any] | None = None) -> Sitting | None:
@@ -51,7 +51,7 @@ class LessonSittings(Sittings):
         trial = try_out(table, seat, progress.lines)
         if trial.refusal is not None:
             trial = try_out(table, seat, course.tutorial.prepared(number))
-        speech = await self.house.private_speech(
+        speech = await self.services.private_speech(
             click.user.id, str(click.locale), (name_of(click), *course.tutorial.others)
         )
         return Sitting(_as_game(course, progress), table, seat, trial, speech)
@@ -65,8 +65,8 @@ class LessonSittings(Sittings):
     async def note(self, click: Click, course: Course, number: int, lines: Sequence[str] | None = None) -> None:
         """Keep that somebody is at a lesson; without lines, at its beginning."""
         kept = course.tutorial.prepared(number) if lines is None else tuple(lines)
-        progress = Progress(click.user.id, course.rules.key, number, kept, self.house.clock())
-        async with self.house.store.writing() as db:
+        progress = Progress(click.user.id, course.rules.key, number, kept, self.services.clock())
+        async with self.services.store.writing() as db:
             await lessons.keep(db, progress)
 
     async def progress(self, user_id: int, course: Course) -> Progress | None:
@@ -75,7 +75,7 @@ class LessonSittings(Sittings):
 
     async def begun(self, user_id: int) -> list[Progress]:
         """The tutorials somebody has begun and can go on with, the latest first."""
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             found = await lessons.of_user(db, user_id)
         # A newer version may have fewer lessons, or no such tutorial.
         known = [progress for progress in found if progress.game in self.courses]
@@ -84,17 +84,17 @@ class LessonSittings(Sittings):
 
     async def overview(self, click: Click) -> None:
         """Show what there is to learn."""
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         await show(click, overview_panel(self.courses, await self.begun(click.user.id), speech))
 
 
 class LessonTurns(Turns):
     """Shows turns of lessons; they are never played, only found right."""
 
-    def __init__(self, house: House, drawings: Drawings, courses: Mapping[str, Course]) -> None:
-        super().__init__(house, drawings)
+    def __init__(self, services: Services, drawings: Drawings, courses: Mapping[str, Course]) -> None:
+        super().__init__(services, drawings)
         self.courses = courses
-        self.learning = LessonSittings(house, courses)
+        self.learning = LessonSittings(services, courses)
         self.sittings: Sittings = self.learning
 
     def worded(
@@ -135,9 +135,9 @@ class LessonTurns(Turns):
             await self.learning.note(click, course, number)
             await self.show(click, course.index)
             return
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             await lessons.forget(db, click.user.id, course.rules.key)
-        speech = await self.house.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
         await show(click, farewell_panel(course, speech))
 
     async def _recap(self, sitting: Sitting) -> str:

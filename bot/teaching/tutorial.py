@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.answers import Click, control_of, place_of
-from bot.house import House
-from bot.looking.illustrations import Drawings
+from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import LESSON
+from bot.services import Services
 from bot.teaching.course import Course, courses
 from bot.teaching.panel import PANEL_VERBS, shown
 from bot.teaching.play import LessonPlay, LessonTurns
@@ -17,10 +17,10 @@ from bot.turns.typed_turns import TypedTurns
 class Tutorials:
     """The command, and the buttons of its lessons."""
 
-    def __init__(self, house: House, drawings: Drawings) -> None:
-        self.house = house
-        self.courses = courses(house.rules.values())
-        self.turns = LessonTurns(house, drawings, self.courses)
+    def __init__(self, services: Services, drawings: Drawings) -> None:
+        self.services = services
+        self.courses = courses(services.rules.values())
+        self.turns = LessonTurns(services, drawings, self.courses)
         self.learning = self.turns.learning
         self._play = LessonPlay(self.turns)
         self._typed = TypedTurns(self.turns)
@@ -45,7 +45,7 @@ class Tutorials:
     async def open(self, click: Click, key: str | None) -> None:
         """Go on with a tutorial or begin it; without a title the one of the game played here, or a choice."""
         if key is None and len(await self.learning.begun(click.user.id)) == 0:
-            game = None if click.channel_id is None else await self.house.game_at(place_of(click))
+            game = None if click.channel_id is None else await self.services.game_at(place_of(click))
             key = game.game if game is not None else None
         course = None if key is None else self.courses.get(key)
         if course is None:

@@ -18,7 +18,6 @@ from bot.settings import Settings
 from bot.store import Store, StoreError, reminders
 from bot.store.heartbeats import EVERYTHING, Part
 from bot.store.reminders import Reminder, ReminderKind
-from bot.tables import Live
 
 log = structlog.get_logger(__name__)
 
@@ -39,12 +38,6 @@ Served = Callable[[], Awaitable[Sequence[Part]]]
 
 async def _everybody() -> Sequence[Part]:
     return (EVERYTHING,)
-
-
-def still_asked(live: Live, reminder: Reminder) -> bool:
-    """Whether the seat has still to decide what the appointment is about."""
-    question = live.table.questions.get(reminder.seat)
-    return question is not None and question.name == reminder.question
 
 
 class Appointments:

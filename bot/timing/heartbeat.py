@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.house import utc_now
+from bot.services import utc_now
 from bot.settings import Settings
 from bot.store import Conflict, Store, StoreError, heartbeats
 from bot.store.heartbeats import EVERYTHING, Part

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from bot.house import House, names_of
 from bot.language.i18n import Speech, clipped
-from bot.panels.panels import TEXT_LIMIT, table_panel
-from bot.posts.narration import awaited
-from bot.posts.recaps import since_last_move
+from bot.panels.panel import TEXT_LIMIT, table_panel
+from bot.services import Services, names_of
 from bot.store import Message, NewPost, SeatHolder, User, clocks, outbox, reminders, users
 from bot.store.reminders import Reminder
 from bot.tables import Live
-from bot.timing.appointments import still_asked
-from bot.timing.clocks import deadline_line
 from bot.timing.stalling import stalled_panel
+from bot.wording.clocks import deadline_line
+from bot.wording.narration import awaited
+from bot.wording.recaps import since_last_move
 from rules.engine import say
 
 REMINDER_POST = "reminder"
@@ -22,20 +21,20 @@ STALLED_POST = "stalled"
 class Reminding:
     """Keeps appointments of the kinds `reminder` and `stalled`."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     async def remind(self, reminder: Reminder) -> None:
         """Ping somebody once more, or for the first time if they did not want to hear of it when they were asked."""
-        async with self.house.tables.of(reminder.game_id) as live:
+        async with self.services.tables.of(reminder.game_id) as live:
             holder = live.holder(reminder.seat)
             user = await self._user(holder)
             post = None
             reminded = reminder.kind == "ping" or user.settings.reminders_by != "never"
             if reminded and await self._is_wanted(live, reminder):
-                later = user.settings.reachable_from(self.house.clock())
+                later = user.settings.reachable_from(self.services.clock())
                 if later is not None:
-                    async with self.house.store.writing() as db:
+                    async with self.services.store.writing() as db:
                         await reminders.postpone(db, reminder.id, later)
                     return
                 post = await self._reminder(live, holder, user, "▶" if reminder.kind == "ping" else "🔔")
@@ -43,9 +42,9 @@ class Reminding:
 
     async def stalled(self, reminder: Reminder) -> None:
         """Tell the table that it has waited for somebody for long."""
-        async with self.house.tables.of(reminder.game_id) as live:
+        async with self.services.tables.of(reminder.game_id) as live:
             post = None
-            if still_asked(live, reminder):
+            if live.still_asks(reminder.seat, reminder.question):
                 game, speech = live.game, await self._public(live)
                 text = say("⌛ This game waits for long: {who}.", who=awaited(live.table, [reminder.seat]))
                 message = Message(text=speech(text), components=stalled_panel(live, reminder.seat, speech))
@@ -56,15 +55,15 @@ class Reminding:
 
     async def _is_wanted(self, live: Live, reminder: Reminder) -> bool:
         """Whether the answer is still missing, and no other reminder comes in its place: one is enough at a time."""
-        async with self.house.store.reading() as db:
-            followed = await reminders.is_followed(db, reminder, self.house.clock())
+        async with self.services.store.reading() as db:
+            followed = await reminders.is_followed(db, reminder, self.services.clock())
             followed = followed or await reminders.is_called_later(db, reminder)
-        return not followed and still_asked(live, reminder)
+        return not followed and live.still_asks(reminder.seat, reminder.question)
 
     async def _done(self, reminder: Reminder, post: NewPost | None) -> None:
         """Note the reminder as kept together with its post, unless an answer has come in between."""
-        now = self.house.clock()
-        async with self.house.store.writing() as db:
+        now = self.services.clock()
+        async with self.services.store.writing() as db:
             if await reminders.mark_sent(db, reminder.id, now) and post is not None:
                 await outbox.queue(db, [post], now)
 
@@ -75,7 +74,7 @@ class Reminding:
         if private and user.language is not None:
             speech = Speech(user.language, names_of(live.holders))
         lines = [f"{sign} <@{user.id}>: {speech(live.table.questions[holder.seat].title)}."]
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)
         lines.append(deadline_line({seat: when for seat, when in ends.items() if seat == holder.seat}, speech))
         if private:
@@ -99,8 +98,8 @@ class Reminding:
         )
 
     async def _user(self, holder: SeatHolder) -> User:
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             return await users.find(db, holder.user_id) or User(holder.user_id, holder.name)
 
     async def _public(self, live: Live) -> Speech:
-        return await self.house.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
+        return await self.services.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))

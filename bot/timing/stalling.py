@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from bot.access.organising import is_neutral
 from bot.answers import Click, control_of, tell
-from bot.club.carrying_out import CarryingOut
-from bot.club.consent import has_decided, others
-from bot.club.organising import is_neutral
-from bot.house import House, names_of
+from bot.computer_players.playing import can_play, leaves_nobody
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
-from bot.panels.panels import table_panel
-from bot.robots.robots import can_play, leaves_nobody
+from bot.panels.panel import table_panel
+from bot.services import Services, names_of
 from bot.tables import Live
+from bot.voting.carrying_out import CarryingOut
+from bot.voting.consent import has_decided, others
 from rules.engine import Seat, Text, say
 
 
@@ -37,8 +37,8 @@ def _choices(live: Live, seat: Seat) -> list[tuple[str, Text]]:
 class Stalling:
     """The buttons of the notice that a table waits for long."""
 
-    def __init__(self, house: House, deciding: CarryingOut) -> None:
-        self.house = house
+    def __init__(self, services: Services, deciding: CarryingOut) -> None:
+        self.services = services
         self.deciding = deciding
         self.verbs = {"stalled": self.do}
 
@@ -47,8 +47,8 @@ class Stalling:
         control = control_of(click)
         assert control is not None, "this is asked by a button"
         seat, moves, what = _read(control.argument)
-        async with self.house.tables.of(control.game) as live:
-            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+        async with self.services.tables.of(control.game) as live:
+            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
             told = _refusal(live, seat, moves, what)
             if told is None:
                 told = await self._done(click, live, seat, what)
@@ -56,7 +56,7 @@ class Stalling:
 
     async def _done(self, click: Click, live: Live, seat: Seat, what: str) -> Text:
         asks = click.user.id in others(live, seat)
-        if not asks and not await is_neutral(click, self.house.store, live.game):
+        if not asks and not await is_neutral(click, self.services.store, live.game):
             return say("Only the others at the table can ask for that, or a manager of this server without a seat.")
         match what:
             case "bot":

@@ -5,14 +5,14 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Click, place_of, show
-from bot.club.carrying_out import CarryingOut
-from bot.club.organising import MANAGERS_ONLY, is_neutral
-from bot.house import House, names_of
+from bot.drafting.reading import spelled_alike
 from bot.language.i18n import clipped, code, plain
+from bot.services import Services, names_of
 from bot.tables import Live
 from bot.tables.outcome import ORDERED
-from bot.turns.reading import spelled_alike
+from bot.voting.carrying_out import CarryingOut
 from rules.engine import AnyAction, Seat, Text, Who, say
 from rules.engine.notation import NotationError, format_action
 from rules.engine.word_forms import folded
@@ -23,19 +23,19 @@ CHOICES = 25
 class Deciding:
     """Decides for others only what everybody can see to be possible: nothing offered or refused tells of a hand."""
 
-    def __init__(self, house: House, deciding: CarryingOut) -> None:
-        self.house = house
+    def __init__(self, services: Services, deciding: CarryingOut) -> None:
+        self.services = services
         self.deciding = deciding
 
     async def decide(self, click: Click, player: discord.User, text: str) -> None:
         """Ask the others whether somebody's decision is made so; a manager without a seat makes it at once."""
-        game = await self.house.game_at(place_of(click))
+        game = await self.services.game_at(place_of(click))
         if game is None or game.state != "running":
-            speech = await self.house.private_speech(click.user.id, str(click.locale))
+            speech = await self.services.private_speech(click.user.id, str(click.locale))
             await show(click, speech(say("No game is going on here.")))
             return
-        async with self.house.tables.of(game.id) as live:
-            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+        async with self.services.tables.of(game.id) as live:
+            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
             await show(click, speech(await self._decided(click, live, player.id, text)))
 
     async def _decided(self, click: Click, live: Live, player_id: int, text: str) -> Text:
@@ -45,7 +45,7 @@ class Deciding:
             return say("That person has no seat in this game.")
         if player_id == click.user.id:
             return say("For yourself you decide with {command}.", command="`/do`")
-        neutral = await is_neutral(click, self.house.store, live.game)
+        neutral = await is_neutral(click, self.services.store, live.game)
         if not live.seats_of(click.user.id) and not neutral:
             return MANAGERS_ONLY
         if seat is None:
@@ -65,12 +65,12 @@ class Deciding:
 
     async def suggest(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         """What can be decided for the player who is named, or for those who are asked."""
-        game = await self.house.game_at(place_of(click))
+        game = await self.services.game_at(place_of(click))
         if game is None or game.state != "running":
             return []
         player = getattr(click.namespace, "player", None)
-        async with self.house.tables.of(game.id) as live:
-            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+        async with self.services.tables.of(game.id) as live:
+            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
             mine = live.seats_of(click.user.id)
             asked = [each for each in live.table.questions if each not in mine and not live.holder(each).is_bot]
             wanted = [each for each in asked if player is None or live.holder(each).user_id == player.id]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from bot.answers import Click, ask_form, chosen_values, control_of, place_of, show
-from bot.house import House, names_of
+from bot.answers import Click, ask_form, chosen_values, control_of, filled_in, picked, place_of, show
 from bot.language.i18n import Speech, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, Style, button, menu, rows
-from bot.panels.panels import Panel
+from bot.panels.order_forms import filled, inputs, misfit, title_of
+from bot.panels.panel import Panel
+from bot.services import Services, names_of
 from bot.store import Stop
 from bot.tables import Live
 from bot.tables.orders import kind_of
-from bot.turns.order_forms import filled, inputs, misfit, title_of
 from rules.engine import Text, say
 
 STOPS: tuple[tuple[Stop, Text], ...] = (
@@ -29,8 +29,8 @@ STOPS: tuple[tuple[Stop, Text], ...] = (
 class Orders:
     """`/game orders`: what is answered automatically for this seat."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self.verbs = {
             "orders": self.open,
             "order": self.form,
@@ -42,12 +42,12 @@ class Orders:
     async def open(self, click: Click) -> None:
         """The orders of the person's seat, with a button to change each kind."""
         control = control_of(click)
-        game = await (self.house.game_at(place_of(click)) if control is None else self.house.game(control.game))
+        game = await (self.services.game_at(place_of(click)) if control is None else self.services.game(control.game))
         if game is None or game.state != "running":
-            speech = await self.house.private_speech(click.user.id, str(click.locale))
+            speech = await self.services.private_speech(click.user.id, str(click.locale))
             await show(click, speech(say("No game is going on here.")))
             return
-        async with self.house.tables.of(game.id) as live:
+        async with self.services.tables.of(game.id) as live:
             panel = _panel(live, click.user.id, await self._speech(click, live))
         await show(click, panel)
 
@@ -55,7 +55,7 @@ class Orders:
         """A form for one kind of order, filled in with the present one."""
         control = control_of(click)
         assert control is not None, "a form is opened by a button"
-        async with self.house.tables.of(control.game) as live:
+        async with self.services.tables.of(control.game) as live:
             speech = await self._speech(click, live)
             kind = kind_of(live.rules, control.argument)
             seat = live.seat_of(click.user.id)
@@ -72,13 +72,13 @@ class Orders:
         """The form was sent: the order counts from now on, also for what is asked already."""
         control = control_of(click)
         assert control is not None, "a form comes back under its control"
-        async with self.house.tables.of(control.game) as live:
+        async with self.services.tables.of(control.game) as live:
             speech = await self._speech(click, live)
             kind, seat = kind_of(live.rules, control.argument), live.seat_of(click.user.id)
             note = ""
             if kind is not None and seat is not None:
                 try:
-                    order = filled(click, kind)
+                    order = filled(kind, filled_in(click), picked(click))
                 except ValidationError as error:
                     note = speech(misfit(kind, error))
                 else:
@@ -91,7 +91,7 @@ class Orders:
         """Until when the orders answer was chosen; it counts from now on."""
         control, chosen = control_of(click), chosen_values(click)
         assert control is not None, "how long orders count is chosen in a menu"
-        async with self.house.tables.of(control.game) as live:
+        async with self.services.tables.of(control.game) as live:
             seat = live.seat_of(click.user.id)
             stop = next((stop for stop, _ in STOPS if chosen == [_value(stop)]), None)
             if seat is not None and stop is not None:
@@ -103,7 +103,7 @@ class Orders:
         """All orders of the seat are forgotten."""
         control = control_of(click)
         assert control is not None, "orders are forgotten by a button"
-        async with self.house.tables.of(control.game) as live:
+        async with self.services.tables.of(control.game) as live:
             seat = live.seat_of(click.user.id)
             if seat is not None:
                 await live.set_orders(seat, [], click.id, stop=Stop())
@@ -111,7 +111,7 @@ class Orders:
         await show(click, panel)
 
     async def _speech(self, click: Click, live: Live) -> Speech:
-        return await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+        return await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
 
 
 def _panel(live: Live, user_id: int, speech: Speech, note: str = "") -> Panel | str:

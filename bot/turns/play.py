@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.access.sitting import Sitting
 from bot.answers import Click, ask_form, chosen_values, control_of, show, tell, think
+from bot.drafting.choosing import follow
+from bot.drafting.drafts import closing
+from bot.drawing import illustrations
 from bot.limits import enough_drawn
-from bot.looking import illustrations
-from bot.panels.choosing import follow
 from bot.panels.control_ids import ControlId
-from bot.panels.panels import Where
+from bot.panels.panel import Where
 from bot.panels.turn_panel import entry_index, typing_form
-from bot.posts.narration import focus
-from bot.turns.drafts import closing
+from bot.turns.confirming import Turns
 from bot.turns.refusing import refusal_text
-from bot.turns.sitting import Sitting
-from bot.turns.turns import Turns
+from bot.wording.narration import focus
 from rules.engine import AnyAction, Seat, Table, say
 from rules.engine.notation import NotationError, format_action
 
@@ -148,7 +148,7 @@ class Play:
         if not kinds:
             await self.turns.panel(click, sitting, _where(click), note=say("There are no pictures of this game yet."))
             return
-        again_at = self.turns.house.drawn_again_at(click.user.id, "preview")
+        again_at = self.turns.services.drawn_again_at(click.user.id, "preview")
         if again_at is not None:
             await tell(click, sitting.speech(enough_drawn(again_at)))
             return
@@ -197,7 +197,7 @@ class Play:
             return None
         if table.obstacle(seat, action) is not None:
             return None
-        async with self.turns.house.tables.of(sitting.game.id) as live:
+        async with self.turns.services.tables.of(sitting.game.id) as live:
             before = await live.position(moves)
         if before.obstacle(seat, action) is not None:
             return None

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
+from bot.access.sitting import waiting
+from bot.drafting.choosing import Way
+from bot.drafting.drafts import Refusal, Trial
+from bot.drafting.reading import spelled_alike
 from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, visible
-from bot.panels.choosing import Way
 from bot.panels.decided import lines_in_words
-from bot.turns.drafts import Refusal, Trial
-from bot.turns.reading import spelled_alike
-from bot.turns.sitting import waiting
 from rules.engine import AnyAction, Obstacle, Text, Who, say
 from rules.engine.notation import NotationError
 

@@ -7,18 +7,18 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.access.sitting import prepared, waiting
 from bot.answers import Click
-from bot.commands.titles import Choices, Typed, description, is_number, seated
-from bot.house import House, names_of
+from bot.drafting.choosing import Way
+from bot.drafting.drafts import Trial, try_out
+from bot.drafting.labels import field_label
+from bot.drafting.reading import ASIDE, do_all_typed, spelled_alike, split_last
 from bot.language.i18n import Speech, clipped, plain
-from bot.panels.choosing import Way
-from bot.panels.panels import field_label
+from bot.services import Services, names_of
 from bot.store import drafts
 from bot.tables import Live
-from bot.turns.drafts import Trial, try_out
-from bot.turns.reading import ASIDE, do_all_typed, spelled_alike, split_last
 from bot.turns.refusing import behind_notation, nearest, refusal_text
-from bot.turns.sitting import prepared, waiting
+from bot.wording.action_commands import Choices, Typed, description, is_number, seated
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.notation import closest, format_action
 from rules.engine.word_forms import folded
@@ -32,8 +32,8 @@ _NOTHING_TYPED = "…"
 class Suggestions:
     """Looks up in the game of a channel what is legal, behind the person's draft."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     async def suggested(
         self, click: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
@@ -52,21 +52,23 @@ class Suggestions:
 
     async def _here(self, click: Click, *, drafted: bool) -> tuple[Trial, Speech] | None:
         """Where the person stands in the game of this channel; None when they have nothing to decide there."""
-        game = await self.house.game_at(click.channel_id or 0)
+        game = await self.services.game_at(click.channel_id or 0)
         if game is None or game.state != "running":
             return None
-        async with self.house.tables.of(game.id) as live:
-            speech = await self.house.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            trial = await trial_at(self.house, live, click.user.id, speech, drafted=drafted)
+        async with self.services.tables.of(game.id) as live:
+            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            trial = await trial_at(self.services, live, click.user.id, speech, drafted=drafted)
         return None if trial is None else (trial, speech)
 
 
-async def trial_at(house: House, live: Live, user_id: int, speech: Speech, *, drafted: bool = True) -> Trial | None:
+async def trial_at(
+    services: Services, live: Live, user_id: int, speech: Speech, *, drafted: bool = True
+) -> Trial | None:
     """What somebody has prepared at a table, tried out as far as it is possible; None without a seat."""
     seat = live.seat_of(user_id)
     if seat is None:
         return None
-    async with house.store.reading() as db:
+    async with services.store.reading() as db:
         draft = await drafts.find(db, live.game.id, user_id)
     if not drafted or draft is None or draft.seat != seat or seat not in live.table.questions:
         return try_out(live.table, seat, ())

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.access.sitting import Sitting
 from bot.answers import Click, control_of, filled_in, show
-from bot.commands.titles import Typed, seated, written
+from bot.drafting.drafts import Trial, closing, try_out, unused_by
+from bot.drafting.examples import example_of
+from bot.drafting.reading import do_all_typed, parts, play_typed
 from bot.panels.decided import lines_in_words
 from bot.panels.turn_panel import TYPED
-from bot.turns.drafts import Trial, closing, try_out, unused_by
-from bot.turns.examples import example_of
-from bot.turns.reading import do_all_typed, parts, play_typed
-from bot.turns.sitting import Sitting
-from bot.turns.turns import Turns
+from bot.turns.confirming import Turns
+from bot.wording.action_commands import Typed, seated, written
 from rules.engine import AnyAction, Rules, Text, say
 from rules.engine.notation import format_action
 

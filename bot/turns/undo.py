@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 
+from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Click, control_of, place_of, show
-from bot.club.carrying_out import CarryingOut
-from bot.club.consent import everybody_else, makers
-from bot.club.organising import MANAGERS_ONLY, is_neutral
-from bot.club.proposing import LINES, Draft
-from bot.house import House
 from bot.language.durations import span
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.decided import all_in_names
-from bot.panels.panels import Panel
+from bot.panels.panel import Panel
+from bot.services import Services
 from bot.store import UndoneEntry
 from bot.store import log as stored_log
 from bot.tables import Live
 from bot.tables.outcome import ORDERED
-from bot.turns.turns import Turns
+from bot.turns.confirming import Turns
+from bot.voting.carrying_out import CarryingOut
+from bot.voting.consent import everybody_else, makers
+from bot.voting.proposing import LINES, Draft
 from rules.engine import Line, Seat, Text, Who, say, say_n
 
 
 class Undo:
     """`/game undo` and `/game redo`, and the buttons that ask the others."""
 
-    def __init__(self, house: House, turns: Turns, deciding: CarryingOut) -> None:
-        self.house = house
+    def __init__(self, services: Services, turns: Turns, deciding: CarryingOut) -> None:
+        self.services = services
         self.turns = turns
         self.proposing = deciding.proposing
         self.deciding = deciding
@@ -36,11 +36,11 @@ class Undo:
 
     async def undo(self, click: Click, decisions: int | None, *, by_order: bool = False) -> None:
         """Take back what was done last: alone, with the others' consent, or as a manager without a seat."""
-        game = await self.house.game_at(place_of(click))
+        game = await self.services.game_at(place_of(click))
         if game is None or game.state not in ("running", "finished"):
             await self.turns.sittings.no_game(click, game)
             return
-        async with self.house.tables.of(game.id) as live:
+        async with self.services.tables.of(game.id) as live:
             speech = await self.turns.sittings.speech(click, live)
             to = await self._undo_to(live, click.user.id, decisions)
             rules, before, seated = live.rules, live.table.view(None).state, bool(live.seats_of(click.user.id))
@@ -58,10 +58,10 @@ class Undo:
         """Why it is not taken back at once, with a button that asks the others where that is possible."""
         mine = live.seats_of(click.user.id)
         if live.table.finished and (by_order or not mine or self.deciding.is_long_over(live)):
-            hours = span(self.house.settings.undo_after_end_s)
+            hours = span(self.services.settings.undo_after_end_s)
             over = say("The game is over. Within {span} of the end all its players together can reopen it.", span=hours)
             return Panel(speech(over))
-        if by_order and not await is_neutral(click, self.house.store, live.game):
+        if by_order and not await is_neutral(click, self.services.store, live.game):
             return Panel(speech(MANAGERS_ONLY))
         if to < 0 or to == live.table.moves or not (mine or by_order):
             return Panel(speech(_nothing_to_undo(live, click.user.id)))
@@ -73,17 +73,17 @@ class Undo:
 
     async def redo(self, click: Click, *, by_order: bool = False) -> None:
         """Do again what was taken back last: alone what is one's own, with the others' consent, or as a manager."""
-        game = await self.house.game_at(place_of(click))
+        game = await self.services.game_at(place_of(click))
         if game is None or game.state != "running":
             await self.turns.sittings.no_game(click, game)
             return
-        async with self.house.tables.of(game.id) as live:
+        async with self.services.tables.of(game.id) as live:
             speech = await self.turns.sittings.speech(click, live)
             undone = await live.redoable()
             refusal: Panel | None = None
             if not undone:
                 refusal = Panel(speech(say("Nothing was taken back that could be done again.")))
-            elif by_order and not await is_neutral(click, self.house.store, live.game):
+            elif by_order and not await is_neutral(click, self.services.store, live.game):
                 refusal = Panel(speech(MANAGERS_ONLY))
             elif not by_order and not live.seats_of(click.user.id):
                 refusal = Panel(speech(say("You have no seat in this game, so there is nothing of yours to do again.")))
@@ -121,7 +121,7 @@ class Undo:
         control = control_of(click)
         assert control is not None, "the table is asked by a button"
         number, _, moves = control.argument.partition(".")
-        async with self.house.tables.of(control.game) as live:
+        async with self.services.tables.of(control.game) as live:
             speech = await self.turns.sittings.speech(click, live)
             told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
             there = live.seat_of(click.user.id) is not None and live.game.state != "abandoned"
@@ -136,7 +136,7 @@ class Undo:
         moves, mine = live.table.moves, live.seats_of(user_id)
         if decisions is not None:
             return moves - decisions
-        async with self.house.store.reading() as db:
+        async with self.services.store.reading() as db:
             entries = await stored_log.entries(db, live.game.id)
         own = [entry for entry in entries if entry.line.seat in mine and not entry.line.automatic] or entries[-1:]
         together = [entry for entry in own if entry.interaction_id == own[-1].interaction_id]

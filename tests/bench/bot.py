@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bot.publish import DrawingRoom
+from bot.outbox import DrawingRoom
 from bot.settings import Settings
 from render import PICTURES
 from rules import GAMES

@@ -17,8 +17,8 @@ from typing import Any, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import PolisClient
-from bot.house import House
-from bot.running import opened
+from bot.running.assembly import opened
+from bot.services import Services
 from bot.settings import Settings
 from bot.store import Store, games, schema, seats, users
 from bot.store.driver import Dialect
@@ -87,7 +87,7 @@ class Desk:
     """
 
     def __init__(self, folder: Path, monkeypatch: Any) -> None:
-        monkeypatch.setattr("bot.looking.illustrations._png", lambda *_: b"")
+        monkeypatch.setattr("bot.drawing.illustrations._png", lambda *_: b"")
         monkeypatch.setattr("bot.club.stats.statistics_png", lambda *_: b"")
         monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
         monkeypatch.setattr(Dialect, "connect", partialmethod(Dialect.connect, at_once=True))
@@ -95,7 +95,7 @@ class Desk:
         # No time passes here, so none is made good.
         monkeypatch.setattr("bot.timing.heartbeat.Heartbeat.heard", _here)
         # Every channel there is, is there.
-        monkeypatch.setattr("bot.club.moving.Moving.is_gone", _here)
+        monkeypatch.setattr("bot.looking.moving.Moving.is_gone", _here)
         self.file = folder / "polis.db"
         self.loop = asyncio.new_event_loop()
         settings = Settings(
@@ -107,7 +107,7 @@ class Desk:
         )
         self._opening = opened(settings)
         self.client: PolisClient = self.run(self._opening.__aenter__())
-        self.memory = _Memory(self.house.store)
+        self.memory = _Memory(self.services.store)
         self._channels = itertools.count(1_000)
         self._kept = sqlite3.connect(":memory:")
         self.before: Contents = {}
@@ -120,10 +120,10 @@ class Desk:
         self.loop.close()
 
     @property
-    def house(self) -> House:
+    def services(self) -> Services:
         """The bot's own."""
-        assert self.client.house is not None, "the bot is open"
-        return self.client.house
+        assert self.client.services is not None, "the bot is open"
+        return self.client.services
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return self.loop.run_until_complete(work)
@@ -146,7 +146,7 @@ class Desk:
 
     async def _lobby(self, title: str, people: Sequence[Account], options: Mapping[str, Any], guild: int) -> Room:
         channel = next(self._channels)
-        async with self.house.store.writing() as db:
+        async with self.services.store.writing() as db:
             game = await games.open_lobby(
                 db,
                 now=NOW,
@@ -166,14 +166,14 @@ class Desk:
         options = table.options_chosen.model_dump(mode="json")
         room = await self._lobby(table.rules.key, PLAYERS[: len(table.seats)], options, guild)
         assert room.game is not None, "a lobby has a game"
-        await self.house.tables.adopt(room.game, table.record(), ANNA[0])
-        async with self.house.tables.of(room.game) as live:
+        await self.services.tables.adopt(room.game, table.record(), ANNA[0])
+        async with self.services.tables.of(room.game) as live:
             return Room(room.channel, room.game, live.table, "running")
 
     async def _abandoned(self, table: Table[Any]) -> Room:
         room = await self._playing(table)
         assert room.game is not None, "a game that is played"
-        async with self.house.tables.of(room.game) as live:
+        async with self.services.tables.of(room.game) as live:
             await live.abandon(ANNA[0], "", None)
         return Room(room.channel, room.game, None, "abandoned")
 
@@ -194,7 +194,7 @@ class Desk:
             self._kept.backup(now)
         self.memory.forget()
         self.memory.written = False
-        tables = self.house.tables
+        tables = self.services.tables
         tables._places.clear()
         tables._desk.herald._untold.clear()  # type: ignore[attr-defined]
 

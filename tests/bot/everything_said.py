@@ -7,24 +7,24 @@ from dataclasses import dataclass, fields
 from datetime import timedelta
 from typing import Any
 
+from bot.announcements.endings import ending_lines, ending_panel, standing_lines
 from bot.club import stats
+from bot.drafting.choosing import follow
+from bot.drafting.drafts import try_out
+from bot.drawing import illustrations
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
-from bot.looking import illustrations
-from bot.looking.chronicle import chronicle
 from bot.looking.log_pages import log_page, page_text
-from bot.panels.choosing import follow
+from bot.panels import order_forms
 from bot.panels.controls import Component
-from bot.panels.panels import table_panel
+from bot.panels.panel import table_panel
 from bot.panels.turn_panel import turn_panel
-from bot.posts.awards import Decided, awards
-from bot.posts.endings import ending_lines, ending_panel, standing_lines
-from bot.posts.narration import awaited, sentences, story
 from bot.store.results import Result
+from bot.tables.chronicle import chronicle
 from bot.teaching.helping import to_decide
-from bot.turns import order_forms
-from bot.turns.drafts import try_out
 from bot.turns.suggestions import choices
+from bot.wording.awards import Decided, awards
+from bot.wording.narration import awaited, sentences, story
 from render import PICTURES
 from render.layout import Speech as PictureSpeech
 from render.scene import Label, unfold

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.language.catalogs import catalog, text_of
+from bot.cli.catalog_messages import all_messages
+from bot.cli.catalogs import catalog, text_of
 from bot.language.i18n import NAMES
-from bot.language.messages import all_messages
 from rules import GAMES
 
 PSEUDO = "eo"

@@ -20,12 +20,12 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from bot.commands.handlers import Handlers
-from bot.commands.titles import seated, written
 from bot.commands.tree import all_commands
+from bot.drafting.drafts import try_out
+from bot.drafting.reading import do_typed, play_typed
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_message
-from bot.turns.drafts import try_out
-from bot.turns.reading import do_typed, play_typed
+from bot.wording.action_commands import seated, written
 from rules import GAMES
 from rules.engine import AnyAction, Table
 from rules.engine.notation import format_action
@@ -325,7 +325,7 @@ def _assert_untouched(desk: Desk, room: Room) -> None:
 
     async def digest() -> tuple[int, str]:
         assert room.game is not None, "a table belongs to a game"
-        async with desk.house.tables.of(room.game) as live:
+        async with desk.services.tables.of(room.game) as live:
             return live.table.moves, live.table.digest()
 
     assert desk.run(digest()) == (room.table.moves, room.table.digest())

@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from bot.language.i18n import Speech
-from bot.looking.chronicle import Chronicle, RoundStart
-from bot.posts.awards import Decided, awards
+from bot.tables.chronicle import Chronicle, RoundStart
+from bot.wording.awards import Decided, awards
 from rules.engine import Line, Seat, say
 from tests.bot.playing import NOW
 

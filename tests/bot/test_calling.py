@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.house import House
-from bot.posts.calling import CALL_POST
-from bot.posts.herald import Announcer
-from bot.posts.turn_posts import TURN_POST
-from bot.publish import DrawingRoom
+from bot.announcements.announcer import Announcer
+from bot.announcements.calling import CALL_POST
+from bot.announcements.turn_posts import TURN_POST
+from bot.outbox import DrawingRoom
+from bot.services import Services
 from bot.settings import Settings
 from bot.store import Agreement, Post, Store, UserSettings, absence, games, outbox, reminders, seats, users
 from bot.store.reminders import ReminderKind
@@ -45,32 +45,32 @@ def hands() -> Hands:
 
 
 @pytest.fixture
-async def house(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[House]:
+async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
     drawing = DrawingRoom(1)
     tables = Tables(store, GAMES, settings, Announcer(store, settings, hands), hands)
-    yield House(settings, store, GAMES, tables, drawing, hands)
+    yield Services(settings, store, GAMES, tables, drawing, hands)
     drawing.close()
 
 
 @pytest.fixture
-def appointments(house: House, hands: Hands) -> Appointments:
-    reminding = Reminding(house)
+def appointments(services: Services, hands: Hands) -> Appointments:
+    reminding = Reminding(services)
     keepers: dict[ReminderKind, Keeper] = {
         "ping": reminding.remind,
         "reminder": reminding.remind,
         "stalled": reminding.stalled,
     }
-    return Appointments(house.store, house.settings, keepers, hands)
+    return Appointments(services.store, services.settings, keepers, hands)
 
 
-async def wish(house: House, user: int, **settings: object) -> None:
-    async with house.store.writing() as db:
+async def wish(services: Services, user: int, **settings: object) -> None:
+    async with services.store.writing() as db:
         await users.set_settings(db, user, UserSettings.model_validate(settings))
 
 
-async def begin(house: House, agreement: Agreement | None = None, **boris: object) -> None:
+async def begin(services: Services, agreement: Agreement | None = None, **boris: object) -> None:
     """Anna places the first dwelling of Terra Mystica, then Boris is asked, who has chosen something."""
-    async with house.store.writing() as db:
+    async with services.store.writing() as db:
         options = {"setup": "introductory", "seating": "fixed"}
         game = await games.open_lobby(
             db, now=EVENING, game="tm", title="", creator_id=ANNA, channel_id=CHANNEL, options=options
@@ -79,154 +79,154 @@ async def begin(house: House, agreement: Agreement | None = None, **boris: objec
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris")):
             await users.meet(db, user, name)
             await seats.join(db, game.id, user, name, EVENING)
-    await wish(house, BORIS, **boris)
-    await house.tables.start(game.id, ANNA, seed="seed")
-    while await waiting(house) != [Seat(1)]:
-        await play(house)
+    await wish(services, BORIS, **boris)
+    await services.tables.start(game.id, ANNA, seed="seed")
+    while await waiting(services) != [Seat(1)]:
+        await play(services)
 
 
-async def waiting(house: House) -> list[Seat]:
-    async with house.tables.of(1) as live:
+async def waiting(services: Services) -> list[Seat]:
+    async with services.tables.of(1) as live:
         return list(live.table.questions)
 
 
-async def play(house: House) -> None:
+async def play(services: Services) -> None:
     """Whoever is asked decides the first thing there is."""
-    async with house.tables.of(1) as live:
+    async with services.tables.of(1) as live:
         seat = next(iter(live.table.questions))
         await live.act(live.holder(seat).user_id, live.table.options(seat)[:1])
 
 
-async def posts(house: House, *kinds: str) -> list[Post]:
-    async with house.store.reading() as db:
+async def posts(services: Services, *kinds: str) -> list[Post]:
+    async with services.store.reading() as db:
         return [post for post in await outbox.of_game(db, 1) if post.kind in kinds]
 
 
-async def pings(house: House) -> list[datetime]:
-    async with house.store.reading() as db:
+async def pings(services: Services) -> list[datetime]:
+    async with services.store.reading() as db:
         return [each.due_at for each in await reminders.of_game(db, 1) if each.kind == "ping" and each.sent_at is None]
 
 
-async def test_the_ping_is_in_the_post_unless_somebody_has_chosen_otherwise(house: House) -> None:
-    await begin(house)
-    (*_, post) = await posts(house, TURN_POST)
+async def test_the_ping_is_in_the_post_unless_somebody_has_chosen_otherwise(services: Services) -> None:
+    await begin(services)
+    (*_, post) = await posts(services, TURN_POST)
     assert f"▶ <@{BORIS}>:" in post.message.text
     assert post.message.mentions == (BORIS,)
-    assert await posts(house, CALL_POST) == []
+    assert await posts(services, CALL_POST) == []
 
 
-async def test_who_wants_direct_messages_is_named_in_the_post_and_called_alone(house: House) -> None:
-    await begin(house, Agreement(clock="move", move_s=48 * HOUR), reminders_by="dm")
-    (*_, post) = await posts(house, TURN_POST)
+async def test_who_wants_direct_messages_is_named_in_the_post_and_called_alone(services: Services) -> None:
+    await begin(services, Agreement(clock="move", move_s=48 * HOUR), reminders_by="dm")
+    (*_, post) = await posts(services, TURN_POST)
     assert f"▶ <@{BORIS}>:" in post.message.text
     assert post.message.mentions == ()
-    (call,) = await posts(house, CALL_POST)
+    (call,) = await posts(services, CALL_POST)
     ends = int((EVENING + timedelta(hours=48)).timestamp())
     (first, second, third) = call.message.text.split("\n")
     assert first.startswith(f"▶ <@{BORIS}>: ")
     assert [second, third] == [f"⏱️ Time is up <t:{ends}:R>.", f"The game is in <#{CHANNEL}>."]
     assert (call.user_id, call.channel_id, call.message.mentions, call.seat) == (BORIS, None, (BORIS,), 1)
-    await play(house)
-    assert [each.problem for each in await posts(house, CALL_POST)][:1] == [outbox.WITHDRAWN]
+    await play(services)
+    assert [each.problem for each in await posts(services, CALL_POST)][:1] == [outbox.WITHDRAWN]
 
 
-async def test_the_direct_message_is_in_the_language_of_its_reader(house: House) -> None:
-    await begin(house, reminders_by="dm")
-    async with house.store.writing() as db:
+async def test_the_direct_message_is_in_the_language_of_its_reader(services: Services) -> None:
+    await begin(services, reminders_by="dm")
+    async with services.store.writing() as db:
         await users.set_language(db, BORIS, "cs")
-    await play(house)
-    while await waiting(house) != [Seat(1)]:
-        await play(house)
-    (*_, call) = await posts(house, CALL_POST)
+    await play(services)
+    while await waiting(services) != [Seat(1)]:
+        await play(services)
+    (*_, call) = await posts(services, CALL_POST)
     assert "Hra je" in call.message.text
 
 
 async def test_a_ping_held_back_by_quiet_hours_follows_once_when_they_end(
-    house: House, appointments: Appointments, hands: Hands
+    services: Services, appointments: Appointments, hands: Hands
 ) -> None:
-    await begin(house, **QUIET)
-    (*_, post) = await posts(house, TURN_POST)
+    await begin(services, **QUIET)
+    (*_, post) = await posts(services, TURN_POST)
     assert f"▶ <@{BORIS}>:" in post.message.text
     assert post.message.mentions == ()
-    assert await pings(house) == [MORNING]
+    assert await pings(services) == [MORNING]
     hands.now = MORNING
     for _ in range(3):
         await appointments.keep_due()
-    (call,) = await posts(house, REMINDER_POST)
+    (call,) = await posts(services, REMINDER_POST)
     assert call.message.text.startswith(f"▶ <@{BORIS}>: ")
     assert (call.channel_id, call.message.mentions, call.seat) == (CHANNEL, (BORIS,), 1)
 
 
 async def test_no_ping_follows_for_whoever_has_decided_in_their_quiet_hours(
-    house: House, appointments: Appointments, hands: Hands
+    services: Services, appointments: Appointments, hands: Hands
 ) -> None:
-    await begin(house, **QUIET)
-    await play(house)
-    assert await pings(house) == []
+    await begin(services, **QUIET)
+    await play(services)
+    assert await pings(services) == []
     hands.now = MORNING
     await appointments.keep_due()
-    assert await posts(house, REMINDER_POST) == []
+    assert await posts(services, REMINDER_POST) == []
 
 
 async def test_the_ping_comes_as_a_direct_message_where_that_is_chosen(
-    house: House, appointments: Appointments, hands: Hands
+    services: Services, appointments: Appointments, hands: Hands
 ) -> None:
-    await begin(house, **QUIET, reminders_by="dm")
-    assert await posts(house, CALL_POST) == []
+    await begin(services, **QUIET, reminders_by="dm")
+    assert await posts(services, CALL_POST) == []
     hands.now = MORNING
     await appointments.keep_due()
-    (call,) = await posts(house, REMINDER_POST)
+    (call,) = await posts(services, REMINDER_POST)
     assert (call.user_id, call.message.text[0]) == (BORIS, "▶")
 
 
 async def test_who_is_never_reminded_is_called_once_all_the_same(
-    house: House, appointments: Appointments, hands: Hands
+    services: Services, appointments: Appointments, hands: Hands
 ) -> None:
-    await begin(house, **QUIET, reminders_by="never")
+    await begin(services, **QUIET, reminders_by="never")
     hands.now = MORNING + timedelta(days=9)
     await appointments.keep_due()
-    assert len(await posts(house, REMINDER_POST)) == 1
+    assert len(await posts(services, REMINDER_POST)) == 1
 
 
 async def test_a_reminder_that_fell_into_quiet_hours_makes_no_second_ping(
-    house: House, appointments: Appointments, hands: Hands
+    services: Services, appointments: Appointments, hands: Hands
 ) -> None:
-    await begin(house, **QUIET, reminder_intervals_s=[HOUR])
+    await begin(services, **QUIET, reminder_intervals_s=[HOUR])
     hands.now = EVENING + timedelta(hours=2)
     await appointments.keep_due()
     hands.now = MORNING
     await appointments.keep_due()
     await appointments.keep_due()
-    assert len(await posts(house, REMINDER_POST)) == 1
+    assert len(await posts(services, REMINDER_POST)) == 1
 
 
 async def test_others_read_in_the_post_who_is_away_and_until_when(
-    house: House, appointments: Appointments, hands: Hands
+    services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     """Whoever is away is called when they are back."""
     back = EVENING + timedelta(days=5)
-    await begin(house, away_until_s=back.timestamp())
-    (*_, post) = await posts(house, TURN_POST)
+    await begin(services, away_until_s=back.timestamp())
+    (*_, post) = await posts(services, TURN_POST)
     assert f"-# 🏖️ Away: Boris until <t:{int(back.timestamp())}:f>." in post.message.text
     assert post.message.mentions == ()
-    assert await pings(house) == [back]
-    async with house.store.writing() as db:
+    assert await pings(services) == [back]
+    async with services.store.writing() as db:
         await absence.set_until(db, BORIS, None, EVENING + timedelta(days=1))
-    assert await pings(house) == [EVENING + timedelta(days=1)]
+    assert await pings(services) == [EVENING + timedelta(days=1)]
     hands.now = EVENING + timedelta(days=1)
     await appointments.keep_due()
-    assert [each.message.mentions for each in await posts(house, REMINDER_POST)] == [(BORIS,)]
+    assert [each.message.mentions for each in await posts(services, REMINDER_POST)] == [(BORIS,)]
 
 
-async def test_games_wait_in_the_order_in_which_their_turns_came(house: House, hands: Hands) -> None:
+async def test_games_wait_in_the_order_in_which_their_turns_came(services: Services, hands: Hands) -> None:
     """However soon the ping follows that was held back in one of them."""
-    await begin(house)
+    await begin(services)
     hands.now = EVENING + timedelta(hours=1)
-    await wish(house, BORIS, **QUIET)
-    async with house.store.writing() as db:
+    await wish(services, BORIS, **QUIET)
+    async with services.store.writing() as db:
         game = await games.open_lobby(db, now=EVENING, game="tm", title="", creator_id=ANNA, channel_id=CHANNEL)
         for user, name in ((BORIS, "Boris"), (ANNA, "Anna")):
             await seats.join(db, game.id, user, name, EVENING)
-    await house.tables.start(game.id, BORIS, seed="seed")
-    async with house.store.reading() as db:
+    await services.tables.start(game.id, BORIS, seed="seed")
+    async with services.store.reading() as db:
         assert (await reminders.waiting_for(db, BORIS))[0] == 1

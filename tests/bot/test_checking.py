@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url, update
 
-from bot.operations.checking import Checked, check_games
+from bot.cli.checking import Checked, check_games
 from bot.store import Store, StoreError, games, schema, seats
 from bot.store.database import upgrading_engine
 from bot.store.upgrade import is_current

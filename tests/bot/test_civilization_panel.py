@@ -7,18 +7,18 @@ from typing import Any, cast
 
 import pytest
 
-from bot.commands.titles import is_number, seated, written
+from bot.access.sitting import Sitting
+from bot.drafting.choosing import Kind, Listed, Rare, Several, Together, Whole, follow, named
+from bot.drafting.drafts import Trial, try_out
+from bot.drafting.reading import do_typed, parts, spelled_alike
 from bot.language.i18n import Speech
-from bot.panels.choosing import Kind, Listed, Rare, Several, Together, Whole, follow, named
 from bot.panels.controls import Style
-from bot.panels.panels import table_panel
+from bot.panels.panel import table_panel
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide
-from bot.turns.drafts import Trial, try_out
-from bot.turns.reading import do_typed, parts, spelled_alike
-from bot.turns.sitting import Sitting
 from bot.turns.suggestions import choices
+from bot.wording.action_commands import is_number, seated, written
 from rules.engine import Seat, Table
 from rules.engine.notation import format_action
 from rules.through_the_ages import THROUGH_THE_AGES, Game

@@ -13,12 +13,12 @@ import pytest
 from discord import app_commands
 
 from bot.commands.handlers import Handlers
-from bot.commands.titles import Choices, Click, Typed, command_group, description, read, written
 from bot.commands.tree import all_commands
+from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_command
-from bot.turns.drafts import try_out
 from bot.turns.suggestions import choices
+from bot.wording.action_commands import Choices, Click, Typed, command_group, description, read, written
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
 from rules.engine.notation import NotationError, format_action

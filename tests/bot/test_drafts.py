@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.turns.drafts import closing, same_turn, try_out
-from bot.turns.reading import parts, play_typed
+from bot.drafting.drafts import closing, same_turn, try_out
+from bot.drafting.reading import parts, play_typed
 from rules.engine import Seat, Table
 from rules.engine.notation import NotationError, format_action
 from tests.bot.positions import first_turn

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from bot.operations.recordings import open_recorded
+from bot.cli.recordings import open_recorded
 from bot.settings import Settings
 from bot.store import Store, StoreError, games
 from bot.store.database import upgrading_engine
@@ -23,7 +23,7 @@ from tests.bot.store.databases import second_schema
 
 @pytest.fixture
 def tables(store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Tables:
-    monkeypatch.setattr("bot.operations.recordings.GAMES", GAMES)
+    monkeypatch.setattr("bot.cli.recordings.GAMES", GAMES)
     return tables_of(store, settings)
 
 

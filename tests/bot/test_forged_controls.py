@@ -14,13 +14,13 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.club.carrying_out import CarryingOut
-from bot.club.proposing import Proposing
-from bot.house import House
-from bot.looking.illustrations import Drawings
+from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import LESSON, ControlId
-from bot.running import _handlers
+from bot.running.assembly import _handlers
+from bot.services import Services
 from bot.settings import Settings
+from bot.voting.carrying_out import CarryingOut
+from bot.voting.proposing import Proposing
 from rules import GAMES
 from tests.bot.anything import HARM, LONG, NUMBERS, anything, harmful
 from tests.bot.asking import ORDINARY, Account, ask, click
@@ -92,8 +92,10 @@ class _Nobody:
 
 
 def _verbs() -> list[str]:
-    house = House(Settings(_env_file=None), cast(Any, _Nobody()), GAMES, cast(Any, _Nobody()), cast(Any, _Nobody()))
-    return sorted(_handlers(house, Drawings(house), CarryingOut(house, Proposing(house))).verbs)
+    services = Services(
+        Settings(_env_file=None), cast(Any, _Nobody()), GAMES, cast(Any, _Nobody()), cast(Any, _Nobody())
+    )
+    return sorted(_handlers(services, Drawings(services), CarryingOut(services, Proposing(services))).verbs)
 
 
 VERBS = _verbs()

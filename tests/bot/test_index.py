@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.club.index import INDEX_POST, NOTE, Index, Place
-from bot.house import House
-from bot.publish import DrawingRoom
+from bot.outbox import DrawingRoom
+from bot.services import Services
 from bot.settings import Settings
 from bot.store import Post, Store, games, notes, outbox, seats
 from bot.store.outbox import Target
@@ -23,7 +23,7 @@ HIDDEN, MANY = 77, 10**17
 @pytest.fixture
 def index(store: Store, settings: Settings) -> Iterator[Index]:
     drawing = DrawingRoom(1)
-    made = Index(House(settings, store, GAMES, tables_of(store, settings), drawing, lambda: NOW))
+    made = Index(Services(settings, store, GAMES, tables_of(store, settings), drawing, lambda: NOW))
     club = server({CHANNEL: {}, HIDDEN: {GUILD: False}, **{MANY + number: {} for number in range(60)}})
     made.server = {GUILD: club}.get
     yield made

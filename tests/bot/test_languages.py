@@ -15,12 +15,12 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from discord import app_commands
 
+from bot.cli.catalog_messages import Catalogs, all_messages, said_in
+from bot.cli.catalogs import SHOWN_BY_DISCORD, entries, translated, update
 from bot.commands.handlers import Handlers
 from bot.commands.localising import CommandTranslator
 from bot.commands.tree import all_commands
-from bot.language.catalogs import SHOWN_BY_DISCORD, entries, translated, update
 from bot.language.i18n import LOCALE, NAMES, Speech, languages
-from bot.language.messages import Catalogs, all_messages, said_in
 from bot.sandbox.limits import check_commands
 from rules import GAMES
 from rules.engine import Text, say
@@ -29,7 +29,7 @@ from tests.bot.pseudo import PSEUDO, untranslated
 CODE = re.compile(r"`[^`]*`")
 LANGUAGES = languages()[1:]
 CLAUSE = "{who} "
-"""What the sentences begin with that turn posts join (`bot.posts.narration`)."""
+"""What the sentences begin with that turn posts join (`bot.wording.narration`)."""
 
 
 @cache

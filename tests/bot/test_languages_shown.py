@@ -12,7 +12,7 @@ import pytest
 from bot.language import i18n
 from bot.language.i18n import Speech, languages
 from bot.panels.controls import BUTTON_LABEL, MODAL_TITLE, OPTION_LABEL
-from bot.turns.order_forms import label, title_of
+from bot.panels.order_forms import label, title_of
 from render import PICTURES
 from render.layout import Speech as PictureSpeech
 from render.scene import Label, Scene, unfold

@@ -10,13 +10,13 @@ from typing import Any, Literal, get_args, get_origin
 import pytest
 
 from bot.answers import name_of
-from bot.house import command_to_open
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
 from bot.lobby.messages import lobby_panel
 from bot.panels.control_ids import ControlId
-from bot.panels.panels import Panel
+from bot.panels.panel import Panel
 from bot.sandbox.limits import check_message
+from bot.services import command_to_open
 from bot.store import Game, SeatHolder
 from rules import GAMES
 from rules.engine import Rules, Seat

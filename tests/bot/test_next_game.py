@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from bot.club.next_game import next_game
-from bot.house import House
 from bot.language.i18n import Speech
-from bot.publish import DrawingRoom
+from bot.outbox import DrawingRoom
+from bot.services import Services
 from bot.settings import Settings
 from bot.store import Store, games, reminders
+from bot.turns.next_game import next_game
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, start, tables_of
 from tests.bot.stones import GAMES, Bid
 
 
 async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: Settings) -> None:
     tables, drawing = tables_of(store, settings), DrawingRoom(1)
-    house = House(settings, store, GAMES, tables, drawing)
+    services = Services(settings, store, GAMES, tables, drawing)
     first, second, third = [await start(tables, store) for _ in range(3)]
     for number, place in ((first, 71), (second, 72), (third, 73)):
         async with store.writing() as db:
             await games.move(db, number, place)
 
     async def next_place(user: int, but: int) -> str:
-        text = await next_game(house, user, but)
+        text = await next_game(services, user, but)
         return "" if text is None else Speech()(text)
 
     assert "Stones in <#71> waits for you" in await next_place(ANNA, third)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.drafting.choosing import Step, follow
+from bot.drafting.drafts import Trial, try_out
 from bot.language.i18n import Speech
-from bot.panels.choosing import Step, follow
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
-from bot.turns.drafts import Trial, try_out
 from bot.turns.suggestions import choices
 from rules.engine import Seat
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.drafting.choosing import AT_ONCE, Initial, Kind, Step, Way, Whole, follow, named
+from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
-from bot.panels.choosing import AT_ONCE, Initial, Kind, Step, Way, Whole, follow, named
-from bot.panels.panels import Panel, Where
+from bot.panels.panel import Panel, Where
 from bot.panels.turn_panel import turn_panel
-from bot.turns.drafts import try_out
 from rules.engine.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
 from tests.bot.test_drafts import terra_mystica

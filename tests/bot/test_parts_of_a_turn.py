@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.drafting.drafts import closing, try_out
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
 from bot.panels.control_ids import ControlId
-from bot.turns.drafts import closing, try_out
 from rules import GAMES
 from rules.terra_mystica.actions import Build, EndTurn, Transform
 from tests.terra_mystica.tables import Play, Side, terra_mystica

@@ -8,8 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.operations.doctor_discord import invite_link
-from bot.operations.permissions import NAMES, PERMISSIONS
+from bot.access.permissions import NAMES, PERMISSIONS, invite_link
 from bot.sandbox.things import BOT_DEFAULT
 from bot.sandbox.things import Permission as SandboxPermission
 from bot.store.outbox import Message

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.drafting.choosing import Kind, Several, Whole, follow
+from bot.drafting.drafts import Trial, closing, try_out
 from bot.language.i18n import Speech
-from bot.panels.choosing import Kind, Several, Whole, follow
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
-from bot.turns.drafts import Trial, closing, try_out
 from bot.turns.suggestions import choices, continuations
 from rules.engine import Seat, Table
 from tests.engine.positions import ONE, TWO, at_turn

@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.publish import RETIRE, DrawingRoom, Later, Never, Outbox, Picture
-from bot.publish.worker import BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
+from bot.outbox import RETIRE, DrawingRoom, Later, Never, Outbox, Picture
+from bot.outbox.worker import BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, watchers
 from bot.store.watchers import WATCH_POST, Watcher

@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.club.readers import Readers
+from bot.access.readers import Readers
 from tests.bot.servers import BOT, GUILD, PRIVATE_THREAD, THREAD, Views, server
 
 HERE, THERE = 100, 200

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.language.i18n import Speech
-from bot.posts.recaps import digest, events_since_last_move
 from bot.settings import Settings
 from bot.store import Store
-from bot.tables.told import Told
+from bot.tables.narration_cache import Told
+from bot.wording.recaps import digest, events_since_last_move
 from rules.engine import Event, Seat, Who, say
 from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
 from tests.bot.stones import Bid, Reply, Stay, Take

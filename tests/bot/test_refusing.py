@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.drafting.drafts import Trial, try_out
+from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
-from bot.turns.drafts import Trial, try_out
-from bot.turns.reading import play_typed
 from bot.turns.refusing import NEAREST, behind_notation, nearest, refused
 from rules.engine import Seat, Table
 from rules.engine.notation import format_action

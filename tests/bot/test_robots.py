@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from bot.house import House
-from bot.posts.herald import Announcer
-from bot.publish import DrawingRoom
-from bot.robots import robots
-from bot.robots.choosing import plan
-from bot.robots.robots import Robots, leaves_nobody, next_bot
+from bot.announcements.announcer import Announcer
+from bot.computer_players import playing
+from bot.computer_players.choosing import plan
+from bot.computer_players.playing import Robots, leaves_nobody, next_bot
+from bot.drafting.drafts import same_turn
+from bot.outbox import DrawingRoom
+from bot.services import Services
 from bot.settings import Settings
 from bot.store import Agreement, Store, audit, games, log, outbox, reminders, seats
 from bot.tables import Tables
 from bot.timing.appointments import Appointments
-from bot.turns.drafts import same_turn
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from tests import postgres
@@ -29,55 +29,55 @@ BOTS = ((-1, "Bot 1"), (-2, "Bot 2"))
 
 
 @asynccontextmanager
-async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[House, Appointments]]:
+async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[Services, Appointments]]:
     """The part of one process of the bot that keeps appointments."""
     store = await Store.open(database_url)
     drawing = DrawingRoom(1)
     tables = Tables(store, GAMES, settings, Announcer(store, settings))
-    house = House(settings, store, GAMES, tables, drawing)
+    services = Services(settings, store, GAMES, tables, drawing)
     try:
-        yield house, Appointments(store, settings, {"bot": Robots(house).move})
+        yield services, Appointments(store, settings, {"bot": Robots(services).move})
     finally:
         drawing.close()
         await store.close()
 
 
-async def begin(house: House, title: str = "tm", *people: tuple[int, str], **options: Any) -> int:
+async def begin(services: Services, title: str = "tm", *people: tuple[int, str], **options: Any) -> int:
     """A game of these people, of Anna with two bots if none are named."""
-    async with house.store.writing() as db:
+    async with services.store.writing() as db:
         game = await games.open_lobby(
             db, now=NOW, game=title, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
         )
         for user, name in people or ((ANNA, "Anna"), *BOTS):
             await seats.join(db, game.id, user, name, NOW)
-    await house.tables.start(game.id, ANNA, seed="seed")
+    await services.tables.start(game.id, ANNA, seed="seed")
     return game.id
 
 
-async def until_anna(house: House, appointments: Appointments, game_id: int = 1) -> Table[Any]:
+async def until_anna(services: Services, appointments: Appointments, game_id: int = 1) -> Table[Any]:
     """Bots move until Anna has to decide, or nothing is left to decide; the table then."""
     while True:
         await appointments.keep_due()
-        async with house.tables.of(game_id) as live:
+        async with services.tables.of(game_id) as live:
             if live.seat_of(ANNA) in live.table.questions or live.table.finished:
                 return live.table
 
 
-async def play_first(house: House, game_id: int = 1) -> None:
+async def play_first(services: Services, game_id: int = 1) -> None:
     """Anna takes the first of what is possible."""
-    async with house.tables.of(game_id) as live:
+    async with services.tables.of(game_id) as live:
         seat = live.seat_of(ANNA)
         assert seat is not None
         await live.act(ANNA, live.table.options(seat)[:1])
 
 
-async def deciders(house: House, game_id: int = 1) -> list[int | None]:
-    async with house.store.reading() as db:
+async def deciders(services: Services, game_id: int = 1) -> list[int | None]:
+    async with services.store.reading() as db:
         return [entry.user_id for entry in await log.entries(db, game_id)]
 
 
-async def due(house: House, game_id: int = 1) -> list[tuple[Seat, str]]:
-    async with house.store.reading() as db:
+async def due(services: Services, game_id: int = 1) -> list[tuple[Seat, str]]:
+    async with services.store.reading() as db:
         kept = await reminders.of_game(db, game_id)
     return [(reminder.seat, reminder.kind) for reminder in kept if reminder.sent_at is None]
 
@@ -86,15 +86,15 @@ async def due(house: House, game_id: int = 1) -> list[tuple[Seat, str]]:
 async def test_bots_decide_whenever_they_are_asked_and_nobody_pings_them(
     title: str, database_url: str, settings: Settings
 ) -> None:
-    async with process(database_url, settings) as (house, appointments):
-        await begin(house, title)
+    async with process(database_url, settings) as (services, appointments):
+        await begin(services, title)
         for _ in range(4):
-            await until_anna(house, appointments)
-            await play_first(house)
-        table = await until_anna(house, appointments)
-        assert [seat for seat, kind in await due(house) if kind == "bot" and seat not in table.questions] == []
-        assert {-1, -2} <= set(await deciders(house))
-        async with house.store.reading() as db:
+            await until_anna(services, appointments)
+            await play_first(services)
+        table = await until_anna(services, appointments)
+        assert [seat for seat, kind in await due(services) if kind == "bot" and seat not in table.questions] == []
+        assert {-1, -2} <= set(await deciders(services))
+        async with services.store.reading() as db:
             posts = [post.message for post in await outbox.of_game(db, 1)]
         assert {user for post in posts for user in post.mentions} == {ANNA}
         assert not any("<@-" in post.text for post in posts)
@@ -102,138 +102,138 @@ async def test_bots_decide_whenever_they_are_asked_and_nobody_pings_them(
 
 
 async def test_a_whole_turn_of_a_bot_is_one_post(database_url: str, settings: Settings) -> None:
-    async with process(database_url, settings) as (house, appointments):
-        await begin(house, "tta", (ANNA, "Anna"), BOTS[0])
-        await until_anna(house, appointments)
-        async with house.tables.of(1) as live:
+    async with process(database_url, settings) as (services, appointments):
+        await begin(services, "tta", (ANNA, "Anna"), BOTS[0])
+        await until_anna(services, appointments)
+        async with services.tables.of(1) as live:
             await live.act(ANNA, [live.table.parse("end")])
-        async with house.store.reading() as db:
+        async with services.store.reading() as db:
             before = len(await outbox.of_game(db, 1))
-        moves = len(await deciders(house))
-        await until_anna(house, appointments)
-        async with house.store.reading() as db:
+        moves = len(await deciders(services))
+        await until_anna(services, appointments)
+        async with services.store.reading() as db:
             posts = (await outbox.of_game(db, 1))[before:]
-        assert len(await deciders(house)) > moves + 1
+        assert len(await deciders(services)) > moves + 1
         assert len(posts) == 1
 
 
 async def test_what_is_left_due_is_done_once_after_a_restart(database_url: str, settings: Settings) -> None:
-    async with process(database_url, settings) as (house, _):
-        await begin(house, "tta", (ANNA, "Anna"), BOTS[0])
-        assert await due(house) == [(Seat(1), "bot")]
-        assert await deciders(house) == []
-    async with process(database_url, settings) as (house, appointments):
-        table = await until_anna(house, appointments)
+    async with process(database_url, settings) as (services, _):
+        await begin(services, "tta", (ANNA, "Anna"), BOTS[0])
+        assert await due(services) == [(Seat(1), "bot")]
+        assert await deciders(services) == []
+    async with process(database_url, settings) as (services, appointments):
+        table = await until_anna(services, appointments)
         again = Table.new(GAMES["tta"], table.options_chosen, 2, "seed")
         for action in plan(again, Seat(1)):
             again.act(Seat(1), action)
         assert [line.text for line in table.log] == [line.text for line in again.log]
-    async with process(database_url, settings) as (house, appointments):
+    async with process(database_url, settings) as (services, appointments):
         await appointments.keep_due()
-        assert len(await deciders(house)) == table.moves
+        assert len(await deciders(services)) == table.moves
 
 
 async def test_several_processes_move_each_bot_once(postgres_server: postgres.Server, settings: Settings) -> None:
     url = postgres_server.new_database()
     async with AsyncExitStack() as stack:
         running = [await stack.enter_async_context(process(url, settings)) for _ in range(3)]
-        house, _ = running[0]
-        await begin(house)
+        services, _ = running[0]
+        await begin(services)
         for _ in range(5):
-            while await due_bots(house):
+            while await due_bots(services):
                 await asyncio.gather(*(appointments.keep_due() for _, appointments in running))
-            await play_first(house)
-        async with house.tables.of(1) as live:
+            await play_first(services)
+        async with services.tables.of(1) as live:
             table = live.table
         again = Table.new(GAMES["tm"], table.options_chosen, 3, "seed")
         for line in table.log:
             again.replay(line)
         assert again.digest() == table.digest()
-        async with house.store.reading() as db:
+        async with services.store.reading() as db:
             posts = [post.message.text for post in await outbox.of_game(db, 1)]
         assert len(posts) == len(set(posts))
 
 
-async def due_bots(house: House) -> bool:
-    return any(kind == "bot" for _, kind in await due(house))
+async def due_bots(services: Services) -> bool:
+    return any(kind == "bot" for _, kind in await due(services))
 
 
 async def test_what_was_thought_out_for_an_earlier_position_is_not_played(
     database_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the bot thinks, Clara takes its seat over."""
-    async with process(database_url, settings) as (house, appointments):
-        await begin(house, "tm", BOTS[0], (ANNA, "Anna"), seating="fixed")
+    async with process(database_url, settings) as (services, appointments):
+        await begin(services, "tm", BOTS[0], (ANNA, "Anna"), seating="fixed")
         loop = asyncio.get_running_loop()
 
         async def relieve() -> None:
-            async with house.tables.of(1) as live:
+            async with services.tables.of(1) as live:
                 await live.hand_over(Seat(0), CLARA, "Clara", CLARA)
 
         def interrupted(table: Table[Any], seat: Seat) -> list[AnyAction]:
             asyncio.run_coroutine_threadsafe(relieve(), loop).result()
             return plan(table, seat)
 
-        monkeypatch.setattr(robots, "plan", interrupted)
-        assert (Seat(0), "bot") in await due(house)
+        monkeypatch.setattr(playing, "plan", interrupted)
+        assert (Seat(0), "bot") in await due(services)
         await appointments.keep_due()
-        assert await deciders(house) == []
-        assert (Seat(0), "stalled") in await due(house)
-        assert not await due_bots(house)
+        assert await deciders(services) == []
+        assert (Seat(0), "stalled") in await due(services)
+        assert not await due_bots(services)
 
 
 async def test_a_seat_given_to_a_bot_is_played_at_once_and_can_be_taken_back(
     database_url: str, settings: Settings
 ) -> None:
-    async with process(database_url, settings) as (house, appointments):
-        await begin(house, "tm", (ANNA, "Anna"), (BORIS, "Boris"), seating="fixed")
-        async with house.tables.of(1) as live:
+    async with process(database_url, settings) as (services, appointments):
+        await begin(services, "tm", (ANNA, "Anna"), (BORIS, "Boris"), seating="fixed")
+        async with services.tables.of(1) as live:
             assert not leaves_nobody(live, Seat(0))
-            await robots.let_play(house, live, Seat(0), ANNA, None)
+            await playing.let_play(services, live, Seat(0), ANNA, None)
             assert leaves_nobody(live, Seat(1))
             assert live.holder(Seat(0)).name == "Bot 1"
         await appointments.keep_due()
-        assert await deciders(house) == [-1]
-        async with house.tables.of(1) as live:
+        assert await deciders(services) == [-1]
+        async with services.tables.of(1) as live:
             await live.hand_over(Seat(0), ANNA, "Anna", ANNA)
             assert live.seat_of(ANNA) == 0
-        assert not await due_bots(house)
+        assert not await due_bots(services)
 
 
 async def test_a_move_is_taken_back_freely_when_only_bots_have_moved_since(
     database_url: str, settings: Settings
 ) -> None:
-    async with process(database_url, settings) as (house, appointments):
-        await begin(house, "tm", (ANNA, "Anna"), *BOTS, seating="fixed")
-        await play_first(house)
-        table = await until_anna(house, appointments)
+    async with process(database_url, settings) as (services, appointments):
+        await begin(services, "tm", (ANNA, "Anna"), *BOTS, seating="fixed")
+        await play_first(services)
+        table = await until_anna(services, appointments)
         assert table.moves > 2
-        async with house.tables.of(1) as live:
+        async with services.tables.of(1) as live:
             assert live.free_undo_to(ANNA) == 0
             await live.undo(0, ANNA)
-        assert not await due_bots(house)
-        await play_first(house)
-        again = await until_anna(house, appointments)
+        assert not await due_bots(services)
+        await play_first(services)
+        again = await until_anna(services, appointments)
         assert [line.text for line in again.log] == [line.text for line in table.log]
 
 
 async def test_what_a_bot_has_revealed_stands(database_url: str, settings: Settings) -> None:
-    async with process(database_url, settings) as (house, appointments):
-        await begin(house, "tta", (ANNA, "Anna"), BOTS[0])
-        table = await until_anna(house, appointments)
+    async with process(database_url, settings) as (services, appointments):
+        await begin(services, "tta", (ANNA, "Anna"), BOTS[0])
+        table = await until_anna(services, appointments)
         while not any(line.uncovers and line.seat == 1 for line in table.log):
-            async with house.tables.of(1) as live:
+            async with services.tables.of(1) as live:
                 await live.act(ANNA, plan(live.table, Seat(0)))
-            table = await until_anna(house, appointments)
-        async with house.tables.of(1) as live:
+            table = await until_anna(services, appointments)
+        async with services.tables.of(1) as live:
             assert live.free_undo_to(ANNA) == table.moves
 
 
 async def test_bots_get_numbers_of_their_own(database_url: str, settings: Settings) -> None:
-    async with process(database_url, settings) as (house, _):
-        await begin(house, "tm", (ANNA, "Anna"), BOTS[1])
-        speech = await house.public_speech(None, CHANNEL)
-        async with house.tables.of(1) as live:
+    async with process(database_url, settings) as (services, _):
+        await begin(services, "tm", (ANNA, "Anna"), BOTS[1])
+        speech = await services.public_speech(None, CHANNEL)
+        async with services.tables.of(1) as live:
             assert next_bot(live.holders, speech) == (-1, "Bot 1")
             assert next_bot([], speech) == (-1, "Bot 1")
 
@@ -243,28 +243,28 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
     database_url: str, settings: Settings, title: str
 ) -> None:
     """The whole turn of it, once; the game is rated no more and says so."""
-    async with process(database_url, settings) as (house, _):
-        await begin(house, title, (ANNA, "Anna"), (BORIS, "Boris"))
+    async with process(database_url, settings) as (services, _):
+        await begin(services, title, (ANNA, "Anna"), (BORIS, "Boris"))
         agreement = Agreement(clock="move", move_s=1, consequence="computer player")
-        async with house.store.writing() as db:
+        async with services.store.writing() as db:
             await games.set_agreement(db, 1, agreement)
-        robots = Robots(house)
+        robots = Robots(services)
         for turn in range(4):
-            async with house.tables.of(1) as live:
+            async with services.tables.of(1) as live:
                 before, seat = live.table, next(iter(live.table.questions))
-            async with house.store.reading() as db:
+            async with services.store.reading() as db:
                 due = next(each for each in await reminders.of_game(db, 1) if each.seat == seat)
             await robots.stand_in(due)
-            async with house.tables.of(1) as live:
+            async with services.tables.of(1) as live:
                 assert live.table.moves > before.moves
                 assert all(line.seat == seat and line.automatic for line in live.table.log[before.moves :])
                 assert not same_turn(before, live.table, seat), "the turn is over"
                 assert [holder.user_id for holder in live.holders] == [ANNA, BORIS]
                 assert live.game.unrated == ("computer",)
             await robots.stand_in(due)
-            async with house.tables.of(1) as live:
+            async with services.tables.of(1) as live:
                 assert live.game.revision == turn + 2, "it decides once"
-        async with house.store.reading() as db:
+        async with services.store.reading() as db:
             told = [
                 post.message.text
                 for post in await outbox.of_game(db, 1)

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.robots import choosing as robots_choosing
-from bot.robots.choosing import choice, plan
+from bot.computer_players import choosing as robots_choosing
+from bot.computer_players.choosing import choice, plan
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.notation import format_action

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.drafting.choosing import follow
+from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
-from bot.panels.choosing import follow
 from bot.panels.turn_panel import turn_panel
 from bot.settings import Settings
 from bot.store import Store, games, seats
 from bot.tables import Tables
-from bot.turns.drafts import try_out
 from rules.engine import AnyAction, Seat, StandingOrder
 from rules.through_the_ages import Game, turn
 from rules.through_the_ages.actions.building import Build

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import structlog
 
-from bot.operations import logging as bot_logging
-from bot.running import run_until_stopped
+from bot.metrics import logs as bot_logging
+from bot.running.assembly import run_until_stopped
 from bot.settings import Settings, SettingsError
 
 ROOT = Path(__file__).parents[2]

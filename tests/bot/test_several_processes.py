@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.publish import DrawingRoom, Outbox
+from bot.outbox import DrawingRoom, Outbox
 from bot.settings import Settings
 from bot.store import Message, NewPost, Store, outbox
 from tests import postgres

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.drafting.drafts import Trial, try_out
+from bot.drafting.reading import play_typed, split_last
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide
 from bot.teaching.lookup import own_first, rules_answer, rules_panel
-from bot.turns.drafts import Trial, try_out
-from bot.turns.reading import play_typed, split_last
 from bot.turns.suggestions import choices, continuations
 from rules import GAMES
 from rules.engine import Table

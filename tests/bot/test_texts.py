@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from bot.drafting.choosing import Way, follow
+from bot.drafting.drafts import try_out
+from bot.drawing import illustrations
 from bot.language import i18n
 from bot.language.i18n import Speech, clipped, code, plain, safe_name
-from bot.looking import illustrations
-from bot.panels.choosing import Way, follow
 from bot.panels.control_ids import ControlId
-from bot.panels.panels import Where
+from bot.panels.panel import Where
 from bot.panels.turn_panel import entry_index, turn_panel
-from bot.posts.narration import sentences, story
 from bot.sandbox.limits import check_message
-from bot.turns.drafts import try_out
 from bot.turns.refusing import refusal_text
+from bot.wording.narration import sentences, story
 from rules import GAMES
 from rules.engine import Action, AnyQuestion, Event, Obstacle, Seat, Table, Text, Who, say, say_n
 from rules.engine.notation import NotationError, parse_action

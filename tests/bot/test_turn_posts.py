@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.posts.herald import Announcer
+from bot.announcements.announcer import Announcer
 from bot.sandbox.limits import check_message
 from bot.settings import Settings
 from bot.store import Message, Store, games, outbox, seats

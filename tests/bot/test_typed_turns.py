@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.access.sitting import prepared
+from bot.drafting.drafts import Trial, closing, try_out, unused_by
+from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
-from bot.turns.drafts import Trial, closing, try_out, unused_by
-from bot.turns.reading import play_typed
 from bot.turns.refusing import refused
-from bot.turns.sitting import prepared
 from bot.turns.suggestions import continuations
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table

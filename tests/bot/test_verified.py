@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.operations.verified import FAILED, app
+from bot.cli.verifying import FAILED, app
 from rules.engine import read_record
 from rules.engine.dice import commitment
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.club.consent import same_wish, verdict_of
-from bot.lobby.agreeing import shorter_than
 from bot.store import Agreement
 from bot.store.proposals import Proposal
+from bot.voting.consent import same_wish, verdict_of
+from bot.wording.agreements import shorter_than
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW
 
 

@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.house import House
 from bot.language.i18n import Speech
-from bot.publish import DrawingRoom
+from bot.outbox import DrawingRoom
+from bot.services import Services
 from bot.settings import Settings
 from bot.store import (
     Agreement,
@@ -30,8 +30,8 @@ from bot.store import (
 from bot.store.agreement import answered, asked, deadline
 from bot.tables import Tables
 from bot.timing.appointments import Appointments, Keeper
-from bot.timing.clocks import bank_line
 from bot.timing.reminding import Reminding
+from bot.wording.clocks import bank_line
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, open_lobby
 from tests.bot.stones import GAMES, Bid
@@ -58,133 +58,135 @@ def hands() -> Hands:
 
 
 @pytest.fixture
-async def house(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[House]:
+async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
     drawing = DrawingRoom(1)
     tables = Tables(store, GAMES, settings, Crier(), hands)
-    yield House(settings, store, GAMES, tables, drawing, hands)
+    yield Services(settings, store, GAMES, tables, drawing, hands)
     drawing.close()
 
 
 @pytest.fixture
-def appointments(house: House, hands: Hands) -> Appointments:
-    reminding = Reminding(house)
+def appointments(services: Services, hands: Hands) -> Appointments:
+    reminding = Reminding(services)
     keepers: dict[reminders.ReminderKind, Keeper] = {"reminder": reminding.remind, "stalled": reminding.stalled}
-    return Appointments(house.store, house.settings, keepers, hands)
+    return Appointments(services.store, services.settings, keepers, hands)
 
 
-async def begin(house: House, agreement: Agreement | None = None) -> int:
-    game_id = await open_lobby(house.store)
-    async with house.store.writing() as db:
+async def begin(services: Services, agreement: Agreement | None = None) -> int:
+    game_id = await open_lobby(services.store)
+    async with services.store.writing() as db:
         await games.set_agreement(db, game_id, agreement or Agreement())
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
             await users.meet(db, user, name)
-    await house.tables.start(game_id, ANNA, seed="seed")
+    await services.tables.start(game_id, ANNA, seed="seed")
     return game_id
 
 
-async def wish(house: House, user: int, **settings: object) -> None:
-    async with house.store.writing() as db:
+async def wish(services: Services, user: int, **settings: object) -> None:
+    async with services.store.writing() as db:
         await users.set_settings(db, user, UserSettings.model_validate(settings))
 
 
-async def posted(house: House, kind: str) -> list[Post]:
-    async with house.store.reading() as db:
+async def posted(services: Services, kind: str) -> list[Post]:
+    async with services.store.reading() as db:
         return [post for target in await outbox.targets(db) if (post := await outbox.next_for(db, target))] and [
             post for post in await outbox.of_game(db, 1) if post.kind == kind
         ]
 
 
-async def bid(house: House, game_id: int, user: int) -> None:
-    async with house.tables.of(game_id) as live:
+async def bid(services: Services, game_id: int, user: int) -> None:
+    async with services.tables.of(game_id) as live:
         await live.act(user, [Bid(1)])
 
 
 async def test_those_who_have_not_answered_are_reminded_each_time_once(
-    house: House, appointments: Appointments, hands: Hands
+    services: Services, appointments: Appointments, hands: Hands
 ) -> None:
-    game_id = await begin(house)
-    await bid(house, game_id, ANNA)
+    game_id = await begin(services)
+    await bid(services, game_id, ANNA)
     hands.on(23.9)
     await appointments.keep_due()
-    assert await posted(house, "reminder") == []
+    assert await posted(services, "reminder") == []
     hands.on(0.2)
     await appointments.keep_due()
     await appointments.keep_due()
-    assert sorted(post.message.mentions for post in await posted(house, "reminder")) == [(BORIS,), (CLARA,)]
+    assert sorted(post.message.mentions for post in await posted(services, "reminder")) == [(BORIS,), (CLARA,)]
     hands.on(24)
     await appointments.keep_due()
-    assert len(await posted(house, "reminder")) == 4
+    assert len(await posted(services, "reminder")) == 4
     hands.on(48)
     await appointments.keep_due()
-    assert len(await posted(house, "reminder")) == 6
-    assert len(await posted(house, "stalled")) == 2
+    assert len(await posted(services, "reminder")) == 6
+    assert len(await posted(services, "stalled")) == 2
 
 
 @pytest.mark.parametrize("by", ["channel", "dm"])
 async def test_a_reminder_that_could_not_be_sent_yet_is_withdrawn_when_its_owner_has_decided(
-    house: House, appointments: Appointments, hands: Hands, by: str
+    services: Services, appointments: Appointments, hands: Hands, by: str
 ) -> None:
     """So is the notice that the table waits for them; those of others stay."""
-    game_id = await begin(house)
-    await wish(house, BORIS, reminders_by=by)
-    await bid(house, game_id, ANNA)
+    game_id = await begin(services)
+    await wish(services, BORIS, reminders_by=by)
+    await bid(services, game_id, ANNA)
     hands.on(96)
     await appointments.keep_due()
-    await bid(house, game_id, BORIS)
+    await bid(services, game_id, BORIS)
     for kind in ("reminder", "stalled"):
-        posts = await posted(house, kind)
+        posts = await posted(services, kind)
         assert [(post.seat, post.problem) for post in posts if post.done_at is not None] == [(1, outbox.WITHDRAWN)]
         assert [post.seat for post in posts if post.done_at is None] == [2]
 
 
 async def test_personal_intervals_quiet_hours_and_direct_messages(
-    house: House, appointments: Appointments, hands: Hands
+    services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     """03:04 in London is in Anna's quiet hours; Boris wants a message of his own, Clara none at all."""
-    game_id = await open_lobby(house.store)
-    async with house.store.writing() as db:
+    game_id = await open_lobby(services.store)
+    async with services.store.writing() as db:
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
             await users.meet(db, user, name)
-    await wish(house, ANNA, reminder_intervals_s=[HOUR], quiet_from=22, quiet_to=8, time_zone="Europe/London")
-    await wish(house, BORIS, reminder_intervals_s=[HOUR], reminders_by="dm")
-    await wish(house, CLARA, reminder_intervals_s=[HOUR], reminders_by="never")
-    await house.tables.start(game_id, ANNA, seed="seed")
+    await wish(services, ANNA, reminder_intervals_s=[HOUR], quiet_from=22, quiet_to=8, time_zone="Europe/London")
+    await wish(services, BORIS, reminder_intervals_s=[HOUR], reminders_by="dm")
+    await wish(services, CLARA, reminder_intervals_s=[HOUR], reminders_by="never")
+    await services.tables.start(game_id, ANNA, seed="seed")
     hands.on(1)
     await appointments.keep_due()
-    (post,) = await posted(house, "reminder")
+    (post,) = await posted(services, "reminder")
     assert (post.user_id, post.channel_id, post.message.mentions) == (BORIS, None, (BORIS,))
-    async with house.store.reading() as db:
+    async with services.store.reading() as db:
         assert await reminders.next_due(db) == datetime(2026, 1, 2, 8, tzinfo=UTC)
     hands.now = datetime(2026, 1, 2, 8, tzinfo=UTC)
     await appointments.keep_due()
-    assert [post.channel_id for post in await posted(house, "reminder")] == [None, CHANNEL]
+    assert [post.channel_id for post in await posted(services, "reminder")] == [None, CHANNEL]
 
 
-async def test_whoever_is_away_is_left_in_peace(house: House, appointments: Appointments, hands: Hands) -> None:
-    game_id = await begin(house)
+async def test_whoever_is_away_is_left_in_peace(services: Services, appointments: Appointments, hands: Hands) -> None:
+    game_id = await begin(services)
     back = NOW + timedelta(days=7)
-    async with house.store.writing() as db:
+    async with services.store.writing() as db:
         await absence.set_until(db, BORIS, back, hands.now)
     for user in (ANNA, CLARA):
-        await bid(house, game_id, user)
+        await bid(services, game_id, user)
     hands.on(24)
     await appointments.keep_due()
-    assert await posted(house, "reminder") == []
+    assert await posted(services, "reminder") == []
     hands.now = back + timedelta(hours=24)
     await appointments.keep_due()
-    assert [post.message.mentions for post in await posted(house, "reminder")] == [(BORIS,)]
+    assert [post.message.mentions for post in await posted(services, "reminder")] == [(BORIS,)]
 
 
-async def test_after_an_outage_one_reminder_is_enough(house: House, appointments: Appointments, hands: Hands) -> None:
-    await begin(house)
+async def test_after_an_outage_one_reminder_is_enough(
+    services: Services, appointments: Appointments, hands: Hands
+) -> None:
+    await begin(services)
     hands.on(80)
     await appointments.keep_due()
-    assert len(await posted(house, "reminder")) == 3
+    assert len(await posted(services, "reminder")) == 3
 
 
-async def test_coming_back_early_gives_the_rest_back(house: House, hands: Hands) -> None:
-    game_id = await begin(house, Agreement(clock="move", move_s=HOUR))
-    async with house.store.writing() as db:
+async def test_coming_back_early_gives_the_rest_back(services: Services, hands: Hands) -> None:
+    game_id = await begin(services, Agreement(clock="move", move_s=HOUR))
+    async with services.store.writing() as db:
         await absence.set_until(db, BORIS, NOW + timedelta(days=7), NOW)
         assert [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("deadline", 1)] == [
             NOW + timedelta(days=7, hours=1)
@@ -195,39 +197,39 @@ async def test_coming_back_early_gives_the_rest_back(house: House, hands: Hands)
             NOW + timedelta(days=2, hours=1)
         ]
     hands.on(48.5)
-    await bid(house, game_id, BORIS)
+    await bid(services, game_id, BORIS)
 
 
 async def test_what_fails_is_tried_again_later_and_holds_nobody_up(
-    house: House, hands: Hands, settings: Settings
+    services: Services, hands: Hands, settings: Settings
 ) -> None:
-    await begin(house)
+    await begin(services)
     kept: list[Seat] = []
 
     async def keep(reminder: reminders.Reminder) -> None:
         if reminder.seat == 0:
             raise ZeroDivisionError("a fault of the program")
         kept.append(reminder.seat)
-        async with house.store.writing() as db:
+        async with services.store.writing() as db:
             await reminders.mark_sent(db, reminder.id, hands.now)
 
-    appointments = Appointments(house.store, settings, {"reminder": keep, "stalled": keep}, hands)
+    appointments = Appointments(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
     hands.on(24)
     await appointments.keep_due()
     await appointments.keep_due()
     assert kept == [1, 2]
-    async with house.store.reading() as db:
+    async with services.store.reading() as db:
         assert await reminders.next_due(db) == hands.now + timedelta(seconds=settings.retry_longest_s)
 
 
-async def test_a_clock_for_each_decision_has_a_deadline(house: House, hands: Hands) -> None:
-    game_id = await begin(house, Agreement(clock="move", move_s=HOUR))
-    async with house.store.reading() as db:
+async def test_a_clock_for_each_decision_has_a_deadline(services: Services, hands: Hands) -> None:
+    game_id = await begin(services, Agreement(clock="move", move_s=HOUR))
+    async with services.store.reading() as db:
         ends = {r.seat: r.due_at for r in await reminders.of_game(db, game_id) if r.kind == "deadline"}
     assert ends == dict.fromkeys(range(3), NOW + timedelta(hours=1))
     hands.on(0.5)
-    await bid(house, game_id, BORIS)
-    async with house.store.reading() as db:
+    await bid(services, game_id, BORIS)
+    async with services.store.reading() as db:
         left = [r.seat for r in await reminders.of_game(db, game_id) if r.kind == "deadline"]
         clocks = [holder.clock for holder in await seats.holders(db, game_id)]
     assert left == [0, 2]
@@ -263,20 +265,20 @@ def test_an_unknown_time_zone_is_utc() -> None:
     assert personal.quiet_until(datetime(2026, 1, 2, 1, 30, tzinfo=UTC)) == datetime(2026, 1, 2, 2, tzinfo=UTC)
 
 
-async def test_a_clock_that_is_turned_off_for_a_while_takes_nothing(house: House, hands: Hands) -> None:
+async def test_a_clock_that_is_turned_off_for_a_while_takes_nothing(services: Services, hands: Hands) -> None:
     bank = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=0)
-    game_id = await begin(house, bank)
+    game_id = await begin(services, bank)
     hands.on(1)
-    async with house.store.writing() as db:
+    async with services.store.writing() as db:
         await games.set_agreement(db, game_id, Agreement())
         await clocks.stop(db, game_id, bank, hands.now)
         assert await clocks.deadlines(db, game_id) == {}
     hands.on(5)
-    async with house.store.writing() as db:
+    async with services.store.writing() as db:
         await games.set_agreement(db, game_id, bank)
     for user in (ANNA, BORIS, CLARA):
-        await bid(house, game_id, user)
-    async with house.store.reading() as db:
+        await bid(services, game_id, user)
+    async with services.store.reading() as db:
         left = [holder.clock.left_s for holder in await seats.holders(db, game_id)]
         ends = await clocks.deadlines(db, game_id)
     assert left == [9 * HOUR] * 3
@@ -284,25 +286,25 @@ async def test_a_clock_that_is_turned_off_for_a_while_takes_nothing(house: House
 
 
 async def test_a_reminder_tells_the_deadline_that_counts(
-    house: House, appointments: Appointments, hands: Hands
+    services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     """What is agreed later counts from the next question on."""
-    game_id = await begin(house, Agreement(clock="move", move_s=48 * HOUR))
-    async with house.store.writing() as db:
+    game_id = await begin(services, Agreement(clock="move", move_s=48 * HOUR))
+    async with services.store.writing() as db:
         await games.set_agreement(db, game_id, Agreement(clock="move", move_s=100 * HOUR))
     hands.on(24)
     await appointments.keep_due()
     ends = int((NOW + timedelta(hours=48)).timestamp())
-    assert all(f"Time is up <t:{ends}:R>." in post.message.text for post in await posted(house, "reminder"))
+    assert all(f"Time is up <t:{ends}:R>." in post.message.text for post in await posted(services, "reminder"))
 
 
-async def test_what_is_left_of_a_bank_is_told_while_it_is_used(house: House, hands: Hands) -> None:
+async def test_what_is_left_of_a_bank_is_told_while_it_is_used(services: Services, hands: Hands) -> None:
     agreement = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=HOUR)
-    game_id = await begin(house, agreement)
+    game_id = await begin(services, agreement)
     hands.on(3)
-    await bid(house, game_id, ANNA)
+    await bid(services, game_id, ANNA)
     hands.on(1)
-    async with house.store.reading() as db:
+    async with services.store.reading() as db:
         holders = await seats.holders(db, game_id)
     told = bank_line(agreement, holders, hands.now, Speech(names=["Anna", "Boris", "Clara"]))
     assert told == "⏱️ Left in the bank: Anna 8 hours, Boris 7 hours, Clara 7 hours."
@@ -310,50 +312,52 @@ async def test_what_is_left_of_a_bank_is_told_while_it_is_used(house: House, han
 
 
 async def test_other_intervals_count_for_what_waits_already(
-    house: House, appointments: Appointments, hands: Hands
+    services: Services, appointments: Appointments, hands: Hands
 ) -> None:
-    game_id = await begin(house)
+    game_id = await begin(services)
     hands.on(2)
-    async with house.store.writing() as db:
-        await reminders.plan_anew(db, BORIS, [HOUR, 3 * HOUR], house.settings.stalled_after_s, hands.now)
+    async with services.store.writing() as db:
+        await reminders.plan_anew(db, BORIS, [HOUR, 3 * HOUR], services.settings.stalled_after_s, hands.now)
         due = [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("reminder", 1)]
     assert due == [NOW + timedelta(hours=3)]
     hands.on(1)
     await appointments.keep_due()
-    assert [post.message.mentions for post in await posted(house, "reminder")] == [(BORIS,)]
+    assert [post.message.mentions for post in await posted(services, "reminder")] == [(BORIS,)]
 
 
-async def test_what_is_being_kept_when_the_bot_ends_is_kept(house: House, hands: Hands, settings: Settings) -> None:
-    await begin(house)
+async def test_what_is_being_kept_when_the_bot_ends_is_kept(
+    services: Services, hands: Hands, settings: Settings
+) -> None:
+    await begin(services)
     hands.on(24)
     begun, kept = asyncio.Event(), []
 
     async def keep(reminder: reminders.Reminder) -> None:
         begun.set()
-        async with house.store.writing() as db:
+        async with services.store.writing() as db:
             await reminders.mark_sent(db, reminder.id, hands.now)
         kept.append(reminder.seat)
 
-    appointments = Appointments(house.store, settings, {"reminder": keep, "stalled": keep}, hands)
+    appointments = Appointments(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
     appointments.start()
     await begun.wait()
     await appointments.close()
     assert kept == [0]
-    async with house.store.reading() as db:
+    async with services.store.reading() as db:
         assert [r.seat for r in await reminders.due(db, hands.now)] == [1, 2]
 
 
 async def test_what_another_process_keeps_is_left_to_it(
-    house: House, appointments: Appointments, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    services: Services, appointments: Appointments, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @asynccontextmanager
     async def taken(name: str) -> AsyncIterator[bool]:
         yield False
 
-    await begin(house)
+    await begin(services)
     hands.on(24)
-    monkeypatch.setattr(house.store.claims, "trying", taken)
+    monkeypatch.setattr(services.store.claims, "trying", taken)
     assert not await appointments.keep_due()
     monkeypatch.undo()
     assert await appointments.keep_due()
-    assert len(await posted(house, "reminder")) == 3
+    assert len(await posted(services, "reminder")) == 3

@@ -11,14 +11,14 @@ from typing import Any
 from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.announcements.turn_posts import TURN_POST
+from bot.drafting.drafts import same_turn
 from bot.panels.control_ids import ControlId
-from bot.panels.panels import TELLING_VERBS
-from bot.posts.turn_posts import TURN_POST
+from bot.panels.panel import TELLING_VERBS
 from bot.sandbox import Person, Sandbox
 from bot.store import Entry, Game, Message, Post, Store, drafts, games, interactions, log, outbox, seats
 from bot.tables import Outcome
 from bot.tables.loading import stored_record
-from bot.turns.drafts import same_turn
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.end_to_end.robots import Diary

@@ -13,7 +13,7 @@ import structlog
 from structlog.dev import ConsoleRenderer, plain_traceback
 
 from bot.client import PolisClient
-from bot.running import opened
+from bot.running.assembly import opened
 from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.settings import Settings

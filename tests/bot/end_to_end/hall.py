@@ -40,8 +40,8 @@ class Hall:
 
     @property
     def store(self) -> Store:
-        assert self.bot.house is not None, "the bot is open"
-        return self.bot.house.store
+        assert self.bot.services is not None, "the bot is open"
+        return self.bot.services.store
 
     def room(self, title: str, names: Sequence[str] = NAMES) -> Room:
         """A channel of which no other test knows, and people who look at it."""
@@ -152,8 +152,8 @@ class Room:
 
     async def bring_forward(self, kind: ReminderKind) -> None:
         """Let now be the time of an appointment."""
-        assert self.hall.bot.house is not None, "the bot is open"
-        now, game = self.hall.bot.house.clock(), await self.game()
+        assert self.hall.bot.services is not None, "the bot is open"
+        now, game = self.hall.bot.services.clock(), await self.game()
         async with self.hall.store.writing() as db:
             appointment = next(each for each in await reminders.of_game(db, game.id) if each.kind == kind)
             await reminders.postpone(db, appointment.id, now)

@@ -161,7 +161,7 @@ def _wrap_async(
 
 
 if __name__ == "__main__":
-    from bot.operations.command_line import app
+    from bot.cli.command_line import app
 
     doom(Moment(sys.argv[1]), int(sys.argv[2]))
     del sys.argv[1:3]

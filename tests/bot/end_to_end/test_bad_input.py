@@ -251,11 +251,11 @@ async def test_a_player_who_left_the_server_stops_nobody_from_going_on(
 async def test_a_move_on_a_full_disk_is_not_lost_but_refused_and_its_draft_stays(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    assert bot.house is not None
+    assert bot.services is not None
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     panel = await prepare(mover, post)
-    with full_disk(bot.house.store):
+    with full_disk(bot.services.store):
         refused = await mover.press(panel, "Confirm")
     assert "could not be saved, so nothing has changed" in refused.text
     assert sandbox.messages()[-1].id == post.id
@@ -267,11 +267,11 @@ async def test_a_move_on_a_full_disk_is_not_lost_but_refused_and_its_draft_stays
 async def test_a_post_that_cannot_be_noted_on_a_full_disk_comes_once(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    assert bot.house is not None
+    assert bot.services is not None
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
     await people[0].press(lobby, "Start")
-    with full_disk(bot.house.store):
+    with full_disk(bot.services.store):
         post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
         assert "The table waits for" in (await people[0].command("/game status")).text
     mover = to_move(people, post)

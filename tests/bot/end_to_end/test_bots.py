@@ -77,8 +77,8 @@ async def test_one_person_plays_a_few_rounds_with_bots(
     for _ in range(ROUNDS[title]):
         await play(anna, post)
         post = await asked(sandbox, anna, post.id)
-    assert bot.house is not None
-    made = await decisions(bot.house.store)
+    assert bot.services is not None
+    made = await decisions(bot.services.store)
     assert {user for user, _ in made} == {anna.id, -1, -2}
     public = [message for message in sandbox.messages() if not message.ephemeral]
     assert {ping for message in public for ping in message.pings} <= {anna.id}
@@ -122,8 +122,8 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(
     back = (await boris.command("/game bot")).shown
     await boris.press(back, "Play on for Bot 1")
     await sandbox.wait_for_message(lambda message: "Boris plays on for Bot 1" in message.content)
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         assert [holder.user_id for holder in await seats.holders(db, 1)] == [anna.id, boris.id]
 
 
@@ -158,9 +158,9 @@ async def test_when_time_is_up_the_others_can_call_a_bot(
     lobby = (await table[0].command("/game new title:tm")).shown
     for person in table[1:]:
         await person.press(lobby, "Join")
-    assert bot.house is not None
+    assert bot.services is not None
     agreement = Agreement.model_validate({"clock": "move", "move_s": 0.01, "consequence": "substitute"})
-    async with bot.house.store.writing() as db:
+    async with bot.services.store.writing() as db:
         await games.set_agreement(db, 1, agreement)
     await table[0].press(lobby, "Start")
     offer = await sandbox.wait_for_message(lambda message: "⏰ Time is up" in message.content)
@@ -177,14 +177,14 @@ async def test_undo_takes_back_what_only_bots_have_answered(sandbox: Sandbox, bo
     post = await begun(sandbox, anna, "tm", 2)
     await choose_first(anna, post)
     post = await asked(sandbox, anna, post.id)
-    assert bot.house is not None
-    before = await decisions(bot.house.store)
+    assert bot.services is not None
+    before = await decisions(bot.services.store)
     shown = await anna.command("/game undo")
     assert "Taken back" in shown.text
     post = await asked(sandbox, anna, post.id)
     await choose_first(anna, post)
     await asked(sandbox, anna, post.id)
-    assert await decisions(bot.house.store) == before
+    assert await decisions(bot.services.store) == before
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))
@@ -225,11 +225,11 @@ async def test_what_a_bot_revealed_is_taken_back_only_on_purpose(
     post = await begun(sandbox, anna, "tta", 1)
     await play(anna, post)
     post = await asked(sandbox, anna, post.id)
-    assert bot.house is not None
-    before = await decisions(bot.house.store)
+    assert bot.services is not None
+    before = await decisions(bot.services.store)
     refused = await anna.command("/game undo")
     assert "Something was revealed when Bot 1 played" in refused.text
     assert [button.label for button in buttons_of(refused.shown)] == ["Take it back all the same"]
-    assert await decisions(bot.house.store) == before
+    assert await decisions(bot.services.store) == before
     await anna.press(refused.shown, "Take it back all the same")
-    assert len(await decisions(bot.house.store)) < len(before)
+    assert len(await decisions(bot.services.store)) < len(before)

@@ -141,8 +141,8 @@ async def test_templates_bring_options_and_agreement_to_the_next_game(
     listed = (await boris.command("/club template list")).text
     assert "**quick** · Terra Mystica" in listed
     assert "2 days for each decision" in listed
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         saved = await games.get(db, 1)
     there = elsewhere(sandbox, people, "second")
     second = (await there[0].command("/game new title:tm")).shown
@@ -154,7 +154,7 @@ async def test_templates_bring_options_and_agreement_to_the_next_game(
         "2 days for each decision" in str(menu.options[0].description) or len(str(menu.options[0].description)) == 100
     )
     assert "Played like `quick` now" in text_of((await there[0].choose(panel, menu.custom_id, ["quick"])).shown)
-    async with bot.house.store.reading() as db:
+    async with bot.services.store.reading() as db:
         used = await games.get(db, 2)
     assert used.options == saved.options
     assert used.options
@@ -187,8 +187,8 @@ async def test_the_same_again_keeps_people_options_and_agreement(
     for person in people:
         await person.press((await person.command("/game abandon")).shown, "Ask the others")
     await boris.command("/game again")
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         before, after = await games.get(db, 1), await games.get(db, 2)
     assert after.agreement == before.agreement
     assert after.agreement.clock == "move"
@@ -222,8 +222,8 @@ async def test_the_end_of_a_game_is_counted_and_leads_to_the_same_again(
     assert "Anna" in again.content
     assert "Boris" in again.content
     assert "going on here already" in (await anna.press(end, "Same again")).text
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         assert (await games.get(db, 2)).options == (await games.get(db, 1)).options
 
 

@@ -26,8 +26,8 @@ async def two_factions(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Pers
 
 
 async def lines(bot: PolisClient) -> list[str]:
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         return [entry.line.text for entry in await log.entries(db, 1)]
 
 
@@ -52,8 +52,8 @@ async def test_a_move_is_taken_back_when_those_who_moved_since_agree(
     assert "taken back" in text_of(agreed)
     assert not buttons_of(agreed)
     assert await lines(bot) == []
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         assert [(deed.user_id, deed.what) for deed in await audit.of_game(db, 1)] == [(first.id, "undo")]
 
 
@@ -168,8 +168,8 @@ async def test_a_seat_is_offered_and_taken(sandbox: Sandbox, bot: PolisClient, p
     assert "Clara has the seat" in text_of(taken)
     told = await sandbox.wait_for_message(lambda message: "plays on for" in message.content)
     assert "Clara plays on for Boris" in told.content
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         assert [holder.user_id for holder in await seats.holders(db, 1)] == [anna.id, stranger.id]
     assert not buttons_of(taken)
 
@@ -194,9 +194,9 @@ async def test_when_time_is_up_what_was_agreed_happens(
 ) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
-    assert bot.house is not None
+    assert bot.services is not None
     agreement = Agreement.model_validate({"clock": "move", "move_s": 0.01, "consequence": consequence})
-    async with bot.house.store.writing() as db:
+    async with bot.services.store.writing() as db:
         await games.set_agreement(db, 1, agreement)
     await people[0].press(lobby, "Start")
     told = await sandbox.wait_for_message(lambda message: "⏰ Time is up" in message.content)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url
 
+from bot.cli.doctor import examine
+from bot.cli.doctor_discord import Finding, _clock, _connections
 from bot.client import PolisClient
-from bot.operations.doctor import examine
-from bot.operations.doctor_discord import Finding, _clock, _connections
 from bot.sandbox import Permission, Sandbox
 from bot.settings import Settings
 from bot.store import Store
@@ -24,7 +24,7 @@ from tests.bot.store.databases import DATABASES, second_schema
 
 @pytest.fixture(autouse=True)
 def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.operations.doctor.GAMES", {})
+    monkeypatch.setattr("bot.cli.doctor.GAMES", {})
 
 
 async def found(settings: Settings, **changes: Any) -> dict[str, Finding]:
@@ -92,7 +92,7 @@ async def test_a_database_server_is_examined_without_its_password(
 
 
 async def test_health_is_looked_at_where_it_is_set(sandbox: Sandbox, bot: PolisClient, tmp_path: Path) -> None:
-    from bot.operations.health import answering
+    from bot.running.health import answering
 
     await bot.wait_until_ready()
     async with answering(bot, 0) as port:

@@ -40,28 +40,28 @@ async def stones(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]
 
 
 async def stored(bot: PolisClient, number: int = 1) -> Game:
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         return await games.get(db, number)
 
 
 async def rated(bot: PolisClient) -> list[bool]:
     """Of each result that is kept whether it counts."""
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         return [each.rated for each in await results.everywhere(db)]
 
 
 async def finished(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> Message:
     """Two have played a rated game to its end; its last post."""
-    assert bot.house is not None
+    assert bot.services is not None
     lobby = (await people[0].command("/game new title:stones")).shown
     await people[1].press(lobby, "Join")
-    async with bot.house.store.writing() as db:
+    async with bot.services.store.writing() as db:
         await games.set_options(db, 1, {"stones": 3})
     await people[0].press(lobby, "Start")
     anna, boris = (person.id for person in people)
-    async with bot.house.tables.of(1) as live:
+    async with bot.services.tables.of(1) as live:
         await live.act(anna, [Bid(1)])
         await live.act(boris, [Bid(0)])
         await live.act(anna, [Take(3)])
@@ -72,11 +72,11 @@ async def finished(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person])
 
 async def end_now(bot: PolisClient, kind: str) -> None:
     """Let now be the time of all appointments of a kind."""
-    assert bot.house is not None
-    async with bot.house.store.writing() as db:
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
             if each.kind == kind:
-                await reminders.postpone(db, each.id, bot.house.clock())
+                await reminders.postpone(db, each.id, bot.services.clock())
 
 
 # After the end
@@ -132,14 +132,14 @@ async def test_an_hour_after_the_end_it_stays(sandbox: Sandbox, stones: PolisCli
     asked = (await boris.command("/game undo")).shown
     await boris.press(asked, "Ask the others")
     vote = await settled(sandbox, last)
-    assert stones.house is not None
-    async with stones.house.store.reading() as db:
+    assert stones.services is not None
+    async with stones.services.store.reading() as db:
         ends = await reminders.due_for(db, 1, "vote", "1")
     game = await stored(stones)
     assert ends is not None
     assert ends <= game.changed_at + timedelta(hours=1)
     # The hour is over before the vote is told to have ended.
-    async with stones.house.store.writing() as db:
+    async with stones.services.store.writing() as db:
         await db.execute(update(schema.games).values(changed_at=game.changed_at - timedelta(hours=2)))
     assert "cannot be done any more" in text_of((await anna.press(vote, "Agree")).shown)
     assert "Within 1 hour" in (await boris.command("/game undo")).text
@@ -150,15 +150,15 @@ async def test_the_seat_of_a_finished_game_changes_no_more(
     sandbox: Sandbox, stones: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris = people
-    assert stones.house is not None
+    assert stones.services is not None
     lobby = (await anna.command("/game new title:stones")).shown
     await boris.press(lobby, "Join")
-    async with stones.house.store.writing() as db:
+    async with stones.services.store.writing() as db:
         await games.set_options(db, 1, {"stones": 3})
     await anna.press(lobby, "Start")
     await boris.command("/game replace")
     offer = await sandbox.wait_for_message(lambda each: "looking for a substitute" in each.content)
-    async with stones.house.tables.of(1) as live:
+    async with stones.services.tables.of(1) as live:
         await live.act(anna.id, [Bid(1)])
         await live.act(boris.id, [Bid(0)])
         await live.act(anna.id, [Take(3)])
@@ -192,28 +192,28 @@ async def test_whoever_joins_or_wants_to_wait_gives_a_lobby_its_time_anew(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris = people
-    assert bot.house is not None
+    assert bot.services is not None
     lobby = (await anna.command("/game new title:tm")).shown
 
     async def end() -> float:
-        assert bot.house is not None
-        async with bot.house.store.reading() as db:
+        assert bot.services is not None
+        async with bot.services.store.reading() as db:
             due = await reminders.due_for(db, 1, "lobby_end", "")
         assert due is not None
-        return (due - bot.house.clock()).total_seconds()
+        return (due - bot.services.clock()).total_seconds()
 
     assert abs(await end() - bot.settings.lobby_lifetime_s) < 60
     await end_now(bot, "lobby_warning")
     warning = await sandbox.wait_for_message(lambda each: "still waits for players" in each.content)
-    async with bot.house.store.writing() as db:
+    async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
             if each.kind == "lobby_end":
-                await reminders.postpone(db, each.id, bot.house.clock() + timedelta(hours=1))
+                await reminders.postpone(db, each.id, bot.services.clock() + timedelta(hours=1))
     assert "waits on" in (await anna.press(warning, "Wait longer")).text
     assert abs(await end() - bot.settings.lobby_lifetime_s) < 60
     await boris.press(lobby, "Join")
     await anna.press(lobby, "Start")
-    async with bot.house.store.reading() as db:
+    async with bot.services.store.reading() as db:
         assert await reminders.due_for(db, 1, "lobby_end", "") is None
 
 
@@ -221,14 +221,14 @@ async def test_lobbies_of_earlier_versions_get_an_end(sandbox: Sandbox, tmp_path
     settings = settings_for(sandbox, tmp_path)
     anna = sandbox.person("Anna")
     async with working(sandbox, settings) as client:
-        assert client.house is not None
+        assert client.services is not None
         await anna.command("/game new title:tm")
-        async with client.house.store.writing() as db:
+        async with client.services.store.writing() as db:
             await reminders.drop(db, 1, "lobby_end")
             await reminders.drop(db, 1, "lobby_warning")
     async with working(sandbox, settings) as client:
-        assert client.house is not None
-        async with client.house.store.reading() as db:
+        assert client.services is not None
+        async with client.services.store.reading() as db:
             assert await reminders.due_for(db, 1, "lobby_end", "") is not None
 
 
@@ -249,8 +249,8 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     assert f"{asker.name} would like to decide for {absent.name}: Faction: Witches" in vote.content
     assert sorted(vote.pings) == sorted([absent.id, other.id])
     await other.press(vote, "Agree")
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         assert not await log.entries(db, 1), "the silence of somebody who plays is no agreement"
     await absent.press(vote, "Agree")
     told = await sandbox.wait_for_message(lambda each: "decides for" in each.content)
@@ -260,7 +260,7 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     exported = (await asker.command("/game export")).shown.attachments[0].data.decode()
     assert "# 1: decided by the table" in exported
     assert f"{asker.name} decided for {absent.name}: Faction: Witches" in (await other.command("/club audit")).text
-    async with bot.house.store.reading() as db:
+    async with bot.services.store.reading() as db:
         (entry,) = await log.entries(db, 1)
     assert entry.by_table
     assert entry.line.automatic
@@ -288,8 +288,8 @@ async def test_nobody_decides_for_others_alone(sandbox: Sandbox, bot: PolisClien
     await asker.command("/decide", player=absent, action="faction witches")
     vote = await settled(sandbox, post)
     assert "has refused" in text_of((await absent.press(vote, "Refuse")).shown)
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         assert not await log.entries(db, 1)
     assert (
         "no seat in this game"
@@ -324,11 +324,11 @@ async def test_a_vote_whose_time_ran_out_while_the_bot_was_away_is_told_to_have_
         post = await begin(sandbox, table)
         await anna.press((await anna.command("/game abandon")).shown, "Ask the others")
         vote = await settled(sandbox, post)
-        assert client.house is not None
-        async with client.house.store.writing() as db:
+        assert client.services is not None
+        async with client.services.store.writing() as db:
             for each in await reminders.of_game(db, 1):
                 if each.kind == "vote":
-                    await reminders.postpone(db, each.id, client.house.clock() + timedelta(milliseconds=10))
+                    await reminders.postpone(db, each.id, client.services.clock() + timedelta(milliseconds=10))
     async with working(sandbox, settings) as client:
         await sandbox.wait_for_message(lambda each: "over without agreement" in each.content and each.id > vote.id)
         await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
@@ -354,8 +354,8 @@ async def test_presses_at_the_same_time_are_carried_out_once(
     await anna.command("/game clock", kind="move", move="2h")
     vote = await settled(sandbox, post)
     await asyncio.gather(*(person.press(vote, "Agree") for person in (boris, clara, boris, clara)))
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         deeds = await audit.of_game(db, 1)
         found = await proposals.find(db, 1)
     assert [deed.what for deed in deeds] == ["agreement"]

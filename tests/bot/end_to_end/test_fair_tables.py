@@ -29,44 +29,44 @@ def manager(sandbox: Sandbox) -> Person:
 
 
 async def stored(bot: PolisClient) -> Game:
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         return await games.get(db, 1)
 
 
 async def live_of(bot: PolisClient) -> Live:
-    assert bot.house is not None
-    async with bot.house.tables.of(1) as live:
+    assert bot.services is not None
+    async with bot.services.tables.of(1) as live:
         return live
 
 
 async def lines(bot: PolisClient) -> list[str]:
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         return [entry.line.text for entry in await log.entries(db, 1)]
 
 
 async def deeds(bot: PolisClient) -> list[tuple[int | None, str, str]]:
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         return [(deed.user_id, deed.what, deed.told.reason) for deed in await audit.of_game(db, 1)]
 
 
 async def sitting(bot: PolisClient) -> list[int]:
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         return [holder.user_id for holder in await seats.holders(db, 1)]
 
 
 async def make_late(bot: PolisClient, person: Person) -> None:
     """Let somebody be waited for so long that the table counts as stalled."""
-    assert bot.house is not None
+    assert bot.services is not None
     live = await live_of(bot)
     seat = live.seats_of(person.id)[0]
-    async with bot.house.store.writing() as db:
+    async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
             if each.seat == seat and each.kind == "stalled":
-                await reminders.postpone(db, each.id, bot.house.clock())
+                await reminders.postpone(db, each.id, bot.services.clock())
 
 
 async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
@@ -80,11 +80,11 @@ async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Perso
 
 async def end_votes(bot: PolisClient) -> None:
     """Let the time of all votes be over."""
-    assert bot.house is not None
-    async with bot.house.store.writing() as db:
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
             if each.kind == "vote":
-                await reminders.postpone(db, each.id, bot.house.clock())
+                await reminders.postpone(db, each.id, bot.services.clock())
 
 
 # The clock
@@ -464,16 +464,16 @@ async def test_a_game_that_cannot_be_loaded_is_closed_by_a_manager_without_a_sea
 ) -> None:
     anna, *_ = table
     await begin(sandbox, table)
-    assert bot.house is not None
-    async with bot.house.store.writing() as db:
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
         game = await games.get(db, 1)
-        await games.advance(db, game, games.Position("running", 0, 999, "", 0), bot.house.clock())
+        await games.advance(db, game, games.Position("running", 0, 999, "", 0), bot.services.clock())
     await manager.press((await manager.command("/game abandon")).shown, "End it")
     closed = await sandbox.wait_for_message(lambda each: "because it cannot go on" in each.content)
     assert sorted(closed.pings) == sorted(person.id for person in table)
     assert game.seed in closed.content
     assert (await stored(bot)).state == "abandoned"
-    async with bot.house.store.reading() as db:
+    async with bot.services.store.reading() as db:
         assert not [each for each in await reminders.of_game(db, 1) if each.sent_at is None]
     assert "ended the game" in (await anna.command("/club audit")).text
 

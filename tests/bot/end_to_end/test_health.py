@@ -14,8 +14,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
 
 from bot.client import PolisClient
-from bot.operations.health import address_of, answering
-from bot.operations.health_measures import Measures
+from bot.metrics.measures import Measures
+from bot.running.health import address_of, answering
 from bot.sandbox import Fault, FaultKind, Permission, Person, Sandbox
 from bot.sandbox.server import PATIENCE_S
 from bot.settings import SettingsError
@@ -132,10 +132,10 @@ async def test_a_database_that_is_away_is_named(
 
 async def test_a_database_that_takes_no_writes_is_not_well(bot: PolisClient, address: str) -> None:
     """It may still be read then: the disk is full, or the file has become read-only."""
-    assert bot.house is not None
+    assert bot.services is not None
     status, told = await health(address)
     assert (status, told["writable"], told["failed_writes"]) == (200, True, 0)
-    async with bot.house.store.writer.connect() as connection:
+    async with bot.services.store.writer.connect() as connection:
         await connection.exec_driver_sql("PRAGMA query_only = ON")
     status, told = await health(address)
     assert (status, told["well"], told["writable"], told["connected"]) == (503, False, False, True)
@@ -149,9 +149,9 @@ async def test_a_database_that_takes_no_writes_is_not_well(bot: PolisClient, add
 async def test_a_database_that_is_busy_for_long_is_not_well(
     bot: PolisClient, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert bot.house is not None
-    monkeypatch.setattr("bot.operations.health.WRITING_S", 0.01)
-    async with bot.house.store.writing():
+    assert bot.services is not None
+    monkeypatch.setattr("bot.running.health.WRITING_S", 0.01)
+    async with bot.services.store.writing():
         status, told = await health(address)
     assert (status, told["writable"]) == (503, False)
     assert "no write" in told["problem"]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.announcements.endings import KEEPING
 from bot.language.i18n import Speech
-from bot.panels.button_help import all_buttons, rarer_buttons
-from bot.panels.panels import TEXT_LIMIT
-from bot.posts.endings import KEEPING
+from bot.panels.panel import TEXT_LIMIT
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.wording.button_help import all_buttons, rarer_buttons
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
 

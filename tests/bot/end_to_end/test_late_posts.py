@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import text
 
 from bot.client import PolisClient
-from bot.house import House
 from bot.sandbox import Fault, FaultKind, Permission, Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
+from bot.services import Services
 from bot.store import Message, NewPost, Store, outbox
 from tests.bot.end_to_end.conftest import UNHURRIED_S, settings_for, working
 from tests.bot.end_to_end.processes import BotProcess
@@ -33,14 +33,14 @@ async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
 @pytest.fixture
 async def late(sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PolisClient]:
     """A bot for which everything is late."""
-    monkeypatch.setattr("bot.publish.worker.BLIND_S", 0.0)
+    monkeypatch.setattr("bot.outbox.worker.BLIND_S", 0.0)
     async with working(sandbox, settings_for(sandbox, tmp_path)) as client:
         yield client
 
 
-def house_of(client: PolisClient) -> House:
-    assert client.house is not None, "the bot is open"
-    return client.house
+def house_of(client: PolisClient) -> Services:
+    assert client.services is not None, "the bot is open"
+    return client.services
 
 
 @pytest.mark.usefixtures("late")
@@ -83,10 +83,10 @@ async def test_where_nothing_can_be_looked_for_it_is_rather_sent(
 
 async def test_posts_that_are_alike_all_come(sandbox: Sandbox, late: PolisClient, people: Sequence[Person]) -> None:
     """The second one finds the first, which is known to be another post."""
-    house, channel = house_of(late), sandbox.channel()
+    services, channel = house_of(late), sandbox.channel()
     alike = NewPost(kind="watch", message=Message("-# 👀"), channel_id=channel.id)
-    async with house.store.writing() as db:
-        await outbox.queue(db, [alike, alike, alike], house.clock() - timedelta(hours=1))
+    async with services.store.writing() as db:
+        await outbox.queue(db, [alike, alike, alike], services.clock() - timedelta(hours=1))
     await sandbox.wait_until(lambda: True if len(sandbox.messages()) == 3 else None)
 
 

@@ -28,14 +28,14 @@ def people(sandbox: Sandbox) -> list[Person]:
 
 
 async def all_games(bot: PolisClient) -> list[Game]:
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         return list(reversed(await games.everywhere(db)))
 
 
 async def at_table(bot: PolisClient, game: Game) -> list[str]:
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         return [holder.name for holder in await seats.holders(db, game.id)]
 
 
@@ -56,8 +56,8 @@ async def test_start_and_leave_at_once_give_a_game_of_those_who_stayed(
     await asyncio.gather(anna.press(lobby, "Start"), boris.press(lobby, "Leave"))
     await sandbox.wait_for_message(lambda message: "At the table" in message.content)
     (game,) = await all_games(bot)
-    assert bot.house is not None
-    async with bot.house.tables.of(game.id) as live:
+    assert bot.services is not None
+    async with bot.services.tables.of(game.id) as live:
         assert len(live.table.seats) == len(live.holders)
     assert "waits for" in (await anna.command("/game status")).text
 
@@ -127,8 +127,8 @@ async def test_a_lobby_message_that_was_never_noted_is_noted_when_it_is_pressed(
 ) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
     (game,) = await all_games(bot)
-    assert bot.house is not None
-    async with bot.house.store.writing() as db:
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
         await games.set_message(db, game.id, "lobby", None)
     await people[1].press(lobby, "Join")
     assert "2. Boris" in text_of(lobby)
@@ -170,7 +170,7 @@ async def test_where_one_game_is_installed_it_needs_no_naming(
     assert isinstance(method, MethodType)
     opening = method.__self__
     assert isinstance(opening, LobbyOpening)
-    monkeypatch.setattr(opening, "house", replace(opening.house, rules={"tm": GAMES["tm"]}))
+    monkeypatch.setattr(opening, "house", replace(opening.services, rules={"tm": GAMES["tm"]}))
     assert "Terra Mystica" in (await people[0].command("/game new")).text
     assert [game.game for game in await all_games(bot)] == ["tm"]
 
@@ -280,8 +280,8 @@ async def test_a_thread_whose_creation_was_not_heard_of_is_used(
 
 
 async def test_a_full_disk_leaves_no_thread(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
-    assert bot.house is not None
-    with full_disk(bot.house.store):
+    assert bot.services is not None
+    with full_disk(bot.services.store):
         reply = await people[0].command("/game new", title="tm", where="new thread")
     assert "could not be saved" in reply.text
     assert threads(sandbox) == []

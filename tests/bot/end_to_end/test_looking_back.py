@@ -212,6 +212,6 @@ async def test_watching_begins_below_the_board(sandbox: Sandbox, bot: PolisClien
     board = (await eva.press(post, "Board")).shown
     told = await eva.choose(board, menus_of(board)[1].custom_id, ["When it is over, by a ping here"])
     assert "You hear when the game is over." in told.text
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         assert await watchers.of_game(db, 1) == (Watcher(1, eva.id, "end", "channel"),)

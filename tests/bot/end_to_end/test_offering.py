@@ -16,8 +16,8 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def sitting(bot: PolisClient) -> list[int]:
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         return [holder.user_id for holder in await seats.holders(db, 1)]
 
 

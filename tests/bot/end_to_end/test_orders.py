@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.language.i18n import Speech
+from bot.panels.order_forms import inputs
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
-from bot.turns.order_forms import inputs
 from rules.engine import Seat
 from rules.through_the_ages import TtaOptions
 from rules.through_the_ages.catalog import catalog

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def everything_stored(bot: PolisClient) -> str:
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         rows = [row for table in schema.metadata.sorted_tables for row in await db.execute(select(table))]
     return "\n".join(str(row._mapping) for row in rows)
 
@@ -80,8 +80,8 @@ async def test_seats_in_running_games_have_to_be_given_away_first(
     await clara.press(offer, "Take the seat")
     await sandbox.wait_for_message(lambda message: "plays on for" in message.content)
     await boris.press(await asked(boris), "Delete everything about me")
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         assert [holder.name for holder in await seats.everybody(db, 1)] == ["Anna", "somebody", "Clara"]
         assert (await games.get(db, 1)).creator_id == anna.id
     stored = await everything_stored(bot)

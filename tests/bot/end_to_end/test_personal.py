@@ -28,8 +28,8 @@ async def test_reminders_are_chosen_bit_by_bit(sandbox: Sandbox, bot: PolisClien
     assert "not from 22:00 to 8:00 (Europe/Prague)" in told
     assert "22:00" not in (await anna.command("/my reminders", quiet="none")).text
     assert "never reminded" in (await anna.command("/my reminders", by="never")).text
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         user = await users.find(db, anna.id)
     assert user is not None
     assert user.settings.reminder_intervals_s == (43200.0, 86400.0)
@@ -49,8 +49,8 @@ async def test_wrong_wishes_change_nothing(
     people: Sequence[Person], bot: PolisClient, options: dict[str, Any], problem: str
 ) -> None:
     assert problem in (await people[0].command("/my reminders", **options)).text
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         assert await users.find(db, people[0].id) is None
 
 
@@ -80,8 +80,8 @@ async def test_a_table_agrees_on_a_clock(sandbox: Sandbox, bot: PolisClient, peo
     told = await sandbox.wait_for_message(lambda message: "Clock:" in message.content and not message.ephemeral)
     assert "2 days for each decision" in told.content
     assert "the others vote" in told.content
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         agreement = (await games.get(db, 1)).agreement
     assert (agreement.clock, agreement.move_s, agreement.consequence, agreement.rated) == (
         "move",

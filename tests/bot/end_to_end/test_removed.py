@@ -15,19 +15,19 @@ from tests.bot.end_to_end.tables import begin
 
 async def waiting(bot: PolisClient, channel: Channel) -> Post | None:
     """The oldest post for a channel."""
-    assert bot.house is not None, "the bot is open"
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None, "the bot is open"
+    async with bot.services.store.reading() as db:
         return await outbox.next_for(db, Target(channel.id, None))
 
 
 async def once_tried(bot: PolisClient, channel: Channel) -> Post | None:
     """What is to be posted in a channel, after one attempt: None when it is done with."""
-    assert bot.house is not None, "the bot is open"
+    assert bot.services is not None, "the bot is open"
     committed = asyncio.Event()
-    bot.house.store.on_commit(committed.set)
+    bot.services.store.on_commit(committed.set)
     post = NewPost(kind="turn", message=Message("Your turn."), channel_id=channel.id)
-    async with bot.house.store.writing() as db:
-        await outbox.queue(db, [post], bot.house.clock())
+    async with bot.services.store.writing() as db:
+        await outbox.queue(db, [post], bot.services.clock())
     async with asyncio.timeout(PATIENCE_S):
         while True:
             committed.clear()

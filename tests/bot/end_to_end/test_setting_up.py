@@ -26,7 +26,7 @@ async def test_the_language_of_the_server_and_of_a_channel(
     anna = people[0]
     panel = (await anna.command("/setup")).shown
     assert panel.ephemeral
-    assert bot.house is not None
+    assert bot.services is not None
     for where, value, expected in (
         ("language.guild", "en", ("en", None)),
         ("language.channel", "en", ("en", "en")),
@@ -34,7 +34,7 @@ async def test_the_language_of_the_server_and_of_a_channel(
         ("language.channel", "-", (None, None)),
     ):
         panel = await chosen(anna, panel, where, value)
-        async with bot.house.store.reading() as db:
+        async with bot.services.store.reading() as db:
             server = await places.guild(db, sandbox.world.guild_id)
             channel = await places.channel(db, sandbox.channel().id)
         assert (server.language, channel.language) == expected
@@ -84,6 +84,6 @@ async def test_a_manager_who_is_none_any_more_changes_nothing(
     boris.user.permissions = usual
     panel = await chosen(boris, panel, "games.guild", "threads")
     assert "Only those who manage this server" in text_of(panel)
-    assert bot.house is not None
-    async with bot.house.store.reading() as db:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
         assert await places.guild(db, sandbox.world.guild_id) == places.GuildSettings()

@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import func, make_url, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.running import opened
+from bot.running.assembly import opened
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
 from bot.sandbox.server import PATIENCE_S
 from bot.settings import Settings

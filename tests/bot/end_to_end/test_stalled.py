@@ -43,8 +43,8 @@ async def stalled(sandbox: Sandbox, people: Sequence[Person], title: str) -> tup
 
 
 async def live_of(bot: PolisClient) -> Live:
-    assert bot.house is not None
-    async with bot.house.tables.of(1) as live:
+    assert bot.services is not None
+    async with bot.services.tables.of(1) as live:
         return live
 
 

@@ -31,8 +31,8 @@ async def finished(
     options: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
     """A game that the first of the people has won, without playing it."""
-    assert bot.house is not None
-    async with bot.house.store.writing() as db:
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
         for person in people:
             await users.meet(db, person.id, person.name)
         guild_id = sandbox.world.guild_id if guild is None else guild

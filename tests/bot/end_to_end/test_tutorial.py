@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import make_url
 
 from bot.client import PolisClient
-from bot.running import opened
+from bot.running.assembly import opened
 from bot.sandbox import Person, Sandbox, buttons_of, text_of
 from rules import GAMES
 from tests.bot.end_to_end.conftest import settings_for
@@ -132,9 +132,9 @@ async def test_after_a_restart_one_goes_on_where_one_was(sandbox: Sandbox, bot: 
     await do_step(anna, panel)
     await tap(anna, panel, "Place: C3")
     await bot.close()
-    assert bot.house is not None
+    assert bot.services is not None
     folder = Path(make_url(bot.settings.database_url).database or "").parent
-    await bot.house.store.close()
+    await bot.services.store.close()
     async with opened(settings_for(sandbox, folder)) as again:
         working = asyncio.create_task(again.start(sandbox.token))
         await sandbox.wait_for_bot()

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from bot.announcements import turn_posts
 from bot.client import PolisClient
 from bot.looking import inspect
 from bot.looking.seen import status_lines
-from bot.posts import turn_posts
 from bot.sandbox import Person, Sandbox
 from rules import GAMES
 from rules.engine import Seat, Table

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
+from bot.announcements.announcer import Announcer
+from bot.announcements.turn_posts import turn_post
 from bot.client import PolisClient
 from bot.language.i18n import Speech
-from bot.posts.herald import Announcer
-from bot.posts.narration import sentences
-from bot.posts.turn_posts import turn_post
 from bot.sandbox import Person, Reply, Sandbox, buttons_of
 from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, News
 from bot.store import NewPost
 from bot.tables import Live, Outcome
+from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
 from tests.bot.end_to_end.robots import Robots, verb
@@ -44,9 +44,9 @@ class Watch:
     """
 
     def __init__(self, sandbox: Sandbox, bot: PolisClient, seed: int = 1) -> None:
-        assert bot.house is not None, "the bot is open"
+        assert bot.services is not None, "the bot is open"
         self.sandbox = sandbox
-        self.tables = bot.house.tables
+        self.tables = bot.services.tables
         self.random = Random(seed)
         self.found: list[str] = []
         """What somebody was shown and must not be."""
@@ -84,7 +84,7 @@ class Watch:
             return made
 
         monkeypatch.setattr(Announcer, "posts", learning)
-        monkeypatch.setattr("bot.posts.herald.turn_post", comparing)
+        monkeypatch.setattr("bot.announcements.announcer.turn_post", comparing)
         self.sandbox.world.listeners.append(self._hear)
 
     def assert_nothing_leaked(self) -> None:

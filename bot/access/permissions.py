@@ -1,0 +1,67 @@
+"""What the bot must be allowed to do where it posts and where it opens games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.answers import Click
+from rules.engine import Text, say
+
+ATTACH_FILES = say("Attach Files")
+NAMES: Mapping[str, Text] = {
+    "view_channel": say("View Channel"),
+    "send_messages": say("Send Messages"),
+    "send_messages_in_threads": say("Send Messages in Threads"),
+    "create_public_threads": say("Create Public Threads"),
+    "attach_files": ATTACH_FILES,
+    "read_message_history": say("Read Message History"),
+}
+"""The permissions by their names in the program and on Discord."""
+PERMISSIONS = discord.Permissions(**dict.fromkeys(NAMES, True)).value
+"""All of them as the number that Discord expects in a link."""
+TO_POST = ("view_channel", "send_messages", "attach_files")
+IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
+TO_PLAY = ("read_message_history",)
+"""A post of which nobody knows whether it was sent is looked for in the channel."""
+TO_SPEAK = ("send_messages",)
+TO_SPEAK_IN_THREADS = ("send_messages_in_threads",)
+FOR_A_THREAD = ("create_public_threads", "send_messages_in_threads")
+
+
+def missing_to_post(click: Click) -> list[Text]:
+    """The permissions without which no post appears where somebody clicked, or none with pictures."""
+    return _missing(click, _to_post(click))
+
+
+def missing_to_open(click: Click, *, in_thread: bool) -> list[Text]:
+    """The permissions without which no game can be opened where somebody clicked, or in a new thread of it."""
+    return _missing(click, (*_to_post(click), *TO_PLAY, *(FOR_A_THREAD if in_thread else ())))
+
+
+def missing_to_open_oneself(click: Click, *, in_thread: bool) -> list[Text]:
+    """The permissions without which somebody could not do what the bot does when they open a game or a thread."""
+    speaking = TO_SPEAK_IN_THREADS if isinstance(click.channel, discord.Thread) else TO_SPEAK
+    needed = FOR_A_THREAD if in_thread else speaking
+    return [NAMES[permission] for permission in needed if not getattr(click.permissions, permission)]
+
+
+def missing_in(granted: discord.Permissions) -> list[Text]:
+    """The permissions that games in a channel and its threads need and the bot has not."""
+    needed = dict.fromkeys((*TO_POST, *TO_PLAY, *FOR_A_THREAD))
+    return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
+
+
+def _to_post(click: Click) -> Sequence[str]:
+    return IN_THREADS if isinstance(click.channel, discord.Thread) else TO_POST
+
+
+def _missing(click: Click, needed: Sequence[str]) -> list[Text]:
+    return [NAMES[permission] for permission in needed if not getattr(click.app_permissions, permission)]
+
+
+def invite_link(application_id: int | str) -> str:
+    """The link with which a bot is invited to a server, with exactly the permissions it needs."""
+    scopes = "bot%20applications.commands"
+    return f"https://discord.com/oauth2/authorize?client_id={application_id}&scope={scopes}&permissions={PERMISSIONS}"

@@ -1,0 +1,146 @@
+"""Somebody in front of a game: the position, their seat, and their draft turn tried out on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.answers import Click, place_of, show
+from bot.drafting.drafts import Trial, try_out
+from bot.drafting.reading import do_all_typed
+from bot.language.i18n import Speech
+from bot.panels.decided import in_names
+from bot.services import Services, command_to_open, names_of
+from bot.store import Game, drafts
+from bot.tables import Live
+from bot.wording.narration import awaited
+from rules.engine import Obstacle, Rules, Seat, Table, Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A person at a table."""
+
+    game: Game
+    table: Table[Any]
+    seat: Seat
+    trial: Trial
+    speech: Speech
+    note: Text | None = None
+    """What became of the draft since it was last seen."""
+
+    def answers_at_once(self, lines: Sequence[str]) -> bool:
+        """Whether lines need no confirmation: plain answers beside the turn of somebody else.
+
+        What is put together from several things is confirmed, because one of them is easily forgotten.
+        """
+        question = self.table.questions.get(self.seat)
+        if question is None or not question.off_turn or question.reveals:
+            return False
+        return not any(type(self.table.parse(line)).several for line in lines)
+
+
+class Sittings:
+    """Finds the game of a click, the seat of the person, and the draft they left there."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def here(self, click: Click, rules: Rules[Any] | None = None) -> Sitting | None:
+        """At the game of this channel; None when the answer is given already."""
+        return await self._at(click, await self.services.game_at(place_of(click)), rules)
+
+    async def of(self, click: Click, game_id: int) -> Sitting | None:
+        """At a certain game; None when the answer is given already."""
+        return await self._at(click, await self.services.game(game_id), None)
+
+    async def keep(self, click: Click, sitting: Sitting, lines: Sequence[str], following: Sequence[str] = ()) -> None:
+        """Keep the lines as the draft, and what was typed to follow them later."""
+        await self._keep_lines(click, sitting.game, sitting.table, sitting.seat, lines, following)
+
+    async def speech(self, click: Click, live: Live) -> Speech:
+        """The language of the person, with the names at the table."""
+        return await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+
+    async def no_game(self, click: Click, game: Game | None = None, rules: Rules[Any] | None = None) -> None:
+        """Tell why nothing can be decided here, and what can be done."""
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        if game is None:
+            text = say("No game is played here. Open one with {command}.", command=command_to_open())
+        elif game.state == "lobby":
+            text = say("The game has not begun. Press Start in the lobby, or use {command}.", command="`/game start`")
+        elif game.state == "abandoned":
+            text = say("This game was ended without a result. {command} opens a new one.", command="`/game again`")
+        else:
+            title = Text(self.services.rules[game.game].title)
+            text = say("Here {title} is played; its commands begin with {group}.", title=title, group=f"`/{game.game}`")
+        await show(click, speech(text))
+
+    async def _at(self, click: Click, game: Game | None, rules: Rules[Any] | None) -> Sitting | None:
+        if game is None or game.state in ("lobby", "abandoned") or (rules is not None and game.game != rules.key):
+            await self.no_game(click, game, rules)
+            return None
+        async with self.services.tables.of(game.id) as live:
+            game, table, seat = live.game, live.table, live.seat_of(click.user.id)
+            speech = await self.speech(click, live)
+        if seat is None:
+            await show(click, speech(say("You have no seat in this game. {who}", who=waiting(table))))
+            return None
+        trial, note = await self._draft(click, game, table, seat, speech)
+        return Sitting(game, table, seat, trial, speech, note)
+
+    async def _draft(
+        self, click: Click, game: Game, table: Table[Any], seat: Seat, speech: Speech
+    ) -> tuple[Trial, Text | None]:
+        async with self.services.store.reading() as db:
+            draft = await drafts.find(db, game.id, click.user.id)
+        if draft is None or draft.seat != seat or seat not in table.questions:
+            return try_out(table, seat, ()), None
+        trial = prepared(table, seat, draft.lines, draft.following, speech)
+        if trial.refusal is None:
+            return trial, None
+        refusal, kept = trial.refusal, trial.lines
+        await self._keep_lines(click, game, table, seat, kept)
+        why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else refusal.reason.problem
+        note = say(
+            "The table has changed: {line} is not possible any more ({why}). Your draft ends before it.",
+            line=in_names(table.rules, table.view(seat).state, refusal.line, speech),
+            why=why,
+        )
+        return try_out(table, seat, kept), note
+
+    async def _keep_lines(
+        self,
+        click: Click,
+        game: Game,
+        table: Table[Any],
+        seat: Seat,
+        lines: Sequence[str],
+        following: Sequence[str] = (),
+    ) -> None:
+        async with self.services.store.writing() as db:
+            if lines or following:
+                kept = drafts.Draft(
+                    game.id, click.user.id, seat, table.moves, tuple(lines), self.services.clock(), tuple(following)
+                )
+                await drafts.save(db, kept)
+            else:
+                await drafts.discard(db, game.id, click.user.id)
+
+
+def prepared(table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech) -> Trial:
+    """A draft tried out: its lines, and what was typed to follow as soon as the seat's own turn goes on."""
+    trial = try_out(table, seat, lines)
+    if lines or table.questions[seat].off_turn:
+        trial.following = [*following]
+    else:
+        do_all_typed(trial, following, speech)
+    return trial
+
+
+def waiting(table: Table[Any]) -> Text:
+    """Whom the table waits for, and for what."""
+    if table.finished:
+        return say("The game is over.")
+    return say("The table waits for {who}.", who=awaited(table))

@@ -1,0 +1,187 @@
+"""`/setup`: what managers choose for their server and its channels, and what the bot may not do there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import discord
+
+from bot.access.permissions import invite_link, missing_in, missing_to_open
+from bot.answers import Click, chosen_values, control_of, place_of, show
+from bot.language.i18n import SOURCE, Speech, clipped, languages
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Item, Style, button, menu, rows
+from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.services import Services
+from bot.store import games, places
+from rules.engine import Text, say, say_n
+from rules.engine.text import listing
+
+LANGUAGES: Mapping[str, Text] = {"en": say("English"), "cs": say("Czech"), "sk": say("Slovak")}
+MANAGERS_ONLY: Text = say("Only those who manage this server can set the bot up.")
+NO_CHOICE = "-"
+"""The entry of a menu that leaves the choice to whatever is above: the server, or the bot's own settings."""
+THREADS, CHANNEL = "threads", "channel"
+MOST_CHANNELS = 15
+
+
+class SettingUp:
+    """The panel of managers. Each menu counts at once; buttons look again."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.verbs = {"setup": self.choose}
+
+    async def open(self, click: Click) -> None:
+        """Show how the server and this channel are set, and what is missing."""
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        if not _manages(click):
+            await show(click, speech(MANAGERS_ONLY))
+            return
+        await show(click, await self._panel(click, speech))
+
+    async def choose(self, click: Click) -> None:
+        """Something was chosen in the panel."""
+        control = control_of(click)
+        assert control is not None, "the panel has controls only"
+        if _manages(click):
+            what, _, where = control.argument.partition(".")
+            value = next(iter(chosen_values(click)), None)
+            if value is not None:
+                await self._set(click, what, where, value)
+        await self.open(click)
+
+    async def _set(self, click: Click, what: str, where: str, value: str) -> None:
+        change = _change(what, where, value)
+        guild_id, place = click.guild_id, _channel_of(click)
+        if change is None or guild_id is None:
+            return
+        async with self.services.store.writing() as db:
+            if where == "guild":
+                server = await places.guild(db, guild_id)
+                await places.set_guild(db, guild_id, places.GuildSettings.model_validate({**dict(server), **change}))
+            else:
+                channel = await places.channel(db, place)
+                chosen = places.ChannelSettings.model_validate({**dict(channel), **change})
+                await places.set_channel(db, place, guild_id, chosen)
+
+    async def _panel(self, click: Click, speech: Speech) -> Panel:
+        assert click.guild_id is not None, "the command is offered on servers only"
+        async with self.services.store.reading() as db:
+            server = await places.guild(db, click.guild_id)
+            channel = await places.channel(db, _channel_of(click))
+            going_on = await games.of_guild(db, click.guild_id, states=("lobby", "running"))
+            played_at = {game.channel_id for game in going_on}
+        usual = speech(LANGUAGES[server.language or self.services.settings.language or SOURCE])
+        in_threads = speech(_where(server.games_in_threads))
+        lines = [
+            speech(say("**Setup.** Every choice counts at once; only you see this.")),
+            *(speech(finding) for finding in self._findings(click, played_at)),
+        ]
+        same = say("As on the whole server ({usual})", usual=usual)
+        own = say("As the bot is set ({usual})", usual=speech(LANGUAGES[self.services.settings.language]))
+        components = [
+            _languages(speech, "guild", say("Language of public texts on this server"), server.language, own),
+            _languages(speech, "channel", say("Language of public texts in this channel"), channel.language, same),
+            menu(
+                ControlId(0, 0, "setup", "games.guild"),
+                speech(say("Where new games are opened on this server")),
+                [_place(speech, value, server.games_in_threads, here=False) for value in (False, True)],
+            ),
+            menu(
+                ControlId(0, 0, "setup", "games.channel"),
+                speech(say("Where new games of this channel are opened")),
+                [
+                    Item(
+                        speech(say("New games: as on the whole server ({usual})", usual=in_threads)),
+                        NO_CHOICE,
+                        chosen=channel.games_in_threads is None,
+                    ),
+                    *(_place(speech, value, channel.games_in_threads, here=True) for value in (False, True)),
+                ],
+            ),
+            *rows(
+                [
+                    button(ControlId(0, 0, "setup", "check"), speech(say("Check again")), Style.MAIN),
+                    _invitation(click, speech(say("Give the bot its permissions"))),
+                ]
+            ),
+        ]
+        return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(components))
+
+    def _findings(self, click: Click, played_at: Iterable[int]) -> list[Text]:
+        """What the bot may not do: here, and in the other channels that it sees."""
+        here = missing_to_open(click, in_thread=isinstance(click.channel, discord.TextChannel))
+        found = [
+            say("✅ Here I may do everything I need.")
+            if not here
+            else say("⚠️ Here I lack: {permissions}.", permissions=listing(here))
+        ]
+        elsewhere = _elsewhere(click, frozenset(played_at))
+        found += [
+            say("⚠️ {channel}: {permissions}", channel=f"<#{number}>", permissions=listing(missing))
+            for number, missing in elsewhere[:MOST_CHANNELS]
+        ]
+        if len(elsewhere) > MOST_CHANNELS:
+            found.append(
+                say_n("and {n} more channel", "and {n} more channels", len(elsewhere) - MOST_CHANNELS),
+            )
+        return found
+
+
+def _elsewhere(click: Click, played_at: frozenset[int]) -> list[tuple[int, list[Text]]]:
+    """The other channels in which something is missing. Those hidden from the bot are hidden on purpose, unless
+    games are played there."""
+    guild = click.guild
+    if guild is None or guild.me is None:
+        return []
+    here = _channel_of(click)
+    found = []
+    for channel in guild.text_channels:
+        missing = missing_in(channel.permissions_for(guild.me))
+        seen = channel.permissions_for(guild.me).view_channel or channel.id in played_at
+        if channel.id != here and missing and seen:
+            found.append((channel.id, missing))
+    return sorted(found, key=lambda entry: (entry[0] not in played_at, entry[0]))
+
+
+def _change(what: str, where: str, value: str) -> dict[str, object] | None:
+    """Which setting a choice changes; None when it is none that the panel offers."""
+    if what == "language" and value in (NO_CHOICE, *LANGUAGES):
+        return {"language": None if value == NO_CHOICE else value}
+    if what == "games" and value in (CHANNEL, THREADS, *((NO_CHOICE,) if where == "channel" else ())):
+        return {"games_in_threads": None if value == NO_CHOICE else value == THREADS}
+    return None
+
+
+def _languages(speech: Speech, where: str, about: Text, chosen: str | None, usual: Text) -> Component:
+    items = [Item(speech(usual), NO_CHOICE, chosen=chosen is None)]
+    for key in LANGUAGES:
+        if key in languages() or key == chosen:
+            items.append(Item(f"{speech(about)}: {speech(LANGUAGES[key])}", key, chosen=key == chosen))
+    return menu(ControlId(0, 0, "setup", f"language.{where}"), speech(about), items)
+
+
+def _place(speech: Speech, in_threads: bool, chosen: bool | None, *, here: bool) -> Item:
+    text = say("New games of this channel: {where}", where=_where(in_threads))
+    if not here:
+        text = say("New games on this server: {where}", where=_where(in_threads))
+    return Item(speech(text), THREADS if in_threads else CHANNEL, chosen=chosen is in_threads)
+
+
+def _where(in_threads: bool) -> Text:
+    return say("in threads of their own") if in_threads else say("in the channel itself")
+
+
+def _invitation(click: Click, label: str) -> Component:
+    return {"type": 2, "style": 5, "label": label, "url": invite_link(click.application_id)}
+
+
+def _manages(click: Click) -> bool:
+    return isinstance(click.user, discord.Member) and click.permissions.manage_guild
+
+
+def _channel_of(click: Click) -> int:
+    """The channel that is set up: of a thread the one it belongs to."""
+    channel = click.channel
+    return (channel.parent_id if isinstance(channel, discord.Thread) else None) or place_of(click)

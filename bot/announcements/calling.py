@@ -1,0 +1,89 @@
+"""How those who are asked something are called: by a ping in the post, by a direct message, or later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.language.i18n import Speech
+from bot.panels.panel import table_panel
+from bot.services import names_of
+from bot.store import Message, NewPost, SeatHolder, User
+from bot.store.reminders import NewReminder
+from bot.tables import Live
+from bot.wording.clocks import deadline_line
+from rules.engine import Seat, Text, Who, say
+from rules.engine.text import listing
+
+CALL_POST = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """Who of those asked is called how; everybody else is pinged in the post."""
+
+    alone: tuple[User, ...] = ()
+    """Who wants a direct message instead of the ping."""
+    later: Mapping[int, datetime] | None = None
+    """Who does not want to hear of anything now, and when they do again, by user."""
+
+    @property
+    def unpinged(self) -> frozenset[int]:
+        """Whom the post names without a ping."""
+        return frozenset({*(user.id for user in self.alone), *(self.later or {})})
+
+
+def calls_of(people: Sequence[User], now: datetime) -> Calls:
+    """How these people are called at this moment, as they have chosen."""
+    later = {user.id: when for user in people if (when := user.settings.reachable_from(now)) is not None}
+    alone = tuple(user for user in people if user.id not in later and user.settings.reminders_by == "dm")
+    return Calls(alone, later)
+
+
+def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]) -> tuple[NewReminder, ...]:
+    """The pings that follow when their owners want to hear of them, if they are still asked."""
+    later = calls.later or {}
+    return tuple(
+        NewReminder(seat, "ping", question, later[holders[seat].user_id])
+        for seat, question in asked.items()
+        if holders[seat].user_id in later
+    )
+
+
+def call_alone(
+    live: Live, seat: Seat, user: User, title: Text, ends: Mapping[Seat, datetime], speech: Speech
+) -> NewPost:
+    """The direct message to somebody who is asked something; where it is closed, the ping comes after all."""
+    own = speech if user.language is None else Speech(user.language, names_of(live.holders))
+    mine = {each: when for each, when in ends.items() if each == seat}
+    lines = [
+        call_line([user.id], title, own),
+        deadline_line(mine, own),
+        own(say("The game is in {place}.", place=f"<#{live.game.place}>")),
+    ]
+    message = Message(
+        text="\n".join(line for line in lines if line),
+        components=table_panel(live.game.id, live.game.revision + 1, own),
+        mentions=(user.id,),
+    )
+    return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=live.game.id, seat=seat)
+
+
+def call_line(user_ids: Sequence[int], title: Text, speech: Speech) -> str:
+    """Who has to decide what."""
+    return f"▶ {' '.join(f'<@{user_id}>' for user_id in user_ids)}: {speech(title)}."
+
+
+def away_line(away: Mapping[Seat, datetime], speech: Speech) -> str:
+    """Who is away, and until when; empty when nobody is."""
+    each = [
+        say("{who} until {when}", who=Who(seat), when=f"<t:{int(when.timestamp())}:f>") for seat, when in away.items()
+    ]
+    return speech(say("🏖️ Away: {list}.", list=listing(each))) if each else ""
+
+
+def away_at(holders: Sequence[SeatHolder], people: Mapping[int, User], now: datetime) -> dict[Seat, datetime]:
+    """Who of those at a table is away, and until when."""
+    known = [(holder.seat, people[holder.user_id].settings) for holder in holders if holder.user_id in people]
+    return {seat: until for seat, personal in known if (until := personal.away_until(now)) is not None}

@@ -1,0 +1,88 @@
+"""The last post of a game: the result, what is remembered of it, the seed, and what can be kept or checked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.language.i18n import Speech, words
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, button, rows
+from bot.panels.panel import TELLING_VERBS, looking_row
+from bot.store import Store, log
+from bot.tables import Live
+from bot.tables.chronicle import chronicle
+from bot.wording.awards import Decided, awards
+from rules.engine import RecordError, Table, Text, say
+from rules.engine.text import listing
+
+KEEPING: tuple[tuple[str, Text], ...] = (
+    ("export", say("Log as a file")),
+    ("film", say("Film")),
+    ("verify", say("Check the dice")),
+    ("again", say("Same again")),
+)
+"""The buttons of the last post, by verb."""
+
+
+def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
+    """The standing, best first, with where the points come from."""
+    lines = []
+    for place in table.rules.standing(table.state):
+        about = say(
+            "{place}. {who} ({label}): {points}",
+            place=place.place,
+            who=speech.name(place.seat),
+            label=table.rules.label(table.state, place.seat),
+            points=place.points,
+        )
+        origins = table.rules.origins
+        scored = [key for key in dict.fromkeys((*origins, *place.breakdown)) if place.breakdown.get(key)]
+        parts = [say("{what} {n}", what=origins.get(key, Text(words(key))), n=place.breakdown[key]) for key in scored]
+        lines.append(f"**{speech(about)}**" + (f"\n-# {speech(listing(parts))}" if parts else ""))
+    return lines
+
+
+def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Speech) -> list[str]:
+    """The result, what is remembered of the game, and the seed."""
+    return [
+        "",
+        f"🏁 **{speech(say('The game is over.'))}**",
+        *standing_lines(table, speech),
+        *map(speech, remembered),
+        seed_line(table, speech),
+    ]
+
+
+def seed_line(table: Table[Any], speech: Speech) -> str:
+    """The seed of a game that is over."""
+    seed = say(
+        "The seed was {seed}; {command} shows that all chance came from it.",
+        seed=f"`{table.seed}`",
+        command="`/game verify`",
+    )
+    return f"-# {speech(seed)}"
+
+
+def ending_panel(game: int, state: int, speech: Speech, moves: int) -> tuple[Component, ...]:
+    """The buttons below the last post, which tells of so many decisions."""
+    told = {verb: str(moves) for verb in TELLING_VERBS}
+    keeping = [button(ControlId(game, state, verb, told.get(verb, "")), speech(label)) for verb, label in KEEPING]
+    return (*looking_row(game, state, speech), *rows(keeping))
+
+
+async def remembered(store: Store, live: Live, table: Table[Any], now: datetime) -> list[Text]:
+    """The awards of a game that ends now, its last decisions not yet written."""
+    async with store.reading() as db:
+        written = await log.entries(db, live.game.id)
+    moments = {entry.number: entry.at for entry in written}
+    decided = [Decided(line, moments.get(number, now)) for number, line in enumerate(table.log, 1)]
+    people = [holder.seat for holder in live.holders if not holder.is_bot]
+    try:
+        course = await asyncio.to_thread(chronicle, table)
+    except RecordError:
+        # The installed rules refuse what earlier ones allowed; the result stands all the same.
+        return []
+    return awards(course, decided, people)

@@ -1,0 +1,159 @@
+"""Posts from the outbox on their way to Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import aiohttp
+import discord
+
+from bot.access.permissions import ATTACH_FILES
+from bot.announcements.finding import found
+from bot.answers import as_files
+from bot.language.i18n import clipped
+from bot.outbox import RETIRE, Later, Never, Picture
+from bot.panels.controls import Controls
+from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.services import Services
+from bot.store import Message, Post, places
+from rules.engine import Text, say
+
+MISSING_ACCESS = 50001
+MISSING_PERMISSIONS = 50013
+ARCHIVED = 50083
+LOCKED = 160005
+REPAIRABLE = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED})
+"""Refusals that people can put an end to: they give a permission back, or open a thread again."""
+UNKNOWN_MESSAGE = 10008
+REFUSED = 400
+"""The status of an answer to something that is not as Discord wants it."""
+PASSING = frozenset({401, 408, 429})
+"""Answers that say nothing about the post."""
+
+_LOST = (aiohttp.ClientError, ConnectionError, TimeoutError, OSError)
+
+
+class DiscordSender:
+    """Sends through a client that is logged in."""
+
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self.client = client
+        self.services = services
+
+    async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
+        """Send or edit a message, or find it where it was sent already; its number. Raises Later or Never."""
+        try:
+            if post.edits is not None:
+                try:
+                    return await self._edit(post, post.edits, pictures)
+                except discord.NotFound as error:
+                    if error.code != UNKNOWN_MESSAGE or post.remember is None:
+                        raise
+                # Somebody deleted the message, but it is needed: it comes anew.
+            known = await self._found(post) if look_first else None
+            return await self._post(post, pictures) if known is None else known
+        except discord.HTTPException as error:
+            if error.code == MISSING_ACCESS and await self._removed_from_server(post):
+                raise Never("the bot was removed from this server") from None
+            raise _judged(error, post) from None
+        except _LOST as error:
+            raise Later(f"no connection to Discord: {error}") from None
+
+    async def _found(self, post: Post) -> int | None:
+        assert self.client.user is not None, "posts are sent when the bot is connected"
+        return await found(await self._target(post), post, self.client.user.id, self.services.store)
+
+    async def _removed_from_server(self, post: Post) -> bool:
+        """Whether the bot is no member any more where a post belongs; False where nobody knows."""
+        if post.channel_id is None:
+            return False
+        async with self.services.store.reading() as db:
+            guild_id = await places.server_of(db, post.channel_id)
+        if guild_id is None or self.client.get_guild(guild_id) is not None:
+            return False
+        try:
+            # It may belong to the shards of another process.
+            await self.client.fetch_guild(guild_id, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):
+            return True
+        except (discord.HTTPException, *_LOST):
+            return False
+        return False
+
+    async def _post(self, post: Post, pictures: Sequence[Picture]) -> int:
+        target = await self._target(post)
+        try:
+            return await _send(target, post, post.message.text, pictures)
+        except discord.HTTPException as error:
+            # The permission that is most easily forgotten, and most of what can be wrong with the content, concern only
+            # the pictures; words and pings go without them.
+            if not pictures or (error.code != MISSING_PERMISSIONS and error.status != REFUSED):
+                raise
+            missing = say("The picture is missing: I need the permission {permission} here.", permission=ATTACH_FILES)
+            if error.status == REFUSED:
+                missing = say("The picture is missing: Discord does not take it.")
+        return await _send(target, post, await self._without_pictures(post, missing), ())
+
+    async def _without_pictures(self, post: Post, missing: Text) -> str:
+        game = None if post.game_id is None else await self.services.game(post.game_id)
+        assert game is not None, "pictures are of games"
+        speech = await self.services.public_speech(game.guild_id, game.place)
+        note = f"\n-# {speech(missing)}"
+        return clipped(post.message.text, TEXT_LIMIT - len(note)) + note
+
+    async def _target(self, post: Post) -> discord.abc.Messageable:
+        if post.channel_id is not None:
+            return self.client.get_partial_messageable(post.channel_id)
+        assert post.user_id is not None, f"post {post.id} has a target"
+        return await self.client.create_dm(discord.Object(post.user_id))
+
+    async def _edit(self, post: Post, message_id: int, pictures: Sequence[Picture]) -> int:
+        assert post.channel_id is not None, "only messages in channels are edited"
+        message = self.client.get_partial_messageable(post.channel_id).get_partial_message(message_id)
+        if post.kind == RETIRE:
+            await message.edit(view=None)
+            return message_id
+        await message.edit(
+            content=post.message.text,
+            view=Controls(post.message.components),
+            attachments=as_files(pictures),
+            allowed_mentions=_exactly(post.message.mentions),
+        )
+        return message_id
+
+
+async def _send(target: discord.abc.Messageable, post: Post, text: str, pictures: Sequence[Picture]) -> int:
+    sent = await target.send(
+        text or None,
+        view=Controls(post.message.components),
+        files=as_files(pictures),
+        allowed_mentions=_exactly(post.message.mentions),
+        nonce=post.nonce,
+    )
+    return sent.id
+
+
+def _judged(error: discord.HTTPException, post: Post) -> Later | Never:
+    """Whether a post that Discord did not take can be sent some time."""
+    problem = f"Discord refuses the post: {error.text or error.status}"
+    if error.status >= 500 or error.status in PASSING:
+        return Later(f"Discord answered {error.status}")
+    if error.code in REPAIRABLE and not _hopeless(error, post):
+        return Later(problem)
+    return Never(problem)
+
+
+def _hopeless(error: discord.HTTPException, post: Post) -> bool:
+    """Edits that must not hold up what waits behind them: only a new message opens a sleeping thread again."""
+    return post.kind == RETIRE or (post.edits is not None and error.code == ARCHIVED)
+
+
+def _exactly(user_ids: Sequence[int]) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user_id) for user_id in user_ids]
+    )
+
+
+def as_message(panel: Panel) -> Message:
+    """A panel as it goes into the outbox; it pings nobody."""
+    return Message(text=panel.text, components=panel.components)

@@ -1,0 +1,211 @@
+"""The public post of a turn: what happened in a few sentences, the fitting picture, who decides next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from bot.announcements.calling import call_line
+from bot.announcements.endings import ending_lines, ending_panel, seed_line
+from bot.drawing import illustrations
+from bot.language.i18n import Speech, clipped, safe_name
+from bot.panels.panel import TEXT_LIMIT, table_panel
+from bot.store import Message, NewPost, PictureRequest
+from bot.tables import Live, Outcome
+from bot.tables.fairness import by_whom, why_unrated
+from bot.tables.outcome import AGREED, ORDERED
+from bot.tables.rating import unrated_by
+from bot.wording.narration import LONGEST, awaited, focus, sentences, story
+from rules.engine import Event, Seat, Table, Text, Who, say, say_n
+from rules.engine.text import listing
+
+TURN_POST = "turn"
+BESIDE_THE_RESULT = 500
+"""Characters for what ended the game."""
+
+
+def turn_post(
+    live: Live,
+    table: Table[Any],
+    outcome: Outcome,
+    events: Sequence[Event],
+    asked: Sequence[Seat],
+    speech: Speech,
+    remembered: Sequence[Text] = (),
+    unpinged: Collection[int] = (),
+) -> NewPost:
+    """The post of a change that leads to `table`; `events` are those not told yet, `asked` are pinged.
+
+    Those who want to hear of it elsewhere or later are named without a ping, `unpinged`. `remembered` is what there is
+    to say of a game that is over.
+    """
+    game = live.game
+    if outcome.kind == "undo":
+        events = _taken_back(live, table)
+    pings = {seat: live.holder(seat).user_id for seat in asked if not live.holder(seat).is_bot}
+    concerned = [user for user in _concerned(live, outcome) if user not in pings.values()]
+    parts = [
+        f"**{speech(table.rules.headline(table.view(None).state))}**",
+        _happening(live, table, outcome, events, speech),
+        *_fairness(live, outcome, concerned, speech),
+    ]
+    if table.finished:
+        parts += ending_lines(table, remembered, speech)
+    elif outcome.kind == "abandon":
+        parts.append(seed_line(table, speech))
+    else:
+        parts += calls(table, pings, speech)
+    pictures = _pictures(live, table, outcome, focus(events), speech)
+    people = [seat for seat in table.questions if not live.holder(seat).is_bot]
+    panel = table_panel(game.id, game.revision + 1, speech, table, people)
+    if table.finished or outcome.kind == "abandon":
+        panel = ending_panel(game.id, game.revision + 1, speech, table.moves)
+    message = Message(
+        text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
+        components=panel,
+        pictures=pictures,
+        mentions=tuple(dict.fromkeys([*(user for user in pings.values() if user not in unpinged), *concerned])),
+    )
+    return NewPost(
+        kind=TURN_POST,
+        message=message,
+        channel_id=game.place,
+        game_id=game.id,
+        # A part makes no earlier picture of everything superfluous, and no picture makes none so.
+        subject=f"{'part' if pictures[0].around else 'position'} of {game.id}" if pictures else None,
+        remember="panel",
+    )
+
+
+def _taken_back(live: Live, table: Table[Any]) -> list[Event]:
+    """What the decisions told that an undo has taken back."""
+    again = table.clone()
+    return [event for line in live.table.log[table.moves :] for event in again.replay(line)]
+
+
+def _pictures(
+    live: Live, table: Table[Any], outcome: Outcome, changed: Sequence[str], speech: Speech
+) -> tuple[PictureRequest, ...]:
+    """Everything when a game, round or phase begins or ends; else the part that changed, if any."""
+    if table.finished:
+        return illustrations.of_the_end(live.game, table, speech)
+    before, now = (each.rules.headline(each.view(None).state) for each in (live.table, table))
+    if before != now or outcome.kind not in ("act", "orders", "undo", "redo"):
+        return illustrations.of_everything(live.game, table, speech)
+    decisions = outcome.entries or outcome.steps
+    who = decisions[-1].seat if decisions else None
+    return illustrations.of_change(live.game, table, speech, changed, who)
+
+
+def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech) -> str:
+    who = next((holder.seat for holder in live.holders if holder.user_id == outcome.by), None)
+    name = say("Polis") if outcome.by is None else Text(f"<@{outcome.by}>")
+    if who is not None:
+        name = say("{who}", who=Who(who))
+    told = sentences(events, speech)
+    match outcome.kind:
+        case "start":
+            return "\n".join(map(speech, _opening(table, outcome)))
+        case "undo":
+            back = speech(say("{who} takes back the last decision.", who=name))
+            if told:
+                back = speech(say("{who} takes this back:", who=name))
+            return "\n".join([back, story([f"~~{sentence}~~" for sentence in told], speech)])
+        case "redo":
+            again = speech(say("{who} does again what was taken back:", who=name))
+            return "\n".join([again, story(told, speech)])
+        case "restart":
+            return speech(
+                say_n(
+                    "A new version of the rules refuses a stored decision; it has to be made again.",
+                    "A new version of the rules refuses {n} stored decisions; they have to be made again.",
+                    len(outcome.taken_back),
+                )
+            )
+        case "time":
+            late = say("⏰ Time is up for {who}; the answer for them is the one the rules give.", who=_seat(outcome))
+            return "\n".join([speech(late), story(told, speech)])
+        case "computer":
+            late = say("⏰ Time is up for {who}; a computer player decided, the seat stays theirs.", who=_seat(outcome))
+            return "\n".join([speech(late), story(told, speech)])
+        case "decided":
+            decided = say("✍️ {who} decides for {whom}:", who=name, whom=_seat(outcome))
+            return "\n".join([speech(decided), story(told, speech)])
+        case "seat":
+            formerly = safe_name(outcome.formerly)
+            return speech(say("{who} plays on for {formerly}.", who=_seat(outcome), formerly=formerly))
+        case "abandon":
+            return speech(say("{who} ends the game without a result.", who=name))
+        case _:
+            return story(told, speech, longest=BESIDE_THE_RESULT if table.finished else LONGEST)
+
+
+def _concerned(live: Live, outcome: Outcome) -> list[int]:
+    """Who is to hear of a change by a ping, beside those who are asked: of an order all people at the table.
+
+    Whoever has lost a seat hears of it too, unless they have given it away.
+    """
+    found = [holder.user_id for holder in live.holders if not holder.is_bot] if outcome.reason == ORDERED else []
+    if outcome.kind == "seat" and outcome.formerly_id is not None and outcome.formerly_id > 0:
+        found.append(outcome.formerly_id)
+    newcomers = [live.holder(outcome.seat).user_id] if outcome.kind == "seat" and outcome.seat is not None else []
+    return [user for user in dict.fromkeys(found) if user not in (outcome.by, *newcomers)]
+
+
+def _fairness(live: Live, outcome: Outcome, concerned: Sequence[int], speech: Speech) -> list[str]:
+    """By whose will it was done, what it means for the rating, and whom it concerns."""
+    lines = [by_whom(outcome.by, outcome.reason, live.holders)] if outcome.reason in (AGREED, ORDERED) else []
+    why = () if outcome.kind in ("start", "abandon") else unrated_by(live.table, live.holders, outcome)
+    if why and _was_rated(live, outcome):
+        lines.append(say("This game is not rated any more: {why}.", why=why_unrated(why[0])))
+    told = [f"-# {speech(line)}" for line in lines]
+    return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
+
+
+def _was_rated(live: Live, outcome: Outcome) -> bool:
+    """Whether a game was rated before a change."""
+    return live.game.is_rated and not any(holder.is_bot and holder.seat != outcome.seat for holder in live.holders)
+
+
+def _seat(outcome: Outcome) -> Text:
+    assert outcome.seat is not None, "a change of one seat names it"
+    return say("{who}", who=Who(outcome.seat))
+
+
+def _opening(table: Table[Any], outcome: Outcome) -> list[Text]:
+    """That the game begins, who plays what, and that chance is fixed."""
+    begins = say("The game begins.")
+    if outcome.moves:
+        begins = say_n(
+            "The game goes on from a log, after {n} decision.",
+            "The game goes on from a log, after {n} decisions.",
+            outcome.moves,
+        )
+    promise = f"`{table.seed_commitment}`"
+    fixed = say("-# The seed of all chance is fixed and revealed at the end; its SHA-256 is {hash}.", hash=promise)
+    names = listing(_seating(table))
+    if table.rules.seating is None:
+        return [begins, say("At the table: {names}.", names=names), fixed]
+    return [begins, say("At the table, in the order of play: {names}.", names=names), fixed]
+
+
+def _seating(table: Table[Any]) -> list[Text]:
+    """The players in the order around the table, with what they play once that differs."""
+    rules, state = table.rules, table.view(None).state
+    seats = table.seats if rules.seating is None else rules.seating(state)
+    labels = {seat: rules.label(state, seat) for seat in seats}
+    if len(set(labels.values())) == 1:
+        return [say("{who}", who=Who(seat)) for seat in seats]
+    return [say("{who} ({label})", who=Who(seat), label=label) for seat, label in labels.items()]
+
+
+def calls(table: Table[Any], pings: dict[Seat, int], speech: Speech) -> list[str]:
+    """A line for each question with a ping for everybody who has to answer it, and who was asked before."""
+    by_title: dict[Text, list[int]] = {}
+    for seat, user in pings.items():
+        by_title.setdefault(table.questions[seat].title, []).append(user)
+    lines = [call_line(list(dict.fromkeys(users)), title, speech) for title, users in by_title.items()]
+    others = [seat for seat in table.questions if seat not in pings]
+    if others:
+        lines.append(f"-# {speech(say('The table still waits for {who}.', who=awaited(table, others)))}")
+    return lines

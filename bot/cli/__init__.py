@@ -1,0 +1,1 @@
+"""The command line: `python -m bot`, with what only it needs."""

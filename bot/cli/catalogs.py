@@ -1,0 +1,104 @@
+"""The catalogs of translations on disk: every message of a language in its file, in the order of the source.
+
+`python -m bot.cli.catalogs` brings all of them up to date: new messages stand there empty, those no longer said
+are gone, and what was translated stays, also where a message moved to another file.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+from discord import Locale
+
+from bot.cli import catalog_messages
+from bot.cli.catalog_messages import Catalogs
+from bot.language.i18n import LOCALE, NAMES, SOURCE, base
+from rules import GAMES
+
+UNBROKEN = 0
+"""No line of a file is broken, so that a changed message is one changed line."""
+HEADER = "# Translations of Polis. docs/translating.md says how; `make messages` keeps this file up to date."
+
+SHOWN_BY_DISCORD = frozenset(base(locale.value) for locale in Locale)
+"""The languages in which Discord shows the names of commands."""
+
+Translated = Mapping[str, str | tuple[str, ...]]
+"""The translations of a language by their English singular, with one for each plural form."""
+
+
+def translated(folder: Path, *, names: bool = False) -> Translated:
+    """Everything translated in the files of a folder: messages, or the names of commands."""
+    found: dict[str, str | tuple[str, ...]] = {}
+    for path in sorted(folder.glob("*.po")):
+        if (path.stem == NAMES) is names:
+            found |= {_singular(each): _strings(each) for each in entries(path) if not each.fuzzy}
+    return found
+
+
+def entries(path: Path) -> Iterator[Message]:
+    """The messages of a file without its header."""
+    with path.open("rb") as file:
+        yield from (each for each in read_po(file) if each.id)
+
+
+def catalog(language: str, wanted: catalog_messages.Catalog, known: Translated) -> Catalog:
+    """One file of a language with what is known of its translations."""
+    made = Catalog(language, header_comment=HEADER, fuzzy=False)
+    for message, places in wanted.places.items():
+        ids = message.singular if message.plural is None else (message.singular, message.plural)
+        string = known.get(message.singular, "")
+        if message.plural is not None and isinstance(string, str):
+            string = (string, *[""] * (made.num_plurals - 1))
+        elif message.plural is None and not isinstance(string, str):
+            string = string[0]
+        made.add(ids, string, locations=[(place, 0) for place in places])
+    return made
+
+
+def text_of(made: Catalog) -> str:
+    """A catalog as it is written: nothing in it but messages, so that only they change."""
+    written = io.BytesIO()
+    write_po(written, made, width=UNBROKEN, omit_header=True, include_lineno=False)
+    plurals = f"nplurals={made.num_plurals}; plural={made.plural_expr};"
+    return (
+        f'{HEADER}\nmsgid ""\nmsgstr ""\n"Language: {made.locale_identifier}\\n"\n'
+        f'"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: {plurals}\\n"\n\n{written.getvalue().decode()}'
+    )
+
+
+def update(folder: Path, language: str, wanted: Catalogs) -> None:
+    """Bring the files of a language up to date."""
+    said, named = translated(folder), translated(folder, names=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {name: part for name, part in wanted.items() if name != NAMES or language in SHOWN_BY_DISCORD}
+    for path in folder.glob("*.po"):
+        if path.stem not in files:
+            path.unlink()
+    for name, part in files.items():
+        known = named if name == NAMES else said
+        (folder / f"{name}.po").write_text(text_of(catalog(language, part, known)), encoding="utf-8")
+
+
+def _strings(message: Message) -> str | tuple[str, ...]:
+    return message.string if isinstance(message.string, str) else tuple(message.string or ())
+
+
+def _singular(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def main() -> None:
+    """Bring all languages up to date."""
+    wanted = catalog_messages.all_messages(GAMES)
+    for folder in sorted(LOCALE.glob("*/LC_MESSAGES")):
+        language = folder.parent.name
+        assert language != SOURCE, "the source language needs no catalog"
+        update(folder, language, wanted)
+
+
+if __name__ == "__main__":
+    main()

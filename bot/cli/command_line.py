@@ -1,0 +1,92 @@
+"""The command line: `python -m bot COMMAND`."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from bot.cli import recorded, upkeep, verifying
+
+# Each command imports what it needs, so that the short ones answer at once.
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
+app = typer.Typer(
+    name="polis",
+    help="Polis plays great civilisation board games in Discord channels.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.add_typer(recorded.app)
+app.add_typer(verifying.app)
+app.add_typer(upkeep.app)
+problems = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def fail(sentence: str, code: int = 1) -> typer.Exit:
+    """Say in one sentence why a command cannot do its work; raise what this returns."""
+    problems.print(sentence, style="red", markup=False)
+    return typer.Exit(code)
+
+
+@app.command()
+def run(
+    until_input_ends: Annotated[
+        bool, typer.Option("--until-input-ends", hidden=True, help="Stop when the standard input ends")
+    ] = False,
+) -> None:
+    """Run the bot on Discord until it is stopped."""
+    from bot.running.assembly import run_until_stopped
+
+    problem = run_until_stopped(_settings(), until_input_ends=until_input_ends)
+    if problem is not None:
+        raise fail(problem)
+
+
+@app.command()
+def play(
+    port: Annotated[int, typer.Option(help="Port of the page; 0 takes any free one")] = 0,
+    folder: Annotated[Path, typer.Option(help="Where games and messages are kept")] = Path("var/sandbox"),
+    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew instead of where you left off")] = False,
+) -> None:
+    """Play on this machine in a browser, without Discord and without a token."""
+    from bot.cli.local_play import CannotPlay, play_locally
+
+    try:
+        asyncio.run(play_locally(folder.absolute(), port, fresh=fresh))
+    except CannotPlay as error:
+        raise fail(str(error)) from None
+
+
+@app.command()
+def doctor() -> None:
+    """Check everything the bot needs, and show the link to invite it."""
+    if not asyncio.run(_doctor(_settings())):
+        raise typer.Exit(1)
+
+
+async def _doctor(settings: Settings) -> bool:
+    from bot.cli.doctor import examine
+
+    console = Console(highlight=False, soft_wrap=True)
+    good = True
+    async for finding in examine(settings):
+        good = good and finding.good
+        mark = "[green]✓[/green]" if finding.good else "[red]✗[/red]"
+        console.print(f"{mark} [bold]{finding.what}[/bold] ", end="")
+        console.print(finding.about, markup=False)
+    return good
+
+
+def _settings() -> Settings:
+    from bot.settings import Settings, SettingsError
+
+    try:
+        return Settings.load()
+    except SettingsError as error:
+        raise fail(str(error), 2) from None

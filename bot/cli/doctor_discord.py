@@ -1,0 +1,113 @@
+"""What Discord says about the bot: its token, its servers, its commands, and how often it may connect."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.access.permissions import NAMES, invite_link
+from bot.settings import Settings, SettingsError
+from rules.engine.text import english
+
+FEW_SESSIONS = 20
+MOST_SKEW_S = 30.0
+MOST_NAMED = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was checked."""
+
+    what: str
+    good: bool
+    about: str
+
+
+async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
+    """Check the token and, when Discord takes it, everything that can be asked with it."""
+    try:
+        token = settings.token
+    except SettingsError as error:
+        yield Finding("Discord", False, str(error))
+        return
+    try:
+        async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
+            async for finding in _Asking(session, settings).findings():
+                yield finding
+    except (aiohttp.ClientError, OSError) as error:
+        yield Finding("Discord", False, f"{settings.discord_api_url} cannot be reached: {error}")
+
+
+class _Asking:
+    def __init__(self, session: aiohttp.ClientSession, settings: Settings) -> None:
+        self.session = session
+        self.settings = settings
+
+    async def findings(self) -> AsyncIterator[Finding]:
+        async with self.session.get(f"{self.settings.discord_api_url}/applications/@me") as answer:
+            if answer.status == 401:
+                yield Finding("Discord", False, "the token is refused: check DISCORD_TOKEN")
+                return
+            if answer.status != 200:
+                yield Finding("Discord", False, f"Discord answers {answer.status}")
+                return
+            application = await answer.json()
+            yield _clock(answer.headers.get("Date"))
+        link = invite_link(application["id"])
+        yield Finding("Discord", True, f"{application.get('name', 'the bot')}; invite it: {link}")
+        yield _connections(await self._asked("/gateway/bot"), self.settings)
+        yield _servers(await self._asked("/users/@me/guilds?limit=200"))
+        yield _commands(await self._asked(f"/applications/{application['id']}/commands"))
+
+    async def _asked(self, path: str) -> Any:
+        async with self.session.get(f"{self.settings.discord_api_url}{path}") as answer:
+            answer.raise_for_status()
+            return await answer.json()
+
+
+def _clock(date: str | None) -> Finding:
+    """Deadlines are shown by Discord and kept by this machine, so their clocks must agree."""
+    if date is None:
+        return Finding("Clock", True, "Discord does not tell its time")
+    skew_s = (datetime.now(UTC) - parsedate_to_datetime(date)).total_seconds()
+    return Finding("Clock", abs(skew_s) <= MOST_SKEW_S, f"{abs(skew_s):.0f} s away from that of Discord")
+
+
+def _connections(gateway: Any, settings: Settings) -> Finding:
+    left = gateway["session_start_limit"]["remaining"]
+    advised, chosen = gateway["shards"], settings.shard_count
+    told = f"{left} connections left today, {advised} shards advised"
+    if chosen is not None:
+        told += f", SHARD_COUNT is {chosen}"
+    return Finding("Gateway", left >= FEW_SESSIONS and (chosen is None or chosen >= advised), told)
+
+
+def _servers(guilds: Any) -> Finding:
+    """What the roles of the bot allow; `/setup` on the server tells about single channels."""
+    lacking = []
+    for guild in guilds:
+        granted = discord.Permissions(int(guild.get("permissions", 0)))
+        names = [] if granted.administrator else _missing(granted)
+        if names:
+            lacking.append(f"{guild['name']} lacks {', '.join(names)}")
+    number = f"{len(guilds)} servers" if len(guilds) != 1 else "1 server"
+    if not lacking:
+        return Finding("Servers", True, f"{number}, with all permissions")
+    return Finding("Servers", False, f"{number}: {'; '.join(lacking[:MOST_NAMED])}")
+
+
+def _missing(granted: discord.Permissions) -> list[str]:
+    return [text.format(english, str) for name, text in NAMES.items() if not getattr(granted, name)]
+
+
+def _commands(registered: Any) -> Finding:
+    names = sorted(command["name"] for command in registered)
+    if not names:
+        return Finding("Commands", True, "none registered yet: the bot does it when it starts")
+    return Finding("Commands", True, " ".join(f"/{name}" for name in names))

@@ -1,0 +1,132 @@
+"""The bot on this machine: the stand-in for Discord, the same bot as ever connected to it, and a game to begin with."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import sys
+from asyncio.subprocess import Process
+from pathlib import Path
+
+from rich.console import Console
+
+from bot.cli.demo import set_up_demo
+from bot.sandbox import Sandbox
+from bot.sandbox import Settings as SandboxSettings
+from bot.store import StoreError
+from bot.store.lockfile import LockFile
+
+READY_S = 30.0
+STOPPING_S = 5.0
+DATABASE = "polis.db"
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class CannotPlay(Exception):
+    """Playing locally is not possible; the message says why in one sentence."""
+
+
+async def play_locally(folder: Path, port: int, *, fresh: bool) -> None:
+    """Serve the page until Ctrl-C, with the bot behind it, all data in an absolute folder. Raises CannotPlay."""
+    _prepare(folder, fresh)
+    stopped = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    sandbox = Sandbox(SandboxSettings(port=port, folder=folder / "discord"))
+    try:
+        await sandbox.start()
+    except OSError as error:
+        raise CannotPlay(f"Port {port} cannot be used: {error.strerror}") from None
+    try:
+        await _serve(sandbox, folder, stopped)
+    finally:
+        await sandbox.stop()
+
+
+async def _serve(sandbox: Sandbox, folder: Path, stopped: asyncio.Event) -> None:
+    bot = await _start_bot(sandbox, folder)
+    ended = asyncio.create_task(bot.wait())
+    stopping = asyncio.create_task(stopped.wait())
+    try:
+        ready = asyncio.create_task(_ready(sandbox))
+        await asyncio.wait({ready, ended, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if ready.done():
+            await ready
+            _greet(sandbox, folder)
+            await asyncio.wait({ended, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        else:
+            ready.cancel()
+        if ended.done() and not stopped.is_set():
+            raise CannotPlay(f"The bot has stopped; {folder / 'polis.log'} says why.")
+    finally:
+        stopping.cancel()
+        await _stop_bot(bot)
+
+
+async def _ready(sandbox: Sandbox) -> None:
+    try:
+        await sandbox.wait_for_bot(READY_S)
+    except TimeoutError:
+        raise CannotPlay("The bot did not connect; its log is in the data folder.") from None
+    await set_up_demo(sandbox)
+
+
+async def _start_bot(sandbox: Sandbox, folder: Path) -> Process:
+    """The real bot in a process of its own."""
+    settings = {
+        "DISCORD_TOKEN": sandbox.token,
+        "DISCORD_API_URL": sandbox.api_url,
+        "DATABASE_URL": f"sqlite:///{folder / DATABASE}",
+        # Whoever plays here is everybody.
+        "GAMES_PER_DAY": "0",
+    }
+    with (folder / "polis.log").open("ab") as log:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "bot",
+            "run",
+            "--until-input-ends",
+            cwd=ROOT,
+            env={**os.environ, **settings},
+            # It ends when this process does, however that happens.
+            stdin=asyncio.subprocess.PIPE,
+            stdout=log,
+            stderr=log,
+            # Ctrl-C reaches only this process, which then stops the bot in order.
+            start_new_session=True,
+        )
+
+
+async def _stop_bot(bot: Process) -> None:
+    if bot.returncode is not None:
+        return
+    bot.terminate()
+    try:
+        await asyncio.wait_for(bot.wait(), STOPPING_S)
+    except TimeoutError:
+        bot.kill()
+        await bot.wait()
+
+
+def _prepare(folder: Path, fresh: bool) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        # Whoever plays here already keeps the lock; nothing may be removed under them.
+        LockFile(folder / DATABASE).release()
+    except (OSError, StoreError) as error:
+        raise CannotPlay(f"{folder} cannot be used: {error}") from None
+    if not fresh:
+        return
+    shutil.rmtree(folder / "discord", ignore_errors=True)
+    for file in folder.glob("polis.*"):
+        file.unlink()
+
+
+def _greet(sandbox: Sandbox, folder: Path) -> None:
+    out = Console(highlight=False, soft_wrap=True)
+    out.print(f"Play here:   [bold]{sandbox.url}[/bold]")
+    out.print(f"Data folder: {folder}", markup=False)
+    out.print("Ctrl-C stops everything; the next start goes on where you left off (--fresh begins anew).")

@@ -1,0 +1,143 @@
+"""Recorded games on the command line: replay and check, draw any position, write the log of a stored game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+# Each command imports what it needs, so that the short ones answer at once.
+if TYPE_CHECKING:
+    from rules.engine.registry import RecordedGame
+
+DIFFERENT = 1
+UNREADABLE = 2
+
+app = typer.Typer()
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="a ledger or an exported Polis log")],
+    game: Annotated[str, typer.Option(help="the game of a ledger")] = "tm",
+    as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+    probes: Annotated[Path | None, typer.Option(help="single moves to try, one JSON object a line")] = None,
+) -> None:
+    """Replay a recorded game through the rules and compare it row by row."""
+    from bot.cli.recordings import open_recorded, read_probes, try_probes
+    from rules.engine.record import RecordError
+
+    begun = time.perf_counter()
+    try:
+        recorded = open_recorded(file, game)
+        tries = [] if probes is None else read_probes(probes)
+        disagreeing = try_probes(recorded, tries)
+        recorded.play()
+    except RecordError as error:
+        typer.echo(f"{file} cannot be read: {error}", err=True)
+        raise typer.Exit(UNREADABLE) from None
+    seconds = round(time.perf_counter() - begun, 4)
+    final = _points(recorded)
+    result: dict[str, object] = {
+        "rows": recorded.rows,
+        "mismatches": [asdict(difference) for difference in recorded.differences],
+        "final": final,
+        "decisions": recorded.table.moves,
+        "seconds": seconds,
+    }
+    if probes is not None:
+        result |= {"probes": len(tries), "disagree": disagreeing}
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        _tell(recorded, final, seconds, len(tries), disagreeing)
+    if recorded.differences or disagreeing:
+        raise typer.Exit(DIFFERENT)
+
+
+@app.command()
+def render(
+    file: Annotated[Path, typer.Argument(help="a ledger or an exported Polis log")],
+    out: Annotated[Path, typer.Option(help="the PNG file to write")],
+    at: Annotated[int | None, typer.Option(min=0, help="after how many rows or decisions; the end if left out")] = None,
+    game: Annotated[str, typer.Option(help="the game of a ledger")] = "tm",
+    picture: Annotated[str, typer.Option(help="which picture; the first of the game if left out")] = "",
+    seat: Annotated[int, typer.Option(min=1, help="whose picture, for pictures of one seat")] = 1,
+) -> None:
+    """Draw any position of a recorded game."""
+    from bot.cli.recordings import open_recorded
+    from render import PICTURES
+    from rules.engine.record import RecordError
+    from rules.engine.text import Seat
+
+    try:
+        recorded = open_recorded(file, game)
+        if at is not None and at > recorded.rows:
+            raise RecordError(f"there is no position {at}; the file has {recorded.rows} rows")
+        if not recorded.play(at):
+            refused = recorded.differences[-1]
+            raise RecordError(f"row {refused.row} is refused: {refused.got}")
+        pictures = PICTURES[recorded.table.rules.key]
+        chosen = picture or next(iter(pictures.names))
+        if chosen not in pictures.names:
+            raise RecordError(f"{chosen!r} is no picture; known are {', '.join(pictures.names)}")
+        if seat > len(recorded.table.seats):
+            raise RecordError(f"there is no seat {seat}")
+    except RecordError as error:
+        typer.echo(f"{file} cannot be drawn: {error}", err=True)
+        raise typer.Exit(UNREADABLE) from None
+    names = dict(zip(recorded.table.seats, recorded.names(), strict=True))
+    of_a_seat = Seat(seat - 1) if chosen in pictures.of_a_seat else None
+    drawn = pictures.draw(recorded.table.view(None), names, chosen, seat=of_a_seat)
+    try:
+        out.write_bytes(drawn.png)
+    except OSError as error:
+        typer.echo(f"{out} cannot be written: {error.strerror}", err=True)
+        raise typer.Exit(UNREADABLE) from None
+    typer.echo(f"{out}: {len(drawn.png)} bytes")
+
+
+@app.command()
+def export(game: Annotated[int, typer.Argument(help="the number of the game")]) -> None:
+    """Write the log of a stored game to the standard output."""
+    from bot.settings import Settings, SettingsError
+    from bot.store import StoreError
+    from bot.tables import NotPlayable
+    from bot.tables.exporting import exported
+    from rules import GAMES
+    from rules.engine.record import RecordError
+
+    try:
+        typer.echo(asyncio.run(exported(Settings.load().database_url, game, GAMES)), nl=False)
+    except (SettingsError, StoreError, NotPlayable, RecordError) as error:
+        typer.echo(f"game {game} cannot be exported: {error}", err=True)
+        raise typer.Exit(UNREADABLE) from None
+
+
+def _points(recorded: RecordedGame) -> Mapping[str, int]:
+    table = recorded.table
+    points = {place.seat: place.points for place in table.rules.standing(table.state)}
+    return {name: points[seat] for seat, name in zip(table.seats, recorded.names(), strict=True)}
+
+
+def _tell(
+    recorded: RecordedGame,
+    final: Mapping[str, int],
+    seconds: float,
+    probes: int,
+    disagreeing: Sequence[Mapping[str, object]],
+) -> None:
+    for difference in recorded.differences[:1]:
+        typer.echo(f"row {difference.row}: {difference.field}: expected {difference.expected}, got {difference.got}")
+    for probe in disagreeing:
+        typer.echo(f"probe after row {probe['after_rows']}, {probe['faction']}: {probe['command']}: {probe['why']}")
+    if not recorded.differences:
+        points = ", ".join(f"{name} {vp}" for name, vp in final.items())
+        tried = f", {probes - len(disagreeing)} of {probes} probes agree" if probes else ""
+        typer.echo(f"{recorded.rows} rows agree, {recorded.table.moves} decisions in {seconds:.3f} s{tried}; {points}")

@@ -1,0 +1,94 @@
+"""The command line of whoever keeps an installation: backups, and what an upgrade will do to the games."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+REFUSED = 1
+UNUSABLE = 2
+
+app = typer.Typer()
+
+
+@app.command("check-games")
+def check_games(
+    upgrade: Annotated[
+        bool,
+        typer.Option("--upgrade", help="of a copy on a database server: bring it to the schema of this version first"),
+    ] = False,
+) -> None:
+    """Re-run every stored game under the installed version and tell which of them cannot go on."""
+    from bot.store import StoreError
+
+    try:
+        problems = asyncio.run(_checked(_database_url(), upgraded=upgrade))
+    except StoreError as error:
+        raise _unusable(f"The games cannot be checked: {error}") from None
+    if problems:
+        raise typer.Exit(REFUSED)
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(help="the copy to write; an older one is replaced")]) -> None:
+    """Write a copy of the database, also while the bot runs."""
+    from bot.store import StoreError
+    from bot.store.backups import back_up
+
+    try:
+        back_up(_database_url(), file)
+    except StoreError as error:
+        raise _unusable(f"No backup is written: {error}") from None
+    typer.echo(f"{file}: {file.stat().st_size // 1024} KiB")
+
+
+@app.command()
+def restore(file: Annotated[Path, typer.Argument(help="a copy that was written by backup")]) -> None:
+    """Put a backup in the place of the database, while no bot runs; the old database is kept beside it."""
+    from bot.store import StoreError
+    from bot.store.backups import restore as put_back
+
+    try:
+        kept = asyncio.run(put_back(_database_url(), file, datetime.now()))
+    except StoreError as error:
+        raise _unusable(f"Nothing is restored: {error}") from None
+    typer.echo("The backup is in place." if kept is None else f"The backup is in place; what was there is kept: {kept}")
+
+
+async def _checked(database_url: str, *, upgraded: bool) -> int:
+    """Tell of every game; how many cannot go on."""
+    from bot.cli.checking import check_games as checked_games
+    from rules import GAMES
+
+    checked = problems = 0
+    async for each in checked_games(database_url, GAMES, upgraded=upgraded):
+        checked += 1
+        problems += each.problem is not None
+        game = each.game
+        about = f"game {game.id}: {game.game}, {game.state}, {game.moves} decisions, {each.seconds:.3f} s"
+        typer.echo(f"{'✗' if each.problem else '✓'} {about}{_told(each.problem or each.remark)}")
+    games = "1 game" if checked == 1 else f"{checked} games"
+    typer.echo(f"{games} checked, {problems} cannot go on" if checked else "No game is stored.")
+    return problems
+
+
+def _told(words: str | None) -> str:
+    return "" if words is None else f": {words}"
+
+
+def _database_url() -> str:
+    from bot.settings import Settings, SettingsError
+
+    try:
+        return Settings.load().database_url
+    except SettingsError as error:
+        raise _unusable(str(error)) from None
+
+
+def _unusable(sentence: str) -> typer.Exit:
+    typer.echo(sentence, err=True)
+    return typer.Exit(UNUSABLE)

@@ -1,0 +1,54 @@
+"""`python -m bot verify`: whether all chance of an exported game followed from its seed, checked by anybody."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.cli.recorded import UNREADABLE
+
+FAILED = 1
+HASH = re.compile(r"[0-9a-f]{64}")
+
+app = typer.Typer()
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="the log of a finished game, as /game export gives it")],
+    published: Annotated[str, typer.Option("--hash", help="the SHA-256 that was posted when the game began")] = "",
+) -> None:
+    """Check that all chance of a finished game follows from the seed whose hash was published."""
+    from bot.cli.recordings import text_of
+    from rules import GAMES
+    from rules.engine.fairness import OPENING
+    from rules.engine.fairness import verify as verdict_on
+    from rules.engine.record import RecordError, echo, read_record
+
+    try:
+        if published and not HASH.fullmatch(published.lower()):
+            raise RecordError("a SHA-256 has 64 digits from 0 to 9 and a to f")
+        record = read_record(text_of(file))
+        if record.game not in GAMES:
+            raise RecordError(f"{echo(record.game)} is no game of this version; known are {', '.join(GAMES)}")
+        verdict = verdict_on(GAMES[record.game], record)
+    except RecordError as error:
+        typer.echo(f"{file} cannot be checked: {error}", err=True)
+        raise typer.Exit(UNREADABLE) from None
+    typer.echo(f"SHA-256 of the seed: {verdict.commitment}")
+    kept = not published or published.lower() == verdict.commitment
+    if published:
+        typer.echo("That is the published one." if kept else f"The published one is another: {published.lower()}")
+    if record.reopened:
+        where = ", ".join(map(str, record.reopened))
+        typer.echo(f"Its end was taken back: it went on after decision {where} when everybody knew the seed.")
+    if verdict.differs_at is None:
+        typer.echo(f"All {verdict.outcomes} outcomes of chance follow from the seed.")
+    else:
+        where = "the set-up" if verdict.differs_at == OPENING else f"decision {verdict.differs_at}"
+        typer.echo(f"From {where} on the seed gives something else.")
+    if not kept or verdict.differs_at is not None:
+        raise typer.Exit(FAILED)

@@ -1,0 +1,240 @@
+"""Bots at the table: added and removed in the lobby, put on a seat while the game goes on, and relieved again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import AbstractAsyncContextManager
+
+from bot.access.organising import OPENER_ONLY, is_neutral, opens
+from bot.answers import Click, control_of, name_of, place_of, redraw, show, tell
+from bot.computer_players.playing import can_play, leaves_nobody, let_play, next_bot
+from bot.language.i18n import Speech
+from bot.lobby.messages import LobbyMessages, bot_buttons
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Style, button, rows
+from bot.panels.panel import Panel
+from bot.services import Services, names_of
+from bot.store import Game, SeatHolder, games, proposals, seats, users
+from bot.tables import Live
+from bot.voting.carrying_out import CarryingOut, not_late
+from bot.voting.consent import everybody_else, late_seats, open_offer, sits_there
+from bot.voting.offers import NOT_OFFERED
+from bot.voting.votes import first_line
+from rules.engine import Seat, Text, Who, say
+
+BOTS_PLAY_ON: Text = say(
+    "Somebody has to stay at the table; {command} ends the game instead.", command="`/game abandon`"
+)
+
+
+class RobotSeats:
+    """`/game bot`, and the buttons about bots."""
+
+    def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
+        self.services = services
+        self.messages = messages
+        self.deciding = deciding
+        self.verbs = {
+            "add_bot": self.add,
+            "remove_bot": self.remove,
+            "give_bot": self.give,
+            "relieve_bot": self.relieve,
+            "offer_bot": self.offer,
+            "bot_takes": self.take_offered,
+        }
+
+    async def panel(self, click: Click) -> None:
+        """`/game bot`: what can be done about bots here."""
+        game = await self.services.game_at(place_of(click))
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        if game is None or game.state not in ("lobby", "running"):
+            await show(click, speech(say("No game is going on here.")))
+        elif not can_play(self.services.rules[game.game]):
+            await show(click, speech(say("Bots do not know this game.")))
+        elif game.state == "lobby":
+            buttons = bot_buttons(game, self.services.rules[game.game], await self.services.holders(game.id), speech)
+            await show(
+                click, Panel(speech(say("Bots fill seats; a game with bots is not rated.")), tuple(rows(buttons)))
+            )
+        else:
+            async with self.services.tables.of(game.id) as live:
+                await show(click, await self._playing_panel(click, live))
+
+    async def add(self, click: Click) -> None:
+        """One more bot at a table that waits."""
+        await self._change_lobby(click, adding=True)
+
+    async def remove(self, click: Click) -> None:
+        """The latest bot gives its seat up."""
+        await self._change_lobby(click, adding=False)
+
+    async def give(self, click: Click) -> None:
+        """Let a bot play on at the own seat, or ask the others whether it shall at that of somebody late."""
+        async with self._live(click) as live:
+            seat, speech = _seat(click, live), await self._speech(click, live)
+            if live.holder(seat).is_bot:
+                told = say("A bot plays there already.")
+            elif leaves_nobody(live, seat):
+                told = BOTS_PLAY_ON
+            elif sits_there(live, seat, click.user.id):
+                await let_play(self.services, live, seat, click.user.id, click.id)
+                told = say("A bot plays on for you. {command} takes the seat back.", command="`/game bot`")
+            else:
+                told = await self.deciding.let_bot_play(click, live, seat)
+        await show(click, speech(told))
+
+    async def relieve(self, click: Click) -> None:
+        """Take the seat back that was the own one before a bot took it."""
+        async with self._live(click) as live:
+            seat, speech = _seat(click, live), await self._speech(click, live)
+            if live.seats_of(click.user.id):
+                await show(click, speech(say("You have a seat in this game already.")))
+            elif not live.holder(seat).is_bot:
+                await show(click, speech(say("No bot plays there any more.")))
+            elif not await self._sat_there(click, live, seat):
+                await show(click, speech(say("Only who sat there before can take this seat back; it can be offered.")))
+            else:
+                async with self.services.store.writing() as db:
+                    await users.meet(db, click.user.id, name_of(click))
+                await live.hand_over(seat, click.user.id, name_of(click), click.user.id, click.id)
+                await show(click, speech(say("You play on here.")))
+
+    async def offer(self, click: Click) -> None:
+        """Ask the others whether the seat of a bot is offered to whoever takes it."""
+        async with self._live(click) as live:
+            seat, speech = _seat(click, live), await self._speech(click, live)
+            told = say("No bot plays there any more.")
+            if live.holder(seat).is_bot:
+                told = await self.deciding.offer_seat(click, live, seat, None)
+            await show(click, speech(told))
+
+    async def take_offered(self, click: Click) -> None:
+        """Below a seat that is offered: let a bot play on, or ask the others whether it shall."""
+        control = control_of(click)
+        assert control is not None, "this is asked by a button"
+        number = int(control.argument) if control.argument.isdecimal() else 0
+        async with self._live(click) as live:
+            speech = await self._speech(click, live)
+            proposal = await open_offer(self.services.store, live, number)
+            if proposal is None:
+                await tell(click, speech(NOT_OFFERED))
+                return
+            seat = Seat(proposal.number("seat"))
+            if live.holder(seat).is_bot or leaves_nobody(live, seat):
+                await tell(click, speech(BOTS_PLAY_ON))
+            elif sits_there(live, seat, click.user.id):
+                await let_play(self.services, live, seat, click.user.id, click.id)
+                await self._close_offer(click, live, number, seat)
+            else:
+                await tell(click, speech(await self.deciding.let_bot_play(click, live, seat)))
+
+    async def _close_offer(self, click: Click, live: Live, number: int, seat: Seat) -> None:
+        async with self.services.store.writing() as db:
+            await proposals.close(db, number, "accepted", self.services.clock())
+        public = await self.services.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
+        taken = say("{who} has the seat now.", who=Who(seat))
+        await redraw(click, Panel(f"{first_line(click)}\n-# {public(taken)}"))
+
+    async def _change_lobby(self, click: Click, *, adding: bool) -> None:
+        game = await self.messages.game(click)
+        speech = await self.messages.speech(click)
+        if game is None or game.state != "lobby":
+            await show(click, speech(self.messages.none_waits(game)))
+            return
+        if not opens(click, game, await self.services.holders(game.id)):
+            await show(click, speech(OPENER_ONLY))
+            return
+        done = await (self._added(game) if adding else self._removed(game))
+        if done is None:
+            await show(click, speech(self.messages.none_waits(await self.services.game(game.id))))
+        else:
+            await self.messages.refresh(click, game.id, speech(done))
+
+    async def _added(self, game: Game) -> Text | None:
+        """What became of one more bot; None when the game has begun meanwhile."""
+        speech = await self.services.public_speech(game.guild_id, game.place)
+        rules = self.services.rules[game.game]
+        async with self.services.store.writing() as db:
+            if await games.lock_lobby(db, game.id) is None:
+                return None
+            present = await seats.holders(db, game.id)
+            if len(present) >= rules.seats[-1] or not can_play(rules):
+                return say("All seats are taken.")
+            number, name = next_bot(present, speech)
+            await seats.join(db, game.id, number, name, self.services.clock())
+        return say("{name} sits at the table.", name=name)
+
+    async def _removed(self, game: Game) -> Text | None:
+        async with self.services.store.writing() as db:
+            if await games.lock_lobby(db, game.id) is None:
+                return None
+            bots = [holder for holder in await seats.holders(db, game.id) if holder.is_bot]
+            if not bots:
+                return say("No bot sits at the table.")
+            await seats.leave(db, game.id, bots[-1].user_id)
+        return say("{name} has left the table.", name=bots[-1].name)
+
+    async def _playing_panel(self, click: Click, live: Live) -> Panel:
+        """What a person may do about each seat while the game goes on, and why nothing about the others."""
+        speech = await self._speech(click, live)
+        neutral = await is_neutral(click, self.services.store, live.game)
+        late = await late_seats(self.services, live)
+        lines = [say("Bots play on at seats that nobody plays; a game with bots is not rated.")]
+        found: list[Component] = []
+        for holder in live.holders:
+            choice = await self._choice(click, live, holder, late, neutral=neutral)
+            if choice is not None:
+                verb, label, style = choice
+                control = ControlId(live.game.id, live.game.revision, verb, str(holder.seat))
+                found.append(button(control, speech(label), style))
+            elif not holder.is_bot and leaves_nobody(live, holder.seat):
+                lines.append(BOTS_PLAY_ON)
+            elif not holder.is_bot and holder.seat not in late and (neutral or live.seats_of(click.user.id)):
+                lines.append(not_late(holder.seat))
+        if not found and not (neutral or live.seats_of(click.user.id)):
+            lines = [say("Only those at the table, or who sat there before, can do something about bots here.")]
+        return Panel("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
+
+    async def _choice(
+        self, click: Click, live: Live, holder: SeatHolder, late: Collection[Seat], *, neutral: bool
+    ) -> tuple[str, Text, Style] | None:
+        """What the person can do about one seat: the verb, the label and the look of its button."""
+        who, seated = Who(holder.seat), bool(live.seats_of(click.user.id))
+        if not holder.is_bot:
+            if leaves_nobody(live, holder.seat):
+                return None
+            if holder.user_id == click.user.id:
+                return "give_bot", say("Let a bot play for me"), Style.PLAIN
+            if holder.seat not in late or not (seated or neutral):
+                return None
+            ask = say("Ask: a bot plays for {who}", who=who)
+            return "give_bot", ask if seated else say("Let a bot play for {who}", who=who), Style.PLAIN
+        if not seated and await self._sat_there(click, live, holder.seat):
+            return "relieve_bot", say("Play on for {who}", who=who), Style.GO
+        if seated and everybody_else(live, click.user.id):
+            return "offer_bot", say("Ask: offer the seat of {who}", who=who), Style.PLAIN
+        return ("offer_bot", say("Offer the seat of {who}", who=who), Style.PLAIN) if seated or neutral else None
+
+    async def _sat_there(self, click: Click, live: Live, seat: Seat) -> bool:
+        """Whether the person was the last one at the seat, and at no other one of this game."""
+        async with self.services.store.reading() as db:
+            everybody = await seats.everybody(db, live.game.id)
+        people = [holder.user_id for holder in everybody if holder.seat == seat and not holder.is_bot]
+        elsewhere = any(holder.user_id == click.user.id and holder.seat != seat for holder in everybody)
+        return people[-1:] == [click.user.id] and not elsewhere
+
+    def _live(self, click: Click) -> AbstractAsyncContextManager[Live]:
+        control = control_of(click)
+        assert control is not None, "seats are given and taken by buttons"
+        return self.services.tables.of(control.game)
+
+    async def _speech(self, click: Click, live: Live) -> Speech:
+        return await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+
+
+def _seat(click: Click, live: Live) -> Seat:
+    """The seat a button is about."""
+    control = control_of(click)
+    assert control is not None, "seats are given and taken by buttons"
+    number = int(control.argument) if control.argument.isdecimal() else 0
+    return Seat(min(number, len(live.holders) - 1))

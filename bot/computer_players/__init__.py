@@ -1,0 +1,1 @@
+"""Seats the program plays."""

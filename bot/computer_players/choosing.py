@@ -1,0 +1,138 @@
+"""What the program decides for a seat it plays: it tries what is possible and takes what leaves the seat best off.
+
+It never looks at what the seat may not see: positions are judged by the seat's view, and what uncovers something is
+judged by the view before it. Nothing is left to chance, so the same position always leads to the same decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from bot.drafting.drafts import same_turn
+from rules.engine import AnyAction, Seat, Table
+from rules.engine.secret import redact
+
+MOST_TRIED = 60
+"""So many possibilities are tried for one decision; of more only some of each kind."""
+MOST_IN_A_TURN = 40
+"""After so many decisions in one turn the program takes what ends it."""
+GAIN = 0.01
+"""What is possible beside the question has to bring more than this, so that it comes to an end."""
+
+Way = tuple[AnyAction, ...]
+"""Actions that are decided as one."""
+
+
+def plan(table: Table[Any], seat: Seat) -> list[AnyAction]:
+    """What a seat decides up to the end of its turn, or up to where others decide or something is uncovered.
+
+    There is at least one when the seat is asked; `table` stays as it is.
+    """
+    trial = table.clone()
+    planned: list[AnyAction] = []
+    while seat in trial.questions and len(planned) < MOST_IN_A_TURN:
+        if planned and not same_turn(table, trial, seat):
+            break
+        for action in choice(trial, seat):
+            trial.act(seat, action)
+            planned.append(action)
+        if trial.log[-1].uncovers:
+            break
+    return planned
+
+
+def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
+    """What a seat decides up to the end of its turn, or up to where others decide.
+
+    Chance gives the same on the table itself, so what is decided behind something uncovered fits there.
+    """
+    trial = table.clone()
+    decided: list[AnyAction] = []
+    while seat in trial.questions and (not decided or same_turn(table, trial, seat)) and len(decided) < MOST_IN_A_TURN:
+        for action in plan(trial, seat):
+            trial.act(seat, action)
+            decided.append(action)
+    return decided
+
+
+def choice(table: Table[Any], seat: Seat) -> Way:
+    """The best of what the seat can decide now."""
+    if _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
+        return (_way_out(table, seat),)
+    ways = _some(_ways(table, seat))
+    if len(ways) == 1:
+        return ways[0]
+    question = table.questions[seat]
+    now = _worth(table, seat)
+    judged = [(_judged(table, seat, way, now), way) for way in ways]
+    to_the_point = [each for each in judged if each[0] > now + GAIN or not question.is_aside(each[1][-1])]
+    # Of equals the first one: options stand in the order in which they are likely.
+    return max(to_the_point or judged, key=lambda each: each[0])[1]
+
+
+def _ways(table: Table[Any], seat: Seat) -> list[Way]:
+    """Every option, and what the title combines to one choice."""
+    rules = table.rules
+    ways: list[Way] = [(option,) for option in table.options(seat)]
+    if rules.combinations is not None:
+        found = rules.combinations(table.view(seat).state, seat)
+        ways += [tuple(each.actions) for each in found if _is_legal(table, seat, each.actions)]
+    return ways
+
+
+def _is_legal(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> bool:
+    tried = table.clone()
+    for action in actions:
+        if tried.obstacle(seat, action) is not None:
+            return False
+        tried.act(seat, action)
+    return True
+
+
+def _some(ways: Sequence[Way]) -> list[Way]:
+    """At most `MOST_TRIED` of the ways, of each kind of action the first ones in turn."""
+    if len(ways) <= MOST_TRIED:
+        return list(ways)
+    by_kind: dict[tuple[str, ...], list[Way]] = {}
+    for way in ways:
+        by_kind.setdefault(tuple(action.tag for action in way), []).append(way)
+    in_turn = [way for several in zip_longest(*by_kind.values()) for way in several if way is not None]
+    return in_turn[:MOST_TRIED]
+
+
+def _judged(table: Table[Any], seat: Seat, way: Way, now: float) -> float:
+    """What the seat may hope for after the actions, as far as it can know."""
+    trial = table.clone()
+    hopes = 0.0
+    before = now
+    for action in way:
+        if table.rules.expect is not None:
+            hopes += table.rules.expect(trial.view(seat).state, seat, action)
+        trial.act(seat, action)
+        if trial.log[-1].uncovers:
+            return before + hopes
+        before = _worth(trial, seat) if action is not way[-1] else before
+    return _worth(trial, seat, spoil=True) + hopes
+
+
+def _worth(table: Table[Any], seat: Seat, *, spoil: bool = False) -> float:
+    """How well the seat stands by what it sees; the state of a table that is thrown away is spoiled for that."""
+    if table.rules.evaluate is None:
+        return 0.0
+    if spoil:
+        redact(table.state, seat)
+        return table.rules.evaluate(table.state, seat)
+    return table.rules.evaluate(table.view(seat).state, seat)
+
+
+def _decided_this_turn(table: Table[Any], seat: Seat) -> int:
+    return sum(line.seat == seat for line in table.log[table.stage_began :])
+
+
+def _way_out(table: Table[Any], seat: Seat) -> AnyAction:
+    """The answer the rules give for somebody who is silent."""
+    question = table.questions[seat]
+    answer = None if question.default is None else question.default(table.view(seat).state, seat)
+    return table.options(seat)[0] if answer is None else answer

@@ -1,0 +1,111 @@
+"""The seats the program plays itself: what it is called there, and the moves it makes when a table waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import structlog
+
+from bot.computer_players.choosing import plan, whole_turn
+from bot.language.i18n import Speech
+from bot.services import Services
+from bot.store import Conflict, SeatHolder, reminders
+from bot.store.reminders import Reminder
+from bot.tables import Live
+from rules.engine import AnyAction, Rules, Seat, Table, say
+
+log = structlog.get_logger(__name__)
+
+ATTEMPTS = 5
+"""So often it thinks again because somebody has moved meanwhile, before others get their turn."""
+
+
+class Robots:
+    """Keeps appointments of the kind `bot`."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def move(self, reminder: Reminder) -> None:
+        """Decide for the seat what is asked of it, once: with the change its appointment goes.
+
+        The program thinks in a thread and without holding the game, so that nobody waits for it; what it has thought
+        out for a position that is no more is not played.
+        """
+        for _ in range(ATTEMPTS):
+            found = await self._position(reminder)
+            if found is None:
+                return
+            table, revision = found
+            actions = await asyncio.to_thread(plan, table, reminder.seat)
+            if await self._played(reminder, actions, revision):
+                return
+        log.info("a table is too busy for a bot", game=reminder.game_id, seat=reminder.seat)
+
+    async def stand_in(self, reminder: Reminder) -> None:
+        """Decide for somebody whose time is up, once; the seat stays theirs."""
+        for _ in range(ATTEMPTS):
+            async with self.services.tables.of(reminder.game_id) as live:
+                table, revision = live.table, live.game.revision
+                if not live.still_asks(reminder.seat, reminder.question):
+                    return
+            decided = await asyncio.to_thread(whole_turn, table, reminder.seat)
+            async with self.services.tables.of(reminder.game_id) as live:
+                if live.game.revision == revision:
+                    await (live.stand_in(reminder.seat, decided) if decided else live.time_out(reminder.seat))
+                    return
+        log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
+
+    async def _position(self, reminder: Reminder) -> tuple[Table[Any], int] | None:
+        """The table to think about, with the revision of its game; None when nothing is asked any more."""
+        async with self.services.tables.of(reminder.game_id) as live:
+            if (
+                live.game.state == "running"
+                and live.holder(reminder.seat).is_bot
+                and live.still_asks(reminder.seat, reminder.question)
+            ):
+                return live.table, live.game.revision
+            async with self.services.store.writing() as db:
+                await reminders.mark_sent(db, reminder.id, self.services.clock())
+            return None
+
+    async def _played(self, reminder: Reminder, actions: Sequence[AnyAction], revision: int) -> bool:
+        """Play what was thought out, unless somebody has moved since."""
+        try:
+            async with self.services.tables.of(reminder.game_id) as live:
+                holder = live.holder(reminder.seat)
+                if live.game.revision != revision or not holder.is_bot:
+                    return False
+                await live.act(holder.user_id, actions, seat=reminder.seat)
+        except Conflict:
+            # Another process has changed the game between our look at it and our move.
+            return False
+        return True
+
+
+def can_play(rules: Rules[Any]) -> bool:
+    """Whether the program knows a title well enough to play it."""
+    return rules.evaluate is not None
+
+
+def next_bot(holders: Collection[SeatHolder], speech: Speech) -> tuple[int, str]:
+    """The number and the name of one more bot at a table; nobody on Discord has a number below 0."""
+    there = {holder.user_id for holder in holders}
+    number = next(number for number in range(1, len(there) + 2) if -number not in there)
+    return -number, speech(say("Bot {number}", number=number))
+
+
+async def let_play(
+    services: Services, live: Live, seat: Seat, by_user: int | None, interaction_id: int | None, reason: str = ""
+) -> None:
+    """Put a bot on a seat; it plays on at once."""
+    speech = await services.public_speech(live.game.guild_id, live.game.place)
+    number, name = next_bot(live.holders, speech)
+    await live.hand_over(seat, number, name, by_user, interaction_id, reason)
+
+
+def leaves_nobody(live: Live, seat: Seat) -> bool:
+    """Whether no person would be left at the table if a bot took the seat."""
+    return all(holder.is_bot or holder.seat == seat for holder in live.holders)

@@ -1,0 +1,1 @@
+"""Turns being prepared: the tree of choices as data, and drafts tried out on a copy of the table."""

@@ -1,0 +1,250 @@
+"""A turn in the making: lines of notation tried out on a copy of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache, partial
+from typing import Any
+from zlib import crc32
+
+from bot.drafting.choosing import Several, Way
+from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, say
+from rules.engine.notation import NotationError, format_action
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The first line that could not be done, and why: an obstacle or what is wrong with the notation."""
+
+    line: str
+    reason: Obstacle | NotationError
+    fits: tuple[AnyAction, ...] = ()
+    """What the line may mean, when that is more than one legal action."""
+
+
+@dataclass(slots=True)
+class Trial:
+    """What the lines of a draft lead to, on a copy of the table.
+
+    When the last line brings chance or anything else that was hidden, the copy stands in front of it: what it brings
+    is shown only after the lines are committed.
+    """
+
+    table: Table[Any]
+    seat: Seat
+    origin: Table[Any]
+    """The table the draft begins on."""
+    lines: list[str] = field(default_factory=list)
+    described: list[Text] = field(default_factory=list)
+    """Each line in words, with its costs at that moment."""
+    events: list[Event] = field(default_factory=list)
+    lapsed: list[Text] = field(default_factory=list)
+    """What the lines let go by deciding something else first."""
+    refusal: Refusal | None = None
+    revealing: bool = False
+    following: list[str] = field(default_factory=list)
+    """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
+
+    @property
+    def continues(self) -> bool:
+        """Whether the seat has more to decide in the same turn."""
+        return not self.revealing and same_turn(self.origin, self.table, self.seat)
+
+    @property
+    def options(self) -> list[AnyAction]:
+        """What the seat can do next in this draft."""
+        return self.table.options(self.seat) if self.continues else []
+
+    @property
+    def ways(self) -> list[Way]:
+        """What one choice can add to this draft: every option, behind those of a kind its combinations."""
+        options = self.options
+        if not options:
+            return []
+        rules = self.table.rules
+        ways = [self._way(option) for option in options]
+        if rules.combinations is not None:
+            found = rules.combinations(self.table.view(self.seat).state, self.seat)
+            ways += [Way(each.actions, each.text) for each in found if self._is_legal(each.actions)]
+        return sorted(ways, key=lambda way: rules.rank[type(way.last)])
+
+    def _way(self, option: AnyAction) -> Way:
+        return Way((option,), variants=cache(partial(self._variants, option))) if option.optional else Way((option,))
+
+    def _variants(self, option: AnyAction) -> list[Way]:
+        """The option with other values of its optional fields, where there is any choice; what is usual first."""
+        others = self.table.alternatives(self.seat, option)
+        if len(others) < 2:
+            return []
+        state = self.table.view(self.seat).state
+        forms = [each.form(state, self.seat) for each in others]
+        forms[0] = say("{what} (as usual)", what=forms[0])
+        return [Way((each,), form) for each, form in zip(others, forms, strict=True)]
+
+    def words(self, way: Way) -> Text:
+        """What one choice does."""
+        return self.describe(way.last) if way.text is None else way.text
+
+    def gist(self, way: Way) -> Text | None:
+        """What one choice is about beyond its price; None where there is nothing to explain."""
+        rules = self.table.rules
+        return None if rules.gist is None else rules.gist(self.table.view(self.seat).state, self.seat, way.last)
+
+    @property
+    def several(self) -> list[Several]:
+        """The kinds of action that can be done next for which several values may be picked freely."""
+        kinds = [kind for kind in self.table.kinds(self.seat) if kind.several] if self.continues else []
+        # Where nothing is the only choice there is nothing to pick.
+        possible = {type(each) for each in self.options if each.several and getattr(each, each.several)}
+        pools = [Several(kind, tuple(self.table.pool(self.seat, kind))) for kind in kinds if kind in possible]
+        return [each for each in pools if each.pool]
+
+    @property
+    def graves(self) -> list[Text]:
+        """What cannot be mended once the lines are confirmed."""
+        kinds = (type(self.table.parse(line)) for line in self.lines)
+        return list(dict.fromkeys(kind.grave for kind in kinds if kind.grave is not None))
+
+    @property
+    def lapsing(self) -> Sequence[Text]:
+        """What the seat would let go by deciding anything else next."""
+        lapses = self.table.rules.lapses
+        return () if lapses is None or not self.continues else lapses(self.table.view(self.seat).state, self.seat)
+
+    @property
+    def question(self) -> AnyQuestion | None:
+        """What the seat has to decide now in this draft."""
+        return self.table.questions.get(self.seat) if self.continues else None
+
+    def _is_legal(self, actions: Sequence[AnyAction]) -> bool:
+        """Whether the actions can be done one after the other without revealing anything on the way."""
+        tried = self.table.clone()
+        for action in actions:
+            if tried.obstacle(self.seat, action) is not None:
+                return False
+            tried.act(self.seat, action)
+            if tried.log[-1].uncovers:
+                return False
+        return True
+
+    @property
+    def sign(self) -> str:
+        """A short sign of what the seat decides, by which a button knows whether it still means the same.
+
+        It changes with the draft and what follows from it, with the question and with its options, and with every
+        decision of the seat; decisions of others beside the turn leave it alone.
+        """
+        question, options = self.table.questions.get(self.seat), self.options
+        parts = [str(sum(line.seat == self.seat for line in self.origin.log)), *self.lines, *self.following]
+        parts += [repr(text) for text in (*self.described, *(event.text for event in self.events))]
+        parts += [question.name if question is not None else "", *map(format_action, options)]
+        parts += [repr(each.pool) for each in self.several]
+        if question is not None and question.off_turn:
+            # What is offered stands in the words alone.
+            parts += [repr(self.describe(option)) for option in options]
+        return f"{crc32(';'.join(parts).encode()):08x}"
+
+    def describe(self, action: AnyAction) -> Text:
+        """An action in words, from what the seat may see."""
+        return self.table.rules.describe(self.table.view(self.seat).state, self.seat, action)
+
+
+def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
+    """Whether what the seat decides after some decisions still belongs to the turn it was in before them.
+
+    A turn that begins anew because something beside it was answered first remains the same turn.
+    """
+    asked = before.questions.get(seat)
+    if seat not in after.questions:
+        return False
+    if before.stage_began == after.stage_began:
+        return True
+    if asked is None or asked.off_turn or before.stage != after.stage:
+        return False
+    return all(answers_beside(after, after.parse(line.text)) for line in after.log[before.moves : after.stage_began])
+
+
+def answers_beside(table: Table[Any], action: AnyAction) -> bool:
+    """Whether an action answers a question beside the turn."""
+    beside = (question for question in table.rules.questions if question.off_turn)
+    return any(question.accepts(action) and not question.is_aside(action) for question in beside)
+
+
+def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Trial:
+    """Do the lines one after the other on a copy, up to the first refusal or the first that reveals something."""
+    trial = Trial(table.clone(), seat, table)
+    for line in lines:
+        if trial.revealing or trial.refusal is not None:
+            break
+        step(trial, line)
+    return trial
+
+
+def step(trial: Trial, line: str) -> None:
+    """Do one more line in a trial; a line that is refused changes nothing but `refusal`."""
+    table = trial.table
+    try:
+        action = table.parse(line)
+        obstacle = table.obstacle(trial.seat, action)
+        if obstacle is not None:
+            raise IllegalAction(obstacle)
+    except IllegalAction as error:
+        trial.refusal = Refusal(line, error.obstacle)
+        return
+    except NotationError as error:
+        trial.refusal = Refusal(line, error)
+        return
+    described = trial.describe(action)
+    lapsing = () if answers_beside(table, action) else trial.lapsing
+    events = table.act(trial.seat, action)
+    trial.lines.append(format_action(action))
+    trial.described.append(described)
+    # What is done beside open offers, such as a trade for their price, lets none of them go.
+    trial.lapsed += lapsing if len(trial.lapsing) < len(lapsing) else ()
+    if table.log[-1].uncovers:
+        trial.revealing = True
+        trial.table = _before_last(trial)
+        return
+    trial.events += events
+
+
+def _before_last(trial: Trial) -> Table[Any]:
+    """The position in front of the last line. Undo would play the whole game again where that line ended a stage."""
+    table = trial.origin.clone()
+    for line in trial.lines[:-1]:
+        table.act(trial.seat, table.parse(line))
+    return table
+
+
+def closing(trial: Trial) -> AnyAction | None:
+    """The action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices.
+
+    Nothing closes a turn that has not begun.
+    """
+    if not trial.lines:
+        return None
+    kinds: dict[type[AnyAction], AnyAction] = {}
+    for option in trial.options:
+        kinds.setdefault(type(option), option)
+    plain = [option for kind, option in kinds.items() if not fields(kind)]  # type: ignore[arg-type]
+    ending = [option for option in plain if _ends_turn(trial, option)]
+    if len(ending) != 1:
+        return None
+    others = (option for option in kinds.values() if option not in plain and not _is_aside(trial, option))
+    return None if any(_ends_turn(trial, option) for option in others) else ending[0]
+
+
+def _is_aside(trial: Trial, option: AnyAction) -> bool:
+    return trial.question is not None and trial.question.is_aside(option)
+
+
+def unused_by(trial: Trial, last: AnyAction) -> Text | None:
+    """What ending the turn with an action would leave unused; whoever has not said so may still want to use it."""
+    return last.leaves_unused(trial.table.view(trial.seat).state, trial.seat)
+
+
+def _ends_turn(trial: Trial, option: AnyAction) -> bool:
+    after = trial.table.clone()
+    after.act(trial.seat, option)
+    return not same_turn(trial.origin, after, trial.seat)

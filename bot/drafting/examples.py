@@ -1,0 +1,18 @@
+"""Examples of what can be typed, the only notation in answers that nobody has typed before."""
+
+from __future__ import annotations
+
+from bot.drafting.drafts import Trial
+from rules.engine.notation import format_action
+
+
+def line_of(trial: Trial) -> str:
+    """A legal action as it is typed; nothing when there is none."""
+    option = next(iter(trial.options), None)
+    return "" if option is None else format_action(option)
+
+
+def example_of(trial: Trial) -> str:
+    """A command that can be typed now."""
+    line = line_of(trial)
+    return f"`/do {line}`" if line else "`/do …`"

@@ -1,0 +1,30 @@
+"""Values of actions in words, as people call them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.language.i18n import Speech
+from rules.engine import Rules, Seat, say
+
+
+def field_label(rules: Rules[Any], state: Any, name: str, value: Any, speech: Speech) -> str:
+    """A value of an action's field in words, as the game calls it; several values one by one."""
+    if isinstance(value, tuple) and value:
+        return ", ".join(field_label(rules, state, name, part, speech) for part in value)
+    named = None if rules.value_label is None else rules.value_label(state, name, value)
+    return _value_label(value, speech, seat=name in ("seat", "player", "to")) if named is None else speech(named)
+
+
+def _value_label(value: Any, speech: Speech, *, seat: bool) -> str:
+    match value:
+        case bool():
+            return speech(say("yes") if value else say("no"))
+        case tuple():
+            return speech(say("nothing"))
+        case None:
+            return speech(say("nothing"))
+        case int() if seat:
+            return speech.name(Seat(value))
+        case _:
+            return str(value).replace("_", " ")

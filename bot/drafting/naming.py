@@ -1,0 +1,172 @@
+"""What somebody means who types names as they are shown: of cards, spaces, kinds of action, in their language too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import MISSING, dataclass, fields
+from itertools import chain
+from typing import Any
+
+from bot.drafting.drafts import Trial
+from bot.drafting.labels import field_label
+from bot.language.i18n import SOURCE, Speech, name_translation
+from rules.engine import AnyAction
+from rules.engine.notation import NotationError
+from rules.engine.word_forms import ENGLISH, forms_of, tokens
+
+PLACE = re.compile(r"[a-z]+\d+(-[a-z]+\d+)*")
+_FILLING = frozenset(
+    tokens("a an the to on of for with from at in na do z ze zo s se so sa k ke ku v ve vo od po za pro pre")
+)
+"""Words that may stand between names and say nothing by themselves."""
+_SHORTEST = 3
+"""With so many letters a name may be begun without being finished."""
+_LONGEST = 12
+"""So many words no name has, with that of its action."""
+_NOTHING = "?"
+"""A word that is the value of no field."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """An action with the words of its names, in English and in the language of the reader."""
+
+    action: AnyAction
+    kind: frozenset[str]
+    """What its kind is called."""
+    values: tuple[frozenset[str], ...]
+    """Each name of each of its values."""
+
+    @property
+    def words(self) -> frozenset[str]:
+        """All words that may stand for it."""
+        return self.kind.union(*self.values)
+
+
+class Names:
+    """The names of what a seat can do in a trial."""
+
+    def __init__(self, trial: Trial, speech: Speech) -> None:
+        self.trial = trial
+        self.rules = trial.table.rules
+        self.state = trial.table.view(trial.seat).state
+        self.speeches = (speech,) if speech.language == SOURCE else (speech, Speech(names=speech.names))
+        self.forms = (forms_of(speech.language), ENGLISH)
+        self.command_name = name_translation(speech.language)
+
+    def fitting(self, text: str) -> list[AnyAction]:
+        """The legal actions that are named by all words of a text; none where it names something impossible."""
+        typed = [word for word in tokens(text) if word not in _FILLING]
+        kinds = self._begun_with(typed)
+        if len(typed) > _LONGEST or not (
+            kinds or any(len(word) >= _SHORTEST or PLACE.fullmatch(word) for word in typed)
+        ):
+            return []
+        options = [self._named(option) for option in self.trial.options if not kinds or type(option) in kinds]
+        found = _covered(options, typed, str.__eq__)
+        if not found and kinds:
+            found = _covered(options, typed, self._alike)
+        beside = [word for word in typed if not any(word in each.kind for each in found)]
+        if not beside:
+            # Where only the kind is named, nothing but its one legal action can be meant.
+            return [each.action for each in found] if len(found) == 1 else []
+        whole = [each for each in found if any(name and name <= {*beside} for name in each.values)]
+        if not whole and any(self._is_another(each, beside) for each in found):
+            return []
+        return [each.action for each in whole or found]
+
+    def _begun_with(self, typed: Sequence[str]) -> frozenset[type[AnyAction]]:
+        """The kinds with whose name a text begins, whether or not anything of them is legal."""
+        return frozenset(
+            kind
+            for kind in self.rules.actions
+            if any(name and list(typed[: len(name)]) == name for name in self._called(kind))
+        )
+
+    def _called(self, kind: type[AnyAction]) -> Iterable[list[str]]:
+        """How a kind is typed and shown, each in its words."""
+        yield tokens(kind.tag)
+        yield tokens(self.command_name(kind.tag, None, None))
+        yield from (tokens(speech(kind.kind_name())) for speech in self.speeches)
+
+    def _named(self, action: AnyAction) -> _Named:
+        kind = chain.from_iterable(self._called(type(action)))
+        shape = fields(action)  # type: ignore[arg-type]
+        chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
+        if not chosen:
+            # It is shown by what it does.
+            described = self.trial.describe(action)
+            kind = chain(kind, *(tokens(speech(described)) for speech in self.speeches))
+        names = [name for field, value in chosen for name in self._value_names(field, value)]
+        return _Named(action, frozenset(kind), tuple(dict.fromkeys(names)))
+
+    def _value_names(self, field: str, value: Any) -> list[frozenset[str]]:
+        if isinstance(value, bool):
+            return [frozenset(tokens(field))]
+        written = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        shown = (field_label(self.rules, self.state, field, value, speech) for speech in self.speeches)
+        return [frozenset(tokens(each)) for each in (written, *shown)]
+
+    def _is_another(self, named: _Named, typed: Sequence[str]) -> bool:
+        """Whether the words are the whole name of something else, which is not legal now."""
+        kind, wanted = type(named.action), frozenset(typed)
+        refused = self.trial.table.refused(self.trial.seat, kind)
+        if any(wanted in self._named(candidate).values for candidate, _ in refused):
+            return True
+        names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
+        return any(wanted in self._known_names(field) for field in names)
+
+    def _known_names(self, field: str) -> set[frozenset[str]]:
+        """The names of all values that a field can have anywhere in the game, as far as its rules tell of them."""
+        label, book = self.rules.value_label, self.rules.rules_text
+        if label is None or book is None:
+            return set()
+        values = {key.partition(":")[2] for key in book.entries}
+        known = {value: label(self.state, field, value) for value in values if value}
+        named = {value: text for value, text in known.items() if text is not None}
+        shown = {frozenset(tokens(speech(text))) for text in named.values() for speech in self.speeches}
+        return shown | {frozenset(tokens(value)) for value in named}
+
+    def _alike(self, typed: str, word: str) -> bool:
+        """Whether a typed word is another form of a word, or its beginning."""
+        if typed == word or any(forms.stem(typed) == forms.stem(word) for forms in self.forms):
+            return True
+        return len(typed) >= _SHORTEST and typed.isalpha() and word.startswith(typed)
+
+
+def is_no_value(trial: Trial, words: Sequence[str], place: int, word: str) -> bool:
+    """Whether a word means nothing there: it is refused like any other, not because its thing is taken or elsewhere."""
+    kind = next((each for each in trial.table.rules.actions if each.tag == words[0]), None)
+    if kind is not None and _has_name(trial, kind, place, word):
+        return False
+    tried = [" ".join([*words[:place], each, *words[place + 1 :]]) for each in (word, word.upper(), _NOTHING)]
+    small, large, nothing = (_reason(trial, line) for line in tried)
+    return small == large == nothing
+
+
+def _has_name(trial: Trial, kind: type[AnyAction], place: int, word: str) -> bool:
+    """Whether a word is the value of something that the game calls by a name."""
+    label = trial.table.rules.value_label
+    names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
+    if label is None or not 0 < place <= len(names):
+        return False
+    return label(trial.table.view(trial.seat).state, names[place - 1], word.lower()) is not None
+
+
+def _reason(trial: Trial, line: str) -> str:
+    """The kind of reason for which a line is refused; nothing when it is not."""
+    try:
+        obstacle = trial.table.obstacle(trial.seat, trial.table.parse(line))
+    except NotationError:
+        return NotationError.__name__
+    return "" if obstacle is None else obstacle.message.template
+
+
+def _is_default(item: Any, action: AnyAction) -> bool:
+    return item.default is not MISSING and getattr(action, item.name) == item.default
+
+
+def _covered(options: Sequence[_Named], typed: Sequence[str], fits: Callable[[str, str], bool]) -> list[_Named]:
+    """The options of which every typed word is a word."""
+    return [option for option in options if all(any(fits(word, known) for known in option.words) for word in typed)]

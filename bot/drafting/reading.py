@@ -1,0 +1,124 @@
+"""Reading what people type: a turn in the notation of the log, without fuss about case and separators."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bot.drafting.drafts import Refusal, Trial, closing, step, unused_by
+from bot.drafting.naming import PLACE, Names, is_no_value
+from bot.language.i18n import Speech
+from rules.engine import AnyAction, say
+from rules.engine.notation import NotationError, format_action
+
+_STOP = r"(?<!\b[a-z]{2})\.(?:\s+|$)"
+"""Ends an action; behind so short a word it is an abbreviation of a name: St. Peter's."""
+_SEPARATORS = re.compile(rf"\s*(?:;|\n|{_STOP})\s*", re.IGNORECASE)
+_ENDS = re.compile(rf"[;\n]\s*|{_STOP}", re.IGNORECASE)
+ASIDE = " · "
+"""Behind this stands a remark that autocomplete has written, up to the next action."""
+_REMARK = re.compile(r"\s+·[^;\n]*")
+_UNMINDED = str.maketrans("_", " ", "\"'’().")
+ENGLISH_SPEECH = Speech()
+
+
+def parts(text: str) -> list[str]:
+    """The single actions of a typed turn."""
+    return [part for part in _SEPARATORS.split(_REMARK.sub("", text).strip()) if part]
+
+
+def split_last(text: str) -> tuple[list[str], str, str]:
+    """A turn that is being typed: the actions that are complete, the text up to the last one, and that one."""
+    text = _REMARK.sub("", text)
+    ends = [found.end() for found in _ENDS.finditer(text)]
+    start = ends[-1] if ends else len(text) - len(text.lstrip("+ "))
+    return parts(text[:start].lstrip().removeprefix("+")), text[:start], text[start:]
+
+
+def play_typed(trial: Trial, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
+    """Do a typed turn in a trial; what is left over because chance has to be revealed first stays in it.
+
+    The action that only closes the turn is added when it is missing, unless it would leave something of the turn
+    unused. A refusal stays in the trial.
+    """
+    do_all_typed(trial, parts(text), speech)
+    if trial.refusal is None and not trial.following and trial.lines:
+        last = closing(trial)
+        if last is not None and unused_by(trial, last) is None:
+            step(trial, format_action(last))
+
+
+def do_all_typed(trial: Trial, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
+    """Do typed actions one after the other, up to the first refusal; what follows a reveal waits for it."""
+    for text in texts:
+        if trial.revealing:
+            trial.following.append(text)
+        elif trial.refusal is None:
+            do_typed(trial, text, speech)
+
+
+def do_typed(trial: Trial, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
+    """Do one typed action in a trial: as it stands, else as the one legal action that is meant.
+
+    That one differs only in case or spaces, its values begin like the typed ones, or it is called by its names.
+    """
+    spelled = _same_option(trial, text)
+    if spelled is not None:
+        step(trial, spelled)
+        return
+    refusals: list[Refusal] = []
+    for variant in _variants(text):
+        trial.refusal = None
+        step(trial, variant)
+        if trial.refusal is None:
+            return
+        refusals.append(trial.refusal)
+    fits = _begun(trial, text) or Names(trial, speech).fitting(text)
+    if len(fits) == 1:
+        trial.refusal = None
+        step(trial, format_action(fits[0]))
+        return
+    if fits:
+        several = NotationError(say("Several actions fit; say which one is meant."), type(fits[0]))
+        trial.refusal = Refusal(text, several, tuple(fits))
+        return
+    # A reason of the rules says more than a complaint about the notation.
+    refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
+    trial.refusal = Refusal(text, refusals[0].reason)
+
+
+def _begun(trial: Trial, text: str) -> list[AnyAction]:
+    """The legal actions whose values begin like the typed ones, where those are no values themselves."""
+    typed = text.lower().split()
+    if len(typed) < 2:
+        return []
+    found = []
+    for option in trial.options:
+        words = format_action(option).split()
+        if words[0] != typed[0] or len(words) != len(typed):
+            continue
+        pairs = list(zip(words, typed, strict=True))
+        if all(word.lower().startswith(begun) for word, begun in pairs):
+            changed = [place for place, (word, begun) in enumerate(pairs) if word.lower() != begun]
+            if all(not PLACE.fullmatch(words[place].lower()) for place in changed) and all(
+                is_no_value(trial, words, place, typed[place]) for place in changed
+            ):
+                found.append(option)
+    return found
+
+
+def _same_option(trial: Trial, text: str) -> str | None:
+    wanted = spelled_alike(text)
+    return next((line for line in map(format_action, trial.options) if spelled_alike(line) == wanted), None)
+
+
+def spelled_alike(text: str) -> str:
+    """A text without what nobody minds in typing: case, underscores, spaces, quotation marks and brackets of names."""
+    return " ".join(text.lower().translate(_UNMINDED).split())
+
+
+def _variants(text: str) -> Iterator[str]:
+    tag, _, rest = text.strip().partition(" ")
+    words = rest.lower().split()
+    yield " ".join([tag.lower(), *(word.upper() if PLACE.fullmatch(word) else word for word in words)])
+    yield f"{tag.lower()} {rest}".strip()

@@ -1,0 +1,207 @@
+"""Pictures of positions: what can be shown of a game, prepared here and drawn in a worker thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from bot.language.i18n import Speech, clipped
+from bot.outbox import Picture
+from bot.services import Services, names_of
+from bot.store import Game, PictureRequest
+from render import PARTS, PICTURES
+from rules.engine import Seat, Table, Text, View, say
+
+ALT = 1024
+FINAL = "final"
+"""The picture of the result, for games that have one."""
+HAND, TABLEAU = "hand", "tableau"
+"""The pictures of a seat, for games that have them: what only it sees, and what lies in front of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """How closely somebody wants to look: at a part of a picture, and how much larger than usual."""
+
+    part: str = ""
+    scale: float = 1
+
+
+AS_IT_IS = Lens()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """Draws pictures from views, so that none can show what its readers must not see."""
+
+    services: Services
+
+    async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
+        """A function that draws a requested picture in any thread."""
+        async with self.services.tables.of(request.game_id) as live:
+            # What was taken back in the meantime cannot be drawn any more; the present position can.
+            at = live.table.moves if request.at is None else min(request.at, live.table.moves)
+            table = live.table if at == live.table.moves else await live.position(at)
+            view = table.view(None if request.viewer is None else Seat(request.viewer))
+            game, names = live.game, names_of(live.holders)
+        speech = Speech(request.language, names)
+        if not request.language:
+            speech = await self.services.public_speech(game.guild_id, game.place, names)
+        return partial(_png, game.game, view, speech, request.kind, request.seat, request.highlight, request.around)
+
+    async def now(
+        self,
+        table: Table[Any],
+        viewer: Seat | None,
+        kind: str,
+        speech: Speech,
+        *,
+        seat: Seat | None = None,
+        highlight: Sequence[str] = (),
+        around: Sequence[str] = (),
+        lens: Lens = AS_IT_IS,
+    ) -> Picture:
+        """A picture of a table as one reader may see it, drawn at once; only the part `around` some places."""
+        game, view = table.rules.key, table.view(viewer)
+        content = await self.services.drawing.draw(
+            partial(_png, game, view, speech, kind, seat, tuple(highlight), tuple(around), lens)
+        )
+        alt = alt_text(game, view, kind, speech, seat=seat, around=around, part=lens.part)
+        return Picture(file_name(game, kind, view.moves, seat), content, alt)
+
+
+def kinds(game: str) -> list[str]:
+    """The pictures there are of a game, the one of a turn post first; none for games that cannot be drawn."""
+    return list(PICTURES[game].names) if game in PICTURES else []
+
+
+def names(game: str) -> Mapping[str, Text]:
+    """The pictures there are of a game, with what people call them."""
+    return PICTURES[game].names if game in PICTURES else {}
+
+
+def with_part(game: str, view: View[Any], places: Sequence[str]) -> str | None:
+    """The first picture of which the part around some places can be shown, if there is one.
+
+    Pictures of a seat are those of the viewer.
+    """
+    shown = PICTURES.get(game)
+    if shown is None:
+        return None
+    around = (kind for kind in shown.names if shown.artist.region(view, kind, places, seat=view.viewer))
+    return next(around, None)
+
+
+def of_part(game: str, view: View[Any], places: Sequence[str]) -> str:
+    """The first picture of which the part around some places can be shown, else the one of a turn post."""
+    return with_part(game, view, places) or kinds(game)[0]
+
+
+def place_in(game: str, view: View[Any], wanted: str, kind: str | None = None) -> tuple[str, str] | None:
+    """A picture, or that one, of which the part around a place can be shown, and the place as the game writes it."""
+    words = wanted.strip()
+    for place in dict.fromkeys((words, words.upper(), words.lower(), words.lower().replace(" ", "_"))):
+        found = with_part(game, view, (place,)) if kind is None else kind
+        region = None if found is None else PICTURES[game].artist.region(view, found, (place,), seat=view.viewer)
+        if found is not None and region is not None:
+            return found, place
+    return None
+
+
+def needs_seat(game: str, kind: str) -> bool:
+    """Whether a picture is of one seat."""
+    return kind in PICTURES[game].of_a_seat
+
+
+def request(
+    game: Game,
+    table: Table[Any],
+    kind: str,
+    speech: Speech,
+    *,
+    seat: Seat | None = None,
+    around: Sequence[str] = (),
+) -> PictureRequest:
+    """A picture for everybody, drawn when the post is sent; only the part `around` some places, which it marks."""
+    view = table.view(None)
+    alt = alt_text(game.game, view, kind, speech, seat=seat, around=around)
+    name = file_name(game.game, kind, view.moves, seat)
+    places = tuple(around)
+    return PictureRequest(game.id, kind, table.moves, seat, None, name, alt, places, places, speech.language)
+
+
+def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
+    """The picture that shows most."""
+    return tuple(request(game, table, kind, speech) for kind in kinds(game.game)[:1])
+
+
+def of_change(
+    game: Game, table: Table[Any], speech: Speech, changed: Sequence[str], seat: Seat | None
+) -> tuple[PictureRequest, ...]:
+    """What was changed by a seat, or the part where it lies; nothing when no picture would show a change."""
+    if not changed or not kinds(game.game):
+        return ()
+    kind = PICTURES[game.game].artist.of_change
+    if kind is not None:
+        return (request(game, table, kind, speech, seat=seat, around=changed),)
+    return (request(game, table, of_part(game.game, table.view(None), changed), speech, around=changed),)
+
+
+def of_the_end(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
+    """The result where a game has a picture of it, else the last position: beside each other both would be small."""
+    if FINAL not in kinds(game.game):
+        return of_everything(game, table, speech)
+    return (request(game, table, FINAL, speech),)
+
+
+def alt_text(
+    game: str,
+    view: View[Any],
+    kind: str,
+    speech: Speech,
+    *,
+    seat: Seat | None = None,
+    around: Sequence[str] = (),
+    part: str = "",
+) -> str:
+    """What a picture shows, in words."""
+    alt = PICTURES[game].artist.alt(view, kind, seat=seat, focus=around)
+    if part:
+        alt = say("{part} of the picture. {alt}", part=PARTS[part][1], alt=alt)
+    return clipped(speech.unformatted()(alt), ALT)
+
+
+def file_name(game: str, kind: str, moves: int, seat: Seat | None) -> str:
+    """A name for a picture that tells nothing hidden."""
+    whose = "" if seat is None else f"-{seat + 1}"
+    return f"{game}-{kind}{whose}-{moves}.png"
+
+
+def _png(
+    game: str,
+    view: View[Any],
+    speech: Speech,
+    kind: str,
+    seat: int | None,
+    highlight: tuple[str, ...],
+    around: tuple[str, ...] = (),
+    lens: Lens = AS_IT_IS,
+) -> bytes:
+    names = {Seat(number): name for number, name in enumerate(speech.names)}
+    return (
+        PICTURES[game]
+        .draw(
+            view,
+            names,
+            kind,
+            seat=None if seat is None else Seat(seat),
+            highlight=highlight,
+            focus=around,
+            part=lens.part,
+            scale=lens.scale,
+            translate=speech.translate,
+        )
+        .png
+    )

@@ -1,0 +1,37 @@
+"""The game of a click as its reader may see it: what everything that only looks begins with."""
+
+from __future__ import annotations
+
+from bot.answers import Click, control_of, place_of, show
+from bot.looking.seen import Seen
+from bot.services import Services, names_of
+from bot.store import Game
+from rules.engine import Text, say
+
+
+class Looking:
+    """Finds the game somebody looks at. Nothing of it changes."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def seen(self, click: Click) -> Seen | None:
+        """The game of a button or of the channel; None when the answer is given already."""
+        control = control_of(click)
+        game = await (self.services.game_at(place_of(click)) if control is None else self.services.game(control.game))
+        if game is None or not game.has_begun:
+            speech = await self.services.private_speech(click.user.id, str(click.locale))
+            await show(click, speech(_nothing_to_see(game)))
+            return None
+        async with self.services.tables.of(game.id) as live:
+            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            users = tuple(holder.user_id for holder in live.holders)
+            return Seen(live.game, live.table, live.seat_of(click.user.id), users, speech)
+
+
+def _nothing_to_see(game: Game | None) -> Text:
+    if game is None:
+        return say("No game is played here.")
+    if game.state == "abandoned":
+        return say("This game was ended before it began. {command} opens a new one.", command="`/game again`")
+    return say("The game has not begun.")

@@ -1,1 +1,0 @@
-"""For whoever runs the bot: its command line, checks, health, backups, the sandbox at hand."""

@@ -1,0 +1,36 @@
+"""How a post reaches Discord, as far as the outbox has to know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.outbox.drawing_room import Picture
+from bot.store import Post
+from bot.store.outbox import RETIRE
+
+__all__ = ["RETIRE", "Later", "Never", "Sender"]
+
+
+class Later(Exception):
+    """The post did not get through this time: no connection, too many requests, a permission that can be given back."""
+
+    def __init__(self, problem: str, after_s: float | None = None) -> None:
+        super().__init__(problem)
+        self.after_s = after_s
+
+
+class Never(Exception):
+    """The post can never be sent: the channel is gone, or Discord refuses its content."""
+
+
+class Sender(Protocol):
+    """Sends a post, or edits the message it names."""
+
+    async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
+        """The number of the message. Raises Later or Never.
+
+        For a few minutes the nonce of a post makes a repetition give the same message; afterwards `look_first` has
+        the post looked for where it may stand already.
+        """
+        ...

@@ -1,0 +1,282 @@
+"""The outbox at work: posts go out in order for each channel, with patience when Discord has none.
+
+Where several processes share the database, each channel is served by one of them at a time; whichever comes first
+sends what waits, and what a dead process left is sent by another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.language.i18n import clipped
+from bot.outbox.drawing_room import DrawingRoom, Picture
+from bot.outbox.sender import RETIRE, Later, Never, Sender
+from bot.panels.panel import TEXT_LIMIT
+from bot.settings import Settings
+from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, watchers
+from bot.store.outbox import Target
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE = 8
+"""So many channels are served at the same time."""
+RETIRING_AT_ONCE = 2
+"""So many messages have their buttons taken off at the same time, beside those."""
+BLIND_S = 25.0
+"""A post older than this is looked for before it is sent: it may be there, and Discord knows nonces for minutes only.
+
+What is sent in this time has ended, or been given up, within a minute.
+"""
+PATIENCE_S = 30.0
+"""A sender that has not answered by then has lost its connection."""
+CLOSING_S = 1.0
+"""So long posts under way may take when the bot ends."""
+CLAIMED_S = 0.25
+"""After so long a channel that another process serves is looked at again."""
+UNEXPECTED_ATTEMPTS = 5
+"""So often a post is tried whose sending fails by a fault of the program."""
+RETIRE_ATTEMPTS = 8
+"""So often it is tried to take buttons off; those that stay answer like the new ones."""
+
+
+class Illustrator(Protocol):
+    """Prepares pictures: looks the position up now, draws later."""
+
+    async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
+        """A function that draws the picture in any thread."""
+        ...
+
+
+class Outbox:
+    """Sends what is written to the outbox. Start it once Discord can be reached; `close` leaves the rest for later."""
+
+    def __init__(
+        self,
+        store: Store,
+        sender: Sender,
+        illustrator: Illustrator,
+        drawing: DrawingRoom,
+        settings: Settings,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self._store = store
+        self._sender = sender
+        self._illustrator = illustrator
+        self._drawing = drawing
+        self._settings = settings
+        self._clock = clock
+        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._retiring_at_once = asyncio.Semaphore(RETIRING_AT_ONCE)
+        self._serving: dict[Target, asyncio.Task[None]] = {}
+        self._looking: asyncio.Task[None] | None = None
+        self._woken = asyncio.Event()
+        self._settled = asyncio.Event()
+        self._committed = asyncio.Event()
+        store.on_commit(self._woken.set)
+        store.on_commit(self._tell_waiting)
+
+    def start(self) -> None:
+        """Begin sending in the background, unless that has begun: Discord announces every new session."""
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look(), name="outbox")
+
+    async def close(self) -> None:
+        """Stop, after a moment for what is under way; the nonce keeps a post that is cut off from being doubled."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+            self._looking = None
+        serving = list(self._serving.values())
+        if serving:
+            await asyncio.wait(serving, timeout=CLOSING_S)
+        for task in serving:
+            task.cancel()
+        await asyncio.gather(*serving, return_exceptions=True)
+
+    async def idle(self) -> None:
+        """Wait until nothing is left to be sent."""
+        while True:
+            self._settled.clear()
+            async with self._store.reading() as db:
+                waiting = await outbox.targets(db)
+            if not waiting and not self._serving:
+                return
+            await self._settled.wait()
+
+    async def _look(self) -> None:
+        """Serve every target for which something waits."""
+        while True:
+            self._woken.clear()
+            try:
+                async with self._store.reading() as db:
+                    waiting = await outbox.targets(db)
+            except StoreError as error:
+                log.error("outbox cannot be read", problem=str(error))
+                await asyncio.sleep(self._settings.retry_longest_s)
+                self._woken.set()
+                continue
+            for target in waiting:
+                if target not in self._serving:
+                    self._serving[target] = asyncio.create_task(self._serve(target))
+            await self._something_new()
+
+    async def _something_new(self) -> None:
+        """Wait for a commit of this process, or until it is time to see what others have left."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._settings.takeover_s if self._store.shared else None):
+                await self._woken.wait()
+
+    async def _serve(self, target: Target) -> None:
+        """Send what waits for one target, unless another process does."""
+        try:
+            async with self._store.claims.trying(f"posts for {target}") as mine:
+                if mine:
+                    await self._send_all(target)
+                else:
+                    await asyncio.sleep(CLAIMED_S)
+        except StoreError as error:
+            log.error("outbox cannot be written", problem=str(error))
+            await asyncio.sleep(self._settings.retry_first_s)
+        except Exception:
+            log.exception("posts cannot be sent", channel=target.channel_id, user=target.user_id)
+            await asyncio.sleep(self._settings.retry_longest_s)
+        finally:
+            del self._serving[target]
+            # A post that came between the last look and now has found this target served already.
+            self._woken.set()
+            self._settled.set()
+
+    async def _send_all(self, target: Target) -> None:
+        """Send what waits for one target, the oldest first."""
+        while True:
+            # Taken before the store is read, so that nothing that is stored afterwards is missed.
+            committed = self._committed
+            post = await self._next(target)
+            if post is None:
+                return
+            wait_s = (post.not_before - self._clock()).total_seconds()
+            if wait_s > 0 and post.attempts:
+                await self._wait(committed, wait_s)
+                continue
+            async with self._retiring_at_once if target.retires else self._at_once:
+                await self._deliver(post)
+
+    def _tell_waiting(self) -> None:
+        self._committed.set()
+        self._committed = asyncio.Event()
+
+    async def _wait(self, committed: asyncio.Event, longest_s: float) -> None:
+        """Wait until something is stored, at most so long: what waits may be withdrawn by it."""
+        if self._store.shared:
+            longest_s = min(longest_s, self._settings.takeover_s)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(longest_s):
+                await committed.wait()
+
+    async def _next(self, target: Target) -> Post | None:
+        async with self._store.reading() as db:
+            return await outbox.next_for(db, target)
+
+    async def _deliver(self, post: Post) -> None:
+        superseded = await self._is_superseded(post)
+        if superseded and post.message.only_pictures:
+            await self._done(post, problem="superseded")
+            return
+        pictures = [] if superseded else await self._draw(post)
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                message_id = await self._sender.send(post, pictures, look_first=self._may_be_there(post))
+        except Never as error:
+            log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
+            await self._give_up(post, str(error))
+        except Later as error:
+            await self._postpone(post, str(error), error.after_s)
+        except TimeoutError:
+            await self._postpone(post, f"no answer within {PATIENCE_S:.0f} s")
+        except Exception as error:
+            log.exception("post failed unexpectedly", post=post.id, kind=post.kind, **_where(post))
+            if post.attempts + 1 >= UNEXPECTED_ATTEMPTS:
+                await self._done(post, problem=repr(error))
+            else:
+                await self._postpone(post, repr(error))
+        else:
+            await self._done(post, message_id=message_id)
+
+    def _may_be_there(self, post: Post) -> bool:
+        """Whether the nonce may be too old to tell; what this process has not sent another one may have."""
+        return not timedelta() <= self._clock() - post.created_at < timedelta(seconds=BLIND_S)
+
+    async def _is_superseded(self, post: Post) -> bool:
+        async with self._store.reading() as db:
+            return await outbox.is_superseded(db, post)
+
+    async def _draw(self, post: Post) -> list[Picture]:
+        pictures = []
+        for request in post.message.pictures:
+            try:
+                content = await self._drawing.draw(await self._illustrator.prepare(request))
+            except Exception:
+                # Words and pings are worth more than pictures: the post goes out with those that could be drawn.
+                log.exception("picture cannot be drawn", post=post.id, game=request.game_id, kind=request.kind)
+                continue
+            pictures.append(Picture(request.file_name, content, request.alt))
+        return pictures
+
+    async def _done(self, post: Post, *, message_id: int | None = None, problem: str | None = None) -> None:
+        async with self._store.writing() as db:
+            await outbox.mark_done(db, post, self._clock(), message_id=message_id, problem=problem)
+            if post.remember is not None and post.game_id is not None and message_id is not None:
+                if post.remember == "panel":
+                    # Only now: as long as the new panel is not there, the old one is the only one with buttons.
+                    await self._retire(db, post, post.game_id, message_id)
+                await games.set_message(db, post.game_id, post.remember, message_id)
+
+    async def _give_up(self, post: Post, problem: str) -> None:
+        """Note that a post cannot be sent; what pings one person goes to the game's channel instead."""
+        now = self._clock()
+        async with self._store.writing() as db:
+            if await outbox.is_withdrawn(db, post):
+                return
+            await outbox.mark_done(db, post, now, problem=problem)
+            if post.user_id is not None and post.game_id is not None and post.message.mentions:
+                place = (await games.get(db, post.game_id)).place
+                message = post.message
+                if f"<@{post.user_id}>" not in message.text:
+                    message = replace(message, text=clipped(f"<@{post.user_id}> {message.text}", TEXT_LIMIT))
+                openly = NewPost(
+                    kind=post.kind, message=message, channel_id=place, game_id=post.game_id, seat=post.seat
+                )
+                await outbox.queue(db, [openly], now)
+                if post.kind == watchers.WATCH_POST:
+                    await watchers.hear_in_channel(db, post.game_id, post.user_id)
+
+    async def _retire(self, db: AsyncConnection, post: Post, game_id: int, message_id: int) -> None:
+        """Take the buttons off the panel that a new one has taken the place of."""
+        last = (await games.get(db, game_id)).panel_message_id
+        if last is not None and last != message_id:
+            retiring = NewPost(kind=RETIRE, message=Message(), channel_id=post.channel_id, game_id=game_id, edits=last)
+            await outbox.queue(db, [retiring], self._clock())
+
+    async def _postpone(self, post: Post, problem: str, after_s: float | None = None) -> None:
+        settings = self._settings
+        if post.kind == RETIRE and post.attempts + 1 >= RETIRE_ATTEMPTS:
+            await self._done(post, problem=problem)
+            return
+        # 2 ** 30 is beyond any limit; a larger power would only make the number unwieldy.
+        grown = min(settings.retry_longest_s, settings.retry_first_s * 2 ** min(post.attempts, 30))
+        wait_s = grown if after_s is None else max(after_s, settings.retry_first_s)
+        log.warning("post delayed", post=post.id, kind=post.kind, problem=problem, seconds=wait_s, **_where(post))
+        async with self._store.writing() as db:
+            await outbox.mark_attempt(db, post, self._clock() + timedelta(seconds=wait_s), problem)
+
+
+def _where(post: Post) -> dict[str, int | None]:
+    return {"channel": post.channel_id} if post.channel_id is not None else {"user": post.user_id}

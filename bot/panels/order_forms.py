@@ -1,0 +1,103 @@
+"""The form in which a standing order is given: a menu or a text for each field, and what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, get_args, get_origin
+
+from annotated_types import Ge, Le
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from bot.language.i18n import Speech, capital, code, words
+from bot.panels.controls import Component, Item, menu_field, text_field
+from rules.engine import Options, Seat, StandingOrder, Text, Who, say
+
+
+def title_of(kind: type[StandingOrder]) -> Text:
+    """What orders of a kind are called."""
+    return Text(kind.model_config.get("title") or words(kind.tag))
+
+
+def label(name: str, field: FieldInfo) -> Text:
+    """What a field of an order or of the options is called."""
+    return Text(field.title or words(name))
+
+
+def inputs(order: StandingOrder, options: Options, others: Sequence[Seat], speech: Speech) -> tuple[Component, ...]:
+    """The fields of an order that mean something with the options of the game, as they are set.
+
+    `others` are those who can be chosen where players are.
+    """
+    # A field that has a single value only names the order.
+    return tuple(
+        _input(order, name, field, options, others, speech)
+        for name, field in type(order).model_fields.items()
+        if len(_values(field)) != 1 and order.applies(options, name)
+    )
+
+
+def filled(kind: type[StandingOrder], typed: Mapping[str, str], chosen: Mapping[str, Sequence[str]]) -> StandingOrder:
+    """The order with what was typed into the fields of its form, and chosen in its menus; raises ValidationError."""
+    names = [name for name in kind.model_fields if name in typed]
+    return kind.model_validate(
+        {name: chosen.get(name, []) if _takes_several(kind.model_fields[name]) else typed[name] for name in names}
+    )
+
+
+def misfit(kind: type[StandingOrder], error: ValidationError) -> Text:
+    """Which field of a form does not fit, and what does."""
+    problem = error.errors()[0]
+    name = str(problem["loc"][0])
+    limits = _limits(kind.model_fields[name])
+    field, given = label(name, kind.model_fields[name]), code(str(problem["input"]))
+    if limits is None:
+        return say("{given} does not fit: {field}.", field=field, given=given)
+    return say("{given} does not fit: {field}, {limits}.", field=field, given=given, limits=limits)
+
+
+def _values(field: FieldInfo) -> tuple[Any, ...]:
+    if field.annotation is bool:
+        return (True, False)
+    return get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
+
+
+def _takes_several(field: FieldInfo) -> bool:
+    return get_origin(field.annotation) is tuple
+
+
+def _limits(field: FieldInfo) -> Text | None:
+    """Which numbers a field takes, when it has limits."""
+    limits = {type(limit): limit for limit in field.metadata}
+    least, most = limits.get(Ge), limits.get(Le)
+    if not isinstance(least, Ge) or not isinstance(most, Le):
+        return None
+    return say("a whole number from {least} to {most}", least=str(least.ge), most=str(most.le))
+
+
+def _input(
+    order: StandingOrder, name: str, field: FieldInfo, options: Options, others: Sequence[Seat], speech: Speech
+) -> Component:
+    title, present = speech(label(name, field)), getattr(order, name)
+    values = [value for value in _values(field) if order.applies(options, name, value)]
+    called = type(order).explained.get(name, {})
+    if _takes_several(field):
+        offered = {
+            value: text
+            for value, text in _offered(field, called, others).items()
+            if order.applies(options, name, value)
+        }
+        items = [Item(speech(text), str(value), chosen=value in present) for value, text in offered.items()]
+        return menu_field(name, title, items, least=0, most=len(items))
+    if values:
+        shown = {value: speech(called.get(value) or Text(words(str(value)))) for value in values}
+        return menu_field(name, title, [Item(shown[value], str(value), chosen=value == present) for value in values])
+    limits = _limits(field)
+    return text_field(name, title, about="" if limits is None else capital(speech(limits)), value=str(present))
+
+
+def _offered(field: FieldInfo, called: Mapping[str, Text], others: Sequence[Seat]) -> Mapping[Any, Text]:
+    """What can be picked: the other players where seats are meant, else the values the order explains."""
+    if Seat in get_args(field.annotation):
+        return {seat: say("{who}", who=Who(seat)) for seat in others}
+    return called

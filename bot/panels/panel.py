@@ -1,0 +1,115 @@
+"""Messages as data: panels, the buttons below public posts, and places in the private panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from bot.drafting.choosing import Path
+from bot.language.i18n import Speech
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import ROW_BUTTONS, Component, Style, button, rows
+from rules.engine import AnyAction, Seat, Table, Text, say
+from rules.engine.notation import format_action
+
+TEXT_LIMIT = 2000
+
+PLAYING: tuple[tuple[str, Text], ...] = (("turn", say("My turn")), ("hand", say("My hand")), ("help", say("Help")))
+"""The buttons of a public post for those at the table, by verb."""
+LOOKING: tuple[tuple[str, Text], ...] = (
+    ("board", say("Board")),
+    ("tableau", say("Tableau")),
+    ("log", say("Log")),
+    ("history", say("History")),
+)
+"""The same for everybody."""
+TELLING_VERBS = ("turn", "again")
+"""The buttons that keep of how many decisions their post tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A place in the private panel: the draft it belongs to, the path of choices, the page of a long list."""
+
+    draft: str
+    path: Path = ()
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.draft}.{'-'.join(map(str, self.path))}.{self.page}"
+
+    @classmethod
+    def read(cls, text: str) -> Where | None:
+        """The place in an argument of a control, or None when it is none."""
+        parts = text.split(".")
+        if len(parts) < 3:
+            return None
+        draft, path, page = parts[:3]
+        try:
+            return cls(draft, tuple(int(index) for index in path.split("-") if index), int(page))
+        except ValueError:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A message as data: its text and the components below it."""
+
+    text: str
+    components: tuple[Component, ...] = ()
+
+
+def table_panel(
+    game: int, state: int, speech: Speech, table: Table[Any] | None = None, asked: Sequence[Seat] = ()
+) -> tuple[Component, ...]:
+    """The buttons below a public post, for everybody at the table and for watchers.
+
+    The one for the turn keeps of how many decisions of the `table` the post tells; so do the answers that those who
+    are `asked` can give with one tap.
+    """
+    told = "" if table is None else str(table.moves)
+    playing = [
+        button(ControlId(game, state, verb, told if verb == "turn" else ""), speech(label), _style(verb))
+        for verb, label in PLAYING
+    ]
+    answers = [] if table is None else _answer_buttons(game, state, table, asked, speech)
+    return (*answers, *rows(playing), *looking_row(game, state, speech))
+
+
+def looking_row(game: int, state: int, speech: Speech) -> list[Component]:
+    """The buttons with which anybody can look at a game."""
+    return rows([button(ControlId(game, state, verb), speech(label)) for verb, label in LOOKING])
+
+
+def _style(verb: str) -> Style:
+    return Style.MAIN if verb == "turn" else Style.PLAIN
+
+
+def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
+    """What the seats can answer straight from a public post: what hides nothing, and only when it is little."""
+    asked = [(seat, table.questions[seat]) for seat in seats if table.questions[seat].in_public]
+    found = [action for seat, question in asked for action in table.options(seat) if question.is_public(action)]
+    answers = list(dict.fromkeys(found))
+    return answers if len(answers) <= ROW_BUTTONS else []
+
+
+def _answer_buttons(game: int, state: int, table: Table[Any], asked: Sequence[Seat], speech: Speech) -> list[Component]:
+    return rows(
+        [
+            button(
+                ControlId(game, state, "answer", f"{table.moves}.{format_action(action)}"),
+                _answer_label(table, asked, action, speech),
+                Style.PLAIN if index else Style.GO,
+            )
+            for index, action in enumerate(public_answers(table, asked))
+        ]
+    )
+
+
+def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, speech: Speech) -> str:
+    """What an answer is called by everybody: a plain one by its kind, one with a choice in words."""
+    if not fields(action):  # type: ignore[arg-type]
+        return speech(action.kind_name())
+    seat = next(seat for seat in asked if action in table.options(seat))
+    return speech.unformatted()(table.rules.describe(table.view(None).state, seat, action))

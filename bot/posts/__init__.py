@@ -1,1 +1,0 @@
-"""What the bot posts, when and where: turns, ends, recaps, out of the outbox."""

@@ -1,1 +1,0 @@
-"""The seats that the program plays itself."""

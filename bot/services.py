@@ -1,0 +1,89 @@
+"""What every command and button needs: the store, the live games, the pictures, and how to speak to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.language.i18n import SOURCE, Speech
+from bot.limits import Costly, Limits
+from bot.outbox import DrawingRoom
+from bot.settings import Settings
+from bot.store import Game, SeatHolder, Store, games, places, seats, users
+from bot.tables import Tables
+from rules.engine import Rules
+
+
+def utc_now() -> datetime:
+    """The present moment."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """One running bot."""
+
+    settings: Settings
+    store: Store
+    rules: Mapping[str, Rules[Any]]
+    tables: Tables
+    drawing: DrawingRoom
+    clock: Callable[[], datetime] = utc_now
+    limits: Limits = field(default_factory=Limits)
+
+    def drawn_again_at(self, user_id: int, what: Costly) -> datetime | None:
+        """None when somebody may have something drawn that takes long, which counts; else when they may again."""
+        settings = self.settings
+        most: dict[Costly, int] = {
+            "double picture": settings.double_pictures_per_minute,
+            "film": settings.films_per_minute,
+            "preview": settings.previews_per_minute,
+        }
+        return self.limits.again_at(user_id, what, most[what], self.clock())
+
+    async def private_speech(self, user_id: int, locale: str, names: Sequence[str] = ()) -> Speech:
+        """How to speak to one person: their own choice, else the language of their Discord."""
+        async with self.store.reading() as db:
+            user = await users.find(db, user_id)
+        return Speech((user.language if user is not None else None) or locale, names)
+
+    async def public_speech(self, guild_id: int | None, channel_id: int, names: Sequence[str] = ()) -> Speech:
+        """How to speak in a channel: its own choice, else the server's, else the bot's."""
+        return Speech(await public_language(self.store, self.settings, guild_id, channel_id), names)
+
+    async def game(self, game_id: int) -> Game | None:
+        """The game with that number, or None."""
+        async with self.store.reading() as db:
+            return await games.find(db, game_id)
+
+    async def game_at(self, place_id: int) -> Game | None:
+        """The game played in a channel or thread: the one in progress, else the latest."""
+        async with self.store.reading() as db:
+            found = [game for game in await games.at_place(db, place_id) if game.place == place_id]
+        going_on = [game for game in found if game.state in ("lobby", "running")]
+        return next(iter(going_on or found), None)
+
+    async def holders(self, game_id: int) -> tuple[SeatHolder, ...]:
+        """Who sits at a game, also in the lobby."""
+        async with self.store.reading() as db:
+            return await seats.holders(db, game_id)
+
+
+def command_to_open(*, in_thread: bool = False) -> str:
+    """The command that opens a game, as it is shown to people; where there are several titles it asks which one."""
+    return "`/game new where:new thread`" if in_thread else "`/game new`"
+
+
+def names_of(holders: Sequence[SeatHolder]) -> list[str]:
+    """The names of the people at a table, by seat."""
+    return [holder.name for holder in holders]
+
+
+async def public_language(store: Store, settings: Settings, guild_id: int | None, channel_id: int) -> str:
+    """The language of public posts in a channel."""
+    async with store.reading() as db:
+        channel = await places.channel(db, channel_id)
+        guild = await places.guild(db, guild_id) if guild_id is not None else places.GuildSettings()
+    return channel.language or guild.language or settings.language or SOURCE

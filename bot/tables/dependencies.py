@@ -1,0 +1,47 @@
+"""What live games work with: the store, the settings, the clock and whoever words their posts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Protocol
+
+from bot.settings import Settings
+from bot.store import NewPost, Store
+from bot.tables.outcome import Outcome
+from rules.engine import Table
+
+if TYPE_CHECKING:
+    from bot.tables.game_session import Live
+
+
+class Herald(Protocol):
+    """Words the posts that a change brings with it; they are committed together with it."""
+
+    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+        """The posts of a change. `live` shows the game before it, `table` the position after it.
+
+        Called before the commit, with the game's lock held: it must not change anything, nor wait for Discord.
+        """
+        ...
+
+
+class Silence:
+    """A herald that posts nothing."""
+
+    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+        return ()
+
+
+def utc_now() -> datetime:
+    """The present moment."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    store: Store
+    settings: Settings
+    herald: Herald
+    clock: Callable[[], datetime] = utc_now

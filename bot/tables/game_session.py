@@ -1,0 +1,426 @@
+"""A game in memory, as `Tables.of` hands it out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import (
+    Conflict,
+    Entry,
+    Game,
+    SeatHolder,
+    Stop,
+    StoredOrder,
+    UndoneEntry,
+    games,
+    interactions,
+    log,
+    reminders,
+    seats,
+)
+from bot.store.reminders import WHOLE_TABLE
+from bot.tables import orders as standing
+from bot.tables.dependencies import Desk
+from bot.tables.narration_cache import Told
+from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
+from bot.tables.saving import Change, save, undisturbed
+from bot.tables.whole_turn import Turn
+from rules.engine import (
+    AnyAction,
+    IllegalAction,
+    RecordError,
+    Rules,
+    Seat,
+    StandingOrder,
+    Table,
+    say,
+    seen_text,
+    seen_texts,
+)
+from rules.engine.record import format_chance
+
+
+class Live:
+    """One game with its table, held by one task at a time. Use it only inside `async with tables.of(game_id)`.
+
+    Every operation that changes the game is committed when it returns; when it raises, nothing has changed. An
+    operation with an `interaction_id` that was carried out before changes nothing and returns the first outcome.
+    A table is never changed, only replaced by another one: whoever reads it may go on doing so.
+    """
+
+    def __init__(
+        self, desk: Desk, rules: Rules[Any], game: Game, holders: tuple[SeatHolder, ...], table: Table[Any]
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.rules = rules
+        self.holders = holders
+        """Who sits where, in the order of the seats."""
+        self.checkpoint_at: int | None = None
+        """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
+        self.redo_open = True
+        """Whether the store may hold decisions to be made again; not asked for before the first change."""
+        self.told = Told()
+        self._desk = desk
+
+    def seats_of(self, user_id: int) -> tuple[Seat, ...]:
+        """The seats of a person, in order; empty for spectators."""
+        return tuple(holder.seat for holder in self.holders if holder.user_id == user_id)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The person's seat; of several the first that has something to decide."""
+        mine = self.seats_of(user_id)
+        waiting = [seat for seat in mine if seat in self.table.questions]
+        return next(iter([*waiting, *mine]), None)
+
+    @property
+    def bots(self) -> tuple[Seat, ...]:
+        """The seats the program plays."""
+        return tuple(holder.seat for holder in self.holders if holder.is_bot)
+
+    def holder(self, seat: Seat) -> SeatHolder:
+        """Who sits there."""
+        return self.holders[seat]
+
+    def waiting_for(self) -> tuple[SeatHolder, ...]:
+        """Those who have something to decide, in the order of the seats."""
+        return tuple(holder for holder in self.holders if holder.seat in self.table.questions)
+
+    def still_asks(self, seat: Seat, question: str) -> bool:
+        """Whether the seat has still to answer the question of that name."""
+        asked = self.table.questions.get(seat)
+        return asked is not None and asked.name == question
+
+    def orders(self, seat: Seat) -> tuple[StandingOrder, ...]:
+        """The standing orders of a seat, for its owner's eyes only."""
+        return standing.readable(self.rules, self.holder(seat).orders)
+
+    def orders_stopped(self, seat: Seat) -> bool:
+        """Whether the standing orders of a seat no longer answer."""
+        return standing.stopped(self.holder(seat).stop, self.table, seat)
+
+    def free_undo_to(self, user_id: int) -> int:
+        """How far the person may undo alone: behind what was revealed last and the last decision of other people.
+
+        Bots do not mind: they decide again.
+        """
+        mine = self.seats_of(user_id)
+        free = moves = self.table.moves
+        for line in reversed(self.table.log):
+            # What a standing order answered is not a decision its owner made knowing the rest.
+            if line.uncovers or not (line.seat in mine or line.automatic or line.seat in self.bots):
+                break
+            moves -= 1
+            if line.seat in mine and not line.automatic:
+                free = moves
+        return free
+
+    async def redoable(self) -> tuple[UndoneEntry, ...]:
+        """What `redo` would make again; empty when there is nothing."""
+        async with self._desk.store.reading() as db:
+            return await log.redoable(db, self.game.id)
+
+    async def position(self, moves: int) -> Table[Any]:
+        """The table as it was after that many decisions, for pictures and history."""
+        return self.table if moves == self.table.moves else await asyncio.to_thread(_taken_back, self.table, moves)
+
+    async def act(
+        self, user_id: int, actions: Sequence[AnyAction], interaction_id: int | None = None, *, seat: Seat | None = None
+    ) -> Outcome:
+        """Carry out a whole turn, or nothing of it, with the automatic answers that follow.
+
+        Raises IllegalTurn, NotAtTable, NotPlayable or StoreError.
+        """
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        mine = self.seat_of(user_id) if seat is None else seat
+        if mine is None or mine not in self.seats_of(user_id):
+            raise NotAtTable(f"user {user_id} has no such seat in game {self.game.id}")
+        self._must_not_be_abandoned()
+        turn = self._turn()
+        turn.play(mine, actions)
+        return await self._finish_turn("act", turn, user_id, interaction_id)
+
+    async def set_orders(
+        self,
+        seat: Seat,
+        orders: Sequence[StandingOrder],
+        interaction_id: int | None = None,
+        *,
+        stop: Stop | None = None,
+    ) -> Outcome:
+        """Replace the standing orders of a seat; a question they answer is answered at once.
+
+        What stops them is counted from now on; without a new `stop` it is of the same kind as before.
+        """
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        turn = self._turn()
+        turn.orders = {**turn.orders, seat: tuple(orders)}
+        present = self.holder(seat).stop if stop is None else stop
+        round_number = self.rules.round(self.table.state)
+        given = present.model_copy(update={"moves": self.table.moves, "round": round_number})
+        turn.stops = {**turn.stops, seat: given}
+        if self.game.state == "running":
+            turn.answer_automatically()
+        kept = tuple(standing.stored(order) for order in orders)
+        return await self._finish_turn("orders", turn, self.holder(seat).user_id, interaction_id, (seat, kept, given))
+
+    async def undo(
+        self, to_move: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
+    ) -> Outcome:
+        """Take decisions back until `to_move` are left; whoever calls it has made sure of the consent needed."""
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        if self.game.state == "abandoned" or not 0 <= to_move < self.table.moves:
+            raise NotPlayable(
+                say(
+                    "decisions behind number {move} of game {number} cannot be taken back",
+                    move=to_move,
+                    number=self.game.id,
+                )
+            )
+        try:
+            table = await asyncio.to_thread(_taken_back, self.table, to_move)
+        except RecordError as error:
+            raise NotPlayable(
+                say("the rules have changed since decision {move}: {why}", move=to_move, why=error.problem)
+            ) from error
+        mine = () if by_user is None else self.seats_of(by_user)
+        lines = seen_texts(self.table, to_move, *mine)
+        outcome = Outcome("undo", taken_back=lines, moves=to_move, by=by_user, reason=reason)
+        return await self._commit(table, outcome, kept=to_move, interaction_id=interaction_id)
+
+    async def redo(self, by_user: int | None, interaction_id: int | None = None, reason: str = "") -> Outcome:
+        """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_go_on()
+        undone = await self.redoable()
+        if not undone or undone[0].entry.number != self.table.moves + 1:
+            raise NotPlayable(say("nothing of game {number} can be made again", number=self.game.id))
+        turn = Turn(self.table.clone(), {})
+        try:
+            turn.repeat([each.entry for each in undone])
+        except IllegalAction as refusal:
+            raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
+        now = self._desk.clock()
+        added = [replace(each.entry, at=now, interaction_id=interaction_id) for each in undone]
+        outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason)
+        return await self._commit(
+            turn.table, outcome, added=added, redone=undone[0].batch, interaction_id=interaction_id
+        )
+
+    async def abandon(self, by_user: int | None, reason: str = "", interaction_id: int | None = None) -> Outcome:
+        """End the game without a result; everything stays to be looked at."""
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_go_on()
+        outcome = Outcome("abandon", moves=self.table.moves, by=by_user, reason=reason)
+        return await self._commit(self.table, outcome, interaction_id=interaction_id)
+
+    async def time_out(
+        self, seat: Seat, by_user: int | None = None, reason: str = "", interaction_id: int | None = None
+    ) -> Outcome:
+        """Give the default answer of a seat that has taken too long; raises NotPlayable when nothing waits for it."""
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_wait_for(seat)
+        turn = self._turn()
+        turn.time_out(seat)
+        outcome = Outcome("time", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason, seat=seat)
+        added = self._entries(turn.table, self.table.moves, interaction_id)
+        return await self._commit(turn.table, outcome, added=added, interaction_id=interaction_id)
+
+    async def stand_in(self, seat: Seat, decided: Sequence[AnyAction]) -> Outcome:
+        """Carry out what a computer player decided for a seat that has taken too long.
+
+        Raises NotPlayable when nothing waits for it.
+        """
+        self._must_wait_for(seat)
+        turn = self._turn()
+        turn.stand_in(seat, decided)
+        outcome = Outcome("computer", tuple(turn.steps), moves=turn.table.moves, seat=seat)
+        return await self._commit(turn.table, outcome, added=self._entries(turn.table, self.table.moves, None))
+
+    async def decide_for(
+        self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
+    ) -> Outcome:
+        """Make one decision for a seat, as the others have agreed; raises NotPlayable or IllegalAction."""
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_wait_for(seat)
+        turn = self._turn()
+        turn.decide_for(seat, action)
+        outcome = Outcome("decided", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason, seat=seat)
+        decided, *answers = self._entries(turn.table, self.table.moves, interaction_id)
+        added = [replace(decided, by_table=True), *answers]
+        return await self._commit(turn.table, outcome, added=added, interaction_id=interaction_id)
+
+    async def hand_over(
+        self,
+        seat: Seat,
+        user_id: int,
+        name: str,
+        by_user: int | None,
+        interaction_id: int | None = None,
+        reason: str = "",
+    ) -> Outcome:
+        """Let somebody else play on at a seat, whose standing orders go with their owner.
+
+        Raises NotPlayable when they sit at the table already.
+        """
+        if (earlier := await self._earlier(interaction_id)) is not None:
+            return earlier
+        self._must_go_on()
+        if self.seats_of(user_id):
+            raise NotPlayable(
+                say("{user} has a seat in game {number} already", user=f"<@{user_id}>", number=self.game.id)
+            )
+        before = self.holders
+        outcome = Outcome(
+            "seat",
+            moves=self.table.moves,
+            by=by_user,
+            reason=reason,
+            seat=seat,
+            formerly=before[seat].name,
+            formerly_id=before[seat].user_id,
+        )
+        newcomer = replace(before[seat], user_id=user_id, name=name, orders=())
+        self.holders = (*before[:seat], newcomer, *before[seat + 1 :])
+        try:
+            return await self._commit(self.table, outcome, interaction_id=interaction_id)
+        except BaseException:
+            self.holders = before
+            raise
+
+    async def begin(self, by_user: int, interaction_id: int | None) -> Outcome:
+        """Write the beginning of a game, for `Tables`; decisions already on the table come from an imported log.
+
+        Raises Conflict when the lobby is not any more as the table was dealt for.
+        """
+        outcome = Outcome("start", moves=self.table.moves, by=by_user)
+        added = self._entries(self.table, 0, interaction_id)
+        return await self._commit(self.table, outcome, kept=0, added=added, interaction_id=interaction_id)
+
+    async def note_restart(self) -> Outcome:
+        """Write that the installed rules refused stored answers, for `Tables`."""
+        refused = tuple(seen_text(self.table, line) for line in self.table.restarted)
+        reason = "refused by a newer version of the rules"
+        outcome = Outcome("restart", taken_back=refused, moves=self.table.moves, reason=reason)
+        return await self._commit(self.table, outcome)
+
+    async def _earlier(self, interaction_id: int | None) -> Outcome | None:
+        if interaction_id is None:
+            return None
+        async with self._desk.store.reading() as db:
+            text = await interactions.result(db, interaction_id)
+        return None if text is None else Outcome.read(text)
+
+    def _must_not_be_abandoned(self) -> None:
+        if self.game.state == "abandoned":
+            raise NotPlayable(say("game {number} was abandoned", number=self.game.id))
+
+    def _must_go_on(self) -> None:
+        self._must_not_be_abandoned()
+        if self.table.finished:
+            raise NotPlayable(say("game {number} is over", number=self.game.id))
+
+    def _must_wait_for(self, seat: Seat) -> None:
+        self._must_go_on()
+        if seat not in self.table.questions:
+            raise NotPlayable(
+                say("seat {seat} of game {number} has nothing to decide", seat=seat + 1, number=self.game.id)
+            )
+
+    def _turn(self) -> Turn:
+        """A turn on a copy of the table."""
+        orders = {holder.seat: self.orders(holder.seat) for holder in self.holders}
+        return Turn(self.table.clone(), orders, {holder.seat: holder.stop for holder in self.holders})
+
+    def _entries(self, table: Table[Any], after: int, interaction_id: int | None) -> list[Entry]:
+        """The decisions of `table` behind number `after`, as they are stored."""
+        now = self._desk.clock()
+        return [
+            Entry(number, line, self.holder(line.seat).user_id, interaction_id, now)
+            for number, line in enumerate(table.log[after:], start=after + 1)
+        ]
+
+    async def _finish_turn(
+        self,
+        kind: Literal["act", "orders"],
+        turn: Turn,
+        by: int,
+        interaction_id: int | None,
+        orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
+    ) -> Outcome:
+        outcome = Outcome(kind, tuple(turn.steps), moves=turn.table.moves, by=by)
+        added = self._entries(turn.table, self.table.moves, interaction_id)
+        return await self._commit(turn.table, outcome, added=added, orders=orders, interaction_id=interaction_id)
+
+    async def _commit(
+        self,
+        table: Table[Any],
+        outcome: Outcome,
+        *,
+        kept: int | None = None,
+        added: Sequence[Entry] = (),
+        redone: int | None = None,
+        orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
+        interaction_id: int | None = None,
+    ) -> Outcome:
+        """Write the change, then take over its result; a failure leaves both as they were."""
+        change = Change(
+            game=self.game,
+            holders=self.holders,
+            before=None if outcome.kind == "start" else self.table,
+            after=table,
+            outcome=outcome,
+            kept=self.table.moves if kept is None else kept,
+            added=tuple(added),
+            redone=redone,
+            redo_open=self.redo_open,
+            checkpoint=table.stage_began != self.checkpoint_at,
+            orders=orders,
+            posts=await self._desk.herald.posts(self, table, outcome),
+            interaction_id=interaction_id,
+        )
+        await undisturbed(self._write(change))
+        return outcome
+
+    async def _write(self, change: Change) -> None:
+        desk = self._desk
+        async with desk.store.writing() as db:
+            if change.before is None:
+                change = replace(change, game=await self._write_beginning(db))
+            game, holders = await save(db, change, desk.settings, desk.clock())
+        self.game, self.holders, self.table = game, holders, change.after
+        self.told.note(change.after, change.outcome.steps)
+        if change.moves_game:
+            self.checkpoint_at = change.after.stage_began
+            self.redo_open = change.outcome.kind == "undo" or change.redone is not None
+
+    async def _write_beginning(self, db: AsyncConnection) -> Game:
+        waiting = await games.lock_lobby(db, self.game.id)
+        there = [holder.user_id for holder in await seats.holders(db, self.game.id)]
+        dealt_for = [holder.user_id for holder in self.holders]
+        if waiting is None or there != dealt_for or waiting.options != self.game.options:
+            raise Conflict(f"the lobby of game {self.game.id} was changed in the meantime")
+        table = self.table
+        opening, options = format_chance(table.opening), table.options_chosen.model_dump(mode="json")
+        now = self._desk.clock()
+        await reminders.cancel(db, self.game.id, [WHOLE_TABLE])
+        begun = await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
+        return await games.reopen(db, replace(begun, reopened=()), begun.reopened) if begun.reopened else begun
+
+
+def _taken_back(table: Table[Any], moves: int) -> Table[Any]:
+    earlier = table.clone()
+    earlier.undo(moves)
+    return earlier

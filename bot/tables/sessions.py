@@ -1,0 +1,195 @@
+"""All live games of this process."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from bot.settings import Settings
+from bot.store import Conflict, Game, SeatHolder, Store, games, interactions, seats
+from bot.tables.dependencies import Desk, Herald, Silence, utc_now
+from bot.tables.game_session import Live
+from bot.tables.loading import load_table, not_begun, rules_of
+from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
+from rules.engine import Record, RecordError, Rules, Table, Text, say
+from rules.engine.record import echo
+
+OPENING_SEED_BYTES = 16
+DEALS = 5
+"""So often a table is dealt again for a lobby that changed meanwhile."""
+
+
+@dataclass(slots=True)
+class _Place:
+    """Where one game is kept: its lock, and how many tasks hold it or wait for it."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    live: Live | None = None
+    visitors: int = 0
+
+
+class Tables:
+    """Live games by number. `rules` is `rules.GAMES` or, in tests, any other choice of games."""
+
+    def __init__(
+        self,
+        store: Store,
+        rules: Mapping[str, Rules[Any]],
+        settings: Settings,
+        herald: Herald | None = None,
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._desk = Desk(store, settings, herald or Silence(), clock)
+        self._rules = rules
+        self._places: OrderedDict[int, _Place] = OrderedDict()
+
+    @property
+    def live(self) -> int:
+        """How many games are in memory."""
+        return sum(place.live is not None for place in self._places.values())
+
+    @asynccontextmanager
+    async def of(self, game_id: int) -> AsyncIterator[Live]:
+        """The game, for this task alone. Raises NotPlayable before it has begun or when it cannot be loaded."""
+        async with self._place(game_id) as place:
+            game, holders = await self._stored(game_id)
+            if not game.has_begun:
+                raise NotPlayable(not_begun(game))
+            live = place.live
+            if live is None or live.game.revision != game.revision:
+                live = place.live = await self._load(game, holders)
+            else:
+                live.game, live.holders = game, holders
+            yield live
+
+    async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Outcome:
+        """Begin the game of a lobby with the people in it, its options and a fresh secret seed.
+
+        Raises NotPlayable when it has begun already, NotAtTable when `by_user` is not among them, ValueError when the
+        number of seats or the options do not fit.
+        """
+
+        def new(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
+            options = rules.options.of_new_game(game.options)
+            return Table.new(rules, options, count, seed or secrets.token_hex(OPENING_SEED_BYTES))
+
+        return await self._begin(game_id, by_user, interaction_id, new)
+
+    async def adopt(self, game_id: int, record: Record, by_user: int, interaction_id: int | None = None) -> Outcome:
+        """Continue an exported game in a lobby with as many people.
+
+        Raises RecordError when the log is not of this game or the rules refuse it, and what `start` raises.
+        A record without its seed goes on with a new one: what was drawn stands in the log.
+        """
+
+        def load(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
+            if record.seats != count:
+                raise RecordError(
+                    say("the log is of {seats} players, {count} are here", seats=record.seats, count=count)
+                )
+            _check_versions(rules, record)
+            seed = record.seed or secrets.token_hex(OPENING_SEED_BYTES)
+            table = Table.load(rules, replace(record, checkpoint=None, seed=seed))
+            # The digest is of everything that is stored, so other versions of the rules have other digests.
+            if record.digest and record.version == rules.version and record.digest != table.digest():
+                raise RecordError(say("its digest is of another position: the log was changed after it was written"))
+            return table
+
+        return await self._begin(game_id, by_user, interaction_id, load, record.reopened)
+
+    async def _begin(
+        self,
+        game_id: int,
+        by_user: int,
+        interaction_id: int | None,
+        make: Callable[[Rules[Any], Game, int], Table[Any]],
+        reopened: tuple[int, ...] = (),
+    ) -> Outcome:
+        async with self._place(game_id) as place:
+            for _ in range(DEALS):
+                game, holders = await self._stored(game_id)
+                if game.state != "lobby":
+                    earlier = await self._earlier(interaction_id)
+                    if earlier is None:
+                        raise NotPlayable(say("game {number} has begun already or was ended", number=game_id))
+                    return earlier
+                if all(holder.user_id != by_user for holder in holders):
+                    raise NotAtTable(f"user {by_user} has no seat in game {game_id}")
+                rules = rules_of(game, self._rules)
+                table = await asyncio.to_thread(make, rules, game, len(holders))
+                live = Live(self._desk, rules, replace(game, reopened=reopened), holders, table)
+                try:
+                    outcome = await live.begin(by_user, interaction_id)
+                except Conflict:
+                    # The lobby was changed while the table was dealt for it as it had been.
+                    continue
+                place.live = live
+                return outcome
+            raise NotPlayable(say("the people and options keep changing; try again when they stay"))
+
+    async def _load(self, game: Game, holders: tuple[SeatHolder, ...]) -> Live:
+        rules = rules_of(game, self._rules)
+        table, checkpoint_at = await load_table(self._desk.store, rules, game, len(holders))
+        live = Live(self._desk, rules, game, holders, table)
+        live.checkpoint_at = checkpoint_at
+        if table.restarted:
+            await live.note_restart()
+        return live
+
+    async def _stored(self, game_id: int) -> tuple[Game, tuple[SeatHolder, ...]]:
+        async with self._desk.store.reading() as db:
+            game = await games.find(db, game_id)
+            if game is None:
+                raise NotPlayable(say("there is no game {number}", number=game_id))
+            return game, await seats.holders(db, game_id)
+
+    async def _earlier(self, interaction_id: int | None) -> Outcome | None:
+        if interaction_id is None:
+            return None
+        async with self._desk.store.reading() as db:
+            text = await interactions.result(db, interaction_id)
+        return None if text is None else Outcome.read(text)
+
+    @asynccontextmanager
+    async def _place(self, game_id: int) -> AsyncIterator[_Place]:
+        place = self._places.setdefault(game_id, _Place())
+        self._places.move_to_end(game_id)
+        place.visitors += 1
+        try:
+            async with place.lock:
+                yield place
+        finally:
+            place.visitors -= 1
+            self._evict()
+
+    def _evict(self) -> None:
+        """Forget the games nobody has used for longest; the store has them."""
+        too_many = len(self._places) - self._desk.settings.live_games
+        idle = [game_id for game_id, place in self._places.items() if not place.visitors]
+        for game_id in idle[: max(0, too_many)]:
+            del self._places[game_id]
+
+
+def _check_versions(rules: Rules[Any], record: Record) -> None:
+    """Refuse what these rules cannot know, rather than play something else."""
+    if record.game != rules.key:
+        return
+    if record.version > rules.version:
+        raise RecordError(
+            say(
+                "it was written with version {version} of the rules, newer than the installed version {installed}",
+                version=record.version,
+                installed=rules.version,
+            )
+        )
+    if record.version < 1:
+        raise RecordError(say("the versions of the rules begin with 1"))
+    unknown = [name for name in record.options if name not in rules.options.model_fields]
+    if unknown:
+        raise RecordError(say("{title} has no option {option}", title=Text(rules.title), option=echo(unknown[0])))

@@ -1,0 +1,1 @@
+"""What a table decides together: proposals, votes, and what is carried out when everybody agrees."""

@@ -1,0 +1,44 @@
+"""What the people at a table agree on is written down, and everybody is told who did it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.services import Services, names_of
+from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox
+from bot.tables.fairness import by_whom, unrated_line
+from bot.tables.outcome import ORDERED
+from bot.wording.agreements import told
+from rules.engine.text import entries
+
+
+async def agree_on(
+    services: Services, game: Game, agreement: Agreement, by_user: int, reason: str, holders: Sequence[SeatHolder]
+) -> bool:
+    """Write what the table agrees on now, and tell everybody who did it; an order pings all who play.
+
+    False when the game has begun that was to be a lobby.
+    """
+    public, now = await services.public_speech(game.guild_id, game.place, names_of(holders)), services.clock()
+    ordered = reason == ORDERED
+    lines = [f"⏱️ {public(entries(told(agreement)))}"]
+    if reason:
+        lines.append(f"-# {public(by_whom(by_user, reason, holders))}")
+    if ordered and game.is_rated:
+        lines.append(f"-# {public(unrated_line(('organiser',)))}")
+    people = tuple(holder.user_id for holder in holders if not holder.is_bot) if ordered else ()
+    lines += [" ".join(f"<@{user}>" for user in people)] if people else []
+    message = Message(text="\n".join(lines), mentions=people)
+    post = NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)
+    async with services.store.writing() as db:
+        if game.state == "lobby" and await games.lock_lobby(db, game.id) is None:
+            return False
+        await games.set_agreement(db, game.id, agreement)
+        if agreement.clock == "none":
+            await clocks.stop(db, game.id, game.agreement, now)
+        if game.state == "running":
+            await audit.note(db, game.id, by_user, "agreement", audit.Told(agreed=agreement, reason=reason), now)
+        if ordered:
+            await games.unrate(db, game, ["organiser"])
+        await outbox.queue(db, [post], now)
+    return True

@@ -1,0 +1,185 @@
+"""What can be proposed to a table, and in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from bot.language.i18n import Speech
+from bot.panels.decided import all_in_names, in_names
+from bot.services import Services, names_of
+from bot.store import Agreement, UndoneEntry
+from bot.store.proposals import ProposalKind
+from bot.tables import Live
+from bot.voting.consent import everybody_else
+from rules.engine import Problem, Seat, Text, Who, say, seen_texts
+from rules.engine.text import entries
+
+LINES = 900
+"""Characters for the decisions that are to be taken back, or made again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A proposal that is not made yet, with the words it is put in."""
+
+    live: Live
+    kind: ProposalKind
+    by_user: int | None
+    payload: Mapping[str, JsonValue]
+    voters: tuple[int, ...]
+    text: str
+    speech: Speech
+    mentions: tuple[int, ...] | None = None
+    """Who hears of it by a ping; None: those who are asked."""
+
+
+class Proposing:
+    """Puts proposals into words. Everybody at the table is asked, but for whoever asks."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def undo(self, live: Live, by_user: int, to: int) -> Draft:
+        """To take back all decisions behind number `to`."""
+        speech = await self._public(live)
+        lines = all_in_names(live.rules, live.table.view(None).state, seen_texts(live.table, to), speech, LINES)
+        wish = say("↩️ {who} would like to take back: {lines}.", who=_name(live, by_user), lines=lines)
+        if live.table.finished:
+            wish = say("{wish} The game is over; it would count for no rating any more.", wish=wish)
+        return self._draft(live, "undo", by_user, {"to": to, **_as_it_is(live)}, wish, speech)
+
+    async def redo(self, live: Live, by_user: int, undone: Sequence[UndoneEntry]) -> Draft:
+        """To make decisions again that were taken back."""
+        speech = await self._public(live)
+        lines = all_in_names(live.rules, live.table.view(None).state, _seen_again(live, undone), speech, LINES)
+        wish = say("↪️ {who} would like to make again: {lines}.", who=_name(live, by_user), lines=lines)
+        return self._draft(live, "redo", by_user, {"batch": undone[0].batch, **_as_it_is(live)}, wish, speech)
+
+    async def clock(self, live: Live, by_user: int, after: Agreement, told: Sequence[Text]) -> Draft:
+        """To agree on another clock, or on whether the game is rated; `told` is that agreement in words."""
+        speech = await self._public(live)
+        wish = say("⏱️ {who} would like to agree on this: {what}", who=_name(live, by_user), what=entries(list(told)))
+        payload = {"before": live.game.agreement.model_dump(mode="json"), "after": after.model_dump(mode="json")}
+        return self._draft(live, "clock", by_user, payload, wish, speech)
+
+    async def abandon(self, live: Live, by_user: int) -> Draft:
+        """To end the game without a result."""
+        speech = await self._public(live)
+        wish = say("🛑 {who} would like to end this game for everybody, without a result.", who=_name(live, by_user))
+        return self._draft(live, "abandon", by_user, {}, wish, speech)
+
+    async def decide(self, live: Live, seat: Seat, by_user: int, line: str) -> Draft:
+        """To make one decision for somebody."""
+        speech = await self._public(live)
+        wish = say(
+            "✍️ {who} would like to decide for {whom}: {line}.",
+            who=_name(live, by_user),
+            whom=Who(seat),
+            line=in_names(live.rules, live.table.view(None).state, line, speech),
+        )
+        payload = {"line": line, "question": live.table.questions[seat].name, **_waiting_for(live, seat)}
+        return self._draft(live, "decide", by_user, payload, wish, speech)
+
+    async def default(self, live: Live, seat: Seat, by_user: int | None = None) -> Draft:
+        """To play on with the answer that the rules give for somebody whose time is up."""
+        speech = await self._public(live)
+        text = say("⏰ Time is up for {who}. Shall the game go on with the answer the rules give?", who=Who(seat))
+        if by_user is not None:
+            text = say(
+                "⌛ {asker} asks: shall the game go on with the answer the rules give for {who}?",
+                who=Who(seat),
+                asker=_name(live, by_user),
+            )
+        return self._draft(live, "default", by_user, _waiting_for(live, seat), text, speech)
+
+    async def robot(self, live: Live, seat: Seat, by_user: int) -> Draft:
+        """To let a bot play on for somebody who is late."""
+        speech = await self._public(live)
+        text = say(
+            "🪑 {asker} asks: shall a bot play on for {who}? The game is not rated then.",
+            asker=_name(live, by_user),
+            who=Who(seat),
+        )
+        return self._draft(live, "robot", by_user, _waiting_for(live, seat), text, speech)
+
+    async def offer(self, live: Live, seat: Seat, by_user: int, newcomer: int | None = None) -> Draft:
+        """To offer the seat of somebody who is late, or of a bot, to one person or to whoever takes it."""
+        speech = await self._public(live)
+        text = say("🪑 {asker} asks: shall the seat of {who} be offered?", asker=_name(live, by_user), who=Who(seat))
+        if newcomer is not None:
+            text = say(
+                "🪑 {asker} asks: shall {newcomer} be offered the seat of {who}?",
+                asker=_name(live, by_user),
+                newcomer=f"<@{newcomer}>",
+                who=Who(seat),
+            )
+        payload = {**_waiting_for(live, seat), "newcomer": newcomer}
+        return self._draft(live, "offer", by_user, payload, text, speech)
+
+    async def substitute(
+        self, live: Live, seat: Seat, by_user: int | None = None, newcomer: int | None = None
+    ) -> Draft:
+        """The offer of a seat to somebody, or to whoever takes it first. It is no vote.
+
+        One that nobody of the seat has made stands until its owner is back; everybody at the table hears of it.
+        """
+        speech = await self._public(live)
+        holder = live.holder(seat)
+        own = holder.user_id == by_user
+        text = say("🪑 {who} is looking for a substitute.", who=Who(seat))
+        if by_user is None:
+            text = say("⏰ Time is up for {who}. Who takes the seat?", who=Who(seat))
+        elif not own:
+            text = say("🪑 {organiser} offers the seat of {who}.", organiser=f"<@{by_user}>", who=Who(seat))
+        if newcomer is not None and own:
+            text = say("🪑 {newcomer}, would you play on for {who}?", newcomer=f"<@{newcomer}>", who=Who(seat))
+        elif newcomer is not None:
+            text = say("{offer} {newcomer}, would you play on?", offer=text, newcomer=f"<@{newcomer}>")
+        voters = () if newcomer is None else (newcomer,)
+        late = not own and not holder.is_bot
+        mentions = voters if own else (*voters, *everybody_else(live, by_user))
+        payload = {**_waiting_for(live, seat), "until_back": late}
+        return Draft(live, "substitute", by_user, payload, voters, speech(text), speech, mentions)
+
+    def _draft(
+        self,
+        live: Live,
+        kind: ProposalKind,
+        by_user: int | None,
+        payload: Mapping[str, JsonValue],
+        text: Text,
+        speech: Speech,
+    ) -> Draft:
+        return Draft(live, kind, by_user, payload, everybody_else(live, by_user), speech(text), speech)
+
+    async def _public(self, live: Live) -> Speech:
+        return await self.services.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
+
+
+def _name(live: Live, user_id: int) -> Text:
+    seat = live.seat_of(user_id)
+    assert seat is not None, "only people at the table ask for something"
+    return say("{who}", who=Who(seat))
+
+
+def _waiting_for(live: Live, seat: Seat) -> dict[str, JsonValue]:
+    return {"seat": int(seat), "moves": live.table.moves}
+
+
+def _as_it_is(live: Live) -> dict[str, JsonValue]:
+    """Where the game is; other decisions may be as many as those that were taken back."""
+    return {"moves": live.table.moves, "revision": live.game.revision}
+
+
+def _seen_again(live: Live, undone: Sequence[UndoneEntry]) -> Sequence[str]:
+    """What was taken back, as everybody might read it if it were made again; nothing when it is refused now."""
+    again = live.table.clone()
+    try:
+        for each in undone:
+            again.replay(each.entry.line)
+    except Problem:
+        return ()
+    return seen_texts(again, live.table.moves)

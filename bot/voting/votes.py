@@ -1,0 +1,266 @@
+"""Votes of a table: asked for, answered, ended by time, carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.answers import Click, control_of, redraw, tell
+from bot.language.i18n import Speech, clipped
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Style, button, rows
+from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.services import Services, names_of
+from bot.store import Message, NewPost, Post, outbox, proposals, reminders
+from bot.store.proposals import Proposal, ProposalKind
+from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
+from bot.tables import Live, NotPlayable
+from bot.voting.consent import end_of, late_seats, same_wish, stands, verdict_of
+from bot.voting.offers import offer_panel
+from bot.voting.proposing import Draft
+from bot.wording.clocks import moment
+from rules.engine import IllegalAction, Seat, Text, Who, say
+from rules.engine.text import listing
+
+log = structlog.get_logger(__name__)
+
+PROPOSAL_POST = "proposal"
+DECIDED: Text = say("This is decided already, or the game has gone on since.")
+ASKED: Text = say("The others are asked in the channel.")
+TOO_LATE: Text = say("It cannot be done any more.")
+
+Carrier = Callable[[Live, Proposal, int | None], Awaitable[Text]]
+"""Does what a table has agreed on, and says in one sentence that it is done; raises NotPlayable or IllegalAction."""
+
+
+class Voting:
+    """Makes proposals, counts the answers, and has carried out what everybody agreed on.
+
+    Every method that takes a live game is called while it is held, so that two answers never come at once.
+    """
+
+    def __init__(self, services: Services, carriers: Mapping[ProposalKind, Carrier]) -> None:
+        self.services = services
+        self.carriers = carriers
+        self.verbs = {"vote": self.vote}
+
+    async def put(self, db: AsyncConnection, draft: Draft) -> None:
+        """Make a proposal and queue its post; a vote gets its end."""
+        now, live = self.services.clock(), draft.live
+        game = live.game
+        made = await proposals.propose(db, game.id, draft.kind, draft.by_user, draft.payload, list(draft.voters), now)
+        if draft.kind == "substitute":
+            panel = offer_panel(made, draft.text, live, draft.speech)
+        else:
+            end = end_of(live, self.services.settings, now)
+            await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
+            ends = say("The vote ends {when}. Who is out of time then and silent agrees.", when=moment(end))
+            panel = vote_panel(made, draft.text, live, draft.speech, ends)
+        heard = draft.voters if draft.mentions is None else draft.mentions
+        pinged = " ".join(f"<@{user}>" for user in heard if f"<@{user}>" not in panel.text)
+        message = Message(
+            text=clipped(f"{panel.text}\n{pinged}".strip(), TEXT_LIMIT),
+            components=panel.components,
+            mentions=heard,
+        )
+        post = NewPost(kind=PROPOSAL_POST, message=message, channel_id=game.place, game_id=game.id)
+        await outbox.queue(db, [post], now)
+
+    async def ask(self, draft: Draft, by_user: int, interaction_id: int | None) -> Text:
+        """Ask the others, or agree with somebody who has asked for the same; what to tell whoever did it."""
+        same = await self._same(draft)
+        if same is None and not draft.voters:
+            return await self._carried_out(draft.live, _of_one(draft), interaction_id)
+        if same is None:
+            async with self.services.store.writing() as db:
+                await self.put(db, draft)
+            return ASKED
+        if by_user == same.by_user:
+            return say("You have asked for this already; the others have still to answer.")
+        async with self.services.store.writing() as db:
+            after = await proposals.answer(db, same.id, by_user, agrees=True)
+        if after is None:
+            return DECIDED
+        done = await self._judged(draft.live, after, interaction_id)
+        await self._redrawn(draft.live, after, done)
+        return say("Somebody has asked for this already; now you have agreed.") if done is None else done
+
+    async def vote(self, click: Click) -> None:
+        """Agree or refuse."""
+        control = control_of(click)
+        assert control is not None, "votes come from buttons"
+        number, _, word = control.argument.partition(".")
+        async with self.services.tables.of(control.game) as live:
+            proposal = await self._answered(click, live, int(number) if number.isdecimal() else 0, agrees=word == "yes")
+            if proposal is None:
+                return
+            done = await self._judged(live, proposal, click.id)
+            speech = await self._public(live)
+            panel = await self._panel(live, proposal, first_line(click), speech, done)
+        await redraw(click, panel)
+
+    async def end(self, reminder: Reminder) -> None:
+        """The time of a vote is over: what everybody agreed on is done, anything else is told to have failed."""
+        number = int(reminder.question)
+        try:
+            async with self.services.tables.of(reminder.game_id) as live:
+                async with self.services.store.reading() as db:
+                    proposal = await proposals.find(db, number)
+                if proposal is not None and proposal.closed_at is None:
+                    await self._ended(live, proposal)
+        except NotPlayable as error:
+            log.info("the game of a vote cannot go on", game=reminder.game_id, problem=str(error))
+            async with self.services.store.writing() as db:
+                await proposals.close(db, number, "overtaken", self.services.clock())
+        async with self.services.store.writing() as db:
+            await reminders.mark_sent(db, reminder.id, self.services.clock())
+
+    async def _ended(self, live: Live, proposal: Proposal) -> None:
+        if not stands(proposal, live):
+            async with self.services.store.writing() as db:
+                await proposals.close(db, proposal.id, "overtaken", self.services.clock())
+            await self._redrawn(live, proposal, say("The game has gone on since."))
+            return
+        done = await self._judged(live, proposal, None, ended=True)
+        assert done is not None, "a vote that ends is decided"
+        post = await self._post_of(proposal)
+        await self._redrawn(live, proposal, done)
+        speech, now = await self._public(live), self.services.clock()
+        asked = "" if post is None else post.message.text.split("\n")[0]
+        message = Message(text=clipped(f"{asked}\n{speech(done)}".strip(), TEXT_LIMIT))
+        told = NewPost(kind=PROPOSAL_POST, message=message, channel_id=live.game.place, game_id=live.game.id)
+        async with self.services.store.writing() as db:
+            await outbox.queue(db, [told], now)
+
+    async def _same(self, draft: Draft) -> Proposal | None:
+        """The open proposal that asks for the same, as long as it stands."""
+        async with self.services.store.reading() as db:
+            found = await proposals.open_of(db, draft.live.game.id)
+        fitting = (each for each in found if same_wish(each, draft.kind, draft.payload) and stands(each, draft.live))
+        return next(fitting, None)
+
+    async def _answered(self, click: Click, live: Live, number: int, *, agrees: bool) -> Proposal | None:
+        """The proposal with the new answer; None when it was refused, and told why."""
+        async with self.services.store.writing() as db:
+            before = await proposals.find(db, number)
+            stale = before is None or before.game_id != live.game.id or before.closed_at is not None
+            if before is not None and not stale and not stands(before, live):
+                await proposals.close(db, number, "overtaken", self.services.clock())
+                stale = True
+            after = None if stale else await proposals.answer(db, number, click.user.id, agrees=agrees)
+        if after is None:
+            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+            mine = before is not None and before.by_user == click.user.id
+            not_asked = say("You have asked for this, so you agree.") if mine else say("You are not asked for this.")
+            await tell(click, speech(DECIDED if stale else not_asked))
+        return after
+
+    async def _judged(
+        self, live: Live, proposal: Proposal, interaction_id: int | None, *, ended: bool = False
+    ) -> Text | None:
+        """What became of a proposal after an answer or at its end, in a sentence; None while it goes on."""
+        late = {live.holder(seat).user_id for seat in await late_seats(self.services, live)}
+        seat = proposal.payload.get("seat")
+        owner = live.holder(Seat(seat)).user_id if isinstance(seat, int) else None
+        verdict = verdict_of(proposal, late, owner, ended=ended)
+        if verdict is None:
+            return None
+        if verdict:
+            done = await self._carried_out(live, proposal, interaction_id)
+        elif False in proposal.answers.values():
+            refused = _named(live, [user for user, answer in proposal.answers.items() if answer is False])
+            done = say("{who} has refused; nothing changes.", who=refused)
+        else:
+            silent = [user for user, answer in proposal.answers.items() if answer is None and user not in late]
+            done = say("The vote is over without agreement: no answer from {who}.", who=_named(live, silent))
+        async with self.services.store.writing() as db:
+            result = "accepted" if verdict else "refused"
+            await proposals.close(db, proposal.id, result, self.services.clock())
+            await reminders.drop(db, live.game.id, "vote", str(proposal.id))
+        return done
+
+    async def _carried_out(self, live: Live, proposal: Proposal, interaction_id: int | None) -> Text:
+        try:
+            return await self.carriers[proposal.kind](live, proposal, interaction_id)
+        except (NotPlayable, IllegalAction):
+            return TOO_LATE
+
+    async def _redrawn(self, live: Live, proposal: Proposal, done: Text | None) -> None:
+        """Bring the post of a vote up to date that was not answered by its own buttons."""
+        post = await self._post_of(proposal)
+        if post is None or post.message_id is None:
+            return
+        panel = await self._panel(live, proposal, post.message.text.split("\n")[0], await self._public(live), done)
+        message = replace(post.message, text=panel.text, components=panel.components)
+        edit = NewPost(
+            kind=PROPOSAL_POST,
+            message=message,
+            channel_id=post.channel_id,
+            game_id=live.game.id,
+            edits=post.message_id,
+        )
+        async with self.services.store.writing() as db:
+            await outbox.queue(db, [edit], self.services.clock())
+
+    async def _post_of(self, proposal: Proposal) -> Post | None:
+        """The post that asks, while the outbox still has it."""
+        async with self.services.store.reading() as db:
+            posts = await outbox.of_game(db, proposal.game_id)
+        return next((each for each in posts if each.kind == PROPOSAL_POST and _asks(each, proposal.id)), None)
+
+    async def _panel(self, live: Live, proposal: Proposal, text: str, speech: Speech, done: Text | None) -> Panel:
+        if done is not None:
+            return Panel(f"{text}\n-# {speech(done)}")
+        async with self.services.store.reading() as db:
+            end = await reminders.due_for(db, live.game.id, "vote", str(proposal.id))
+        ends = None if end is None else say("The vote ends {when}.", when=moment(end))
+        return vote_panel(proposal, text, live, speech, ends)
+
+    async def _public(self, live: Live) -> Speech:
+        return await self.services.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
+
+
+def vote_panel(proposal: Proposal, text: str, live: Live, speech: Speech, ends: Text | None) -> Panel:
+    """A vote with its buttons and who has answered so far."""
+    agreed = [user for user, answer in proposal.answers.items() if answer]
+    lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=_named(live, agreed)))}"] if agreed else [])]
+    lines += [] if ends is None else [f"-# {speech(ends)}"]
+    return Panel("\n".join(lines), tuple(rows(_choices(proposal, live, speech))))
+
+
+def _choices(proposal: Proposal, live: Live, speech: Speech) -> Sequence[Component]:
+    def choice(word: str, label: Text, style: Style) -> Component:
+        control = ControlId(live.game.id, live.game.revision, "vote", f"{proposal.id}.{word}")
+        return button(control, speech(label), style)
+
+    return [choice("yes", say("Agree"), Style.GO), choice("no", say("Refuse"), Style.PLAIN)]
+
+
+def _named(live: Live, user_ids: Sequence[int]) -> Text:
+    seats = [live.seats_of(user)[0] for user in user_ids if live.seats_of(user)]
+    return listing([say("{who}", who=Who(seat)) for seat in seats])
+
+
+def _asks(post: Post, number: int) -> bool:
+    """Whether a post has the buttons of a proposal."""
+    for row in post.message.components:
+        found = row.get("components")
+        for each in found if isinstance(found, list) else ():
+            control = ControlId.read(str(each.get("custom_id"))) if isinstance(each, dict) else None
+            if control is not None and control.verb == "vote" and control.argument.partition(".")[0] == str(number):
+                return post.edits is None
+    return False
+
+
+def _of_one(draft: Draft) -> Proposal:
+    """What somebody wants who has nobody to ask."""
+    game, now = draft.live.game, draft.live.game.changed_at
+    return Proposal(0, game.id, draft.kind, draft.by_user, draft.payload, {}, now)
+
+
+def first_line(click: Click) -> str:
+    """What the message of a proposal says, without who has answered."""
+    return "" if click.message is None else click.message.content.split("\n")[0]

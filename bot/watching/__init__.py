@@ -1,0 +1,1 @@
+"""People without a seat who are told how a game goes on."""

@@ -1,0 +1,127 @@
+"""`/game watch`: hear of every turn, of rounds, or of the end of a game without a seat in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Literal
+
+from bot.answers import Click, chosen_values, control_of, place_of, show, tell
+from bot.language.i18n import Speech, clipped
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Item, menu
+from bot.panels.panel import TEXT_LIMIT
+from bot.services import Services
+from bot.store import Game, Message, NewPost, users, watchers
+from bot.store.watchers import WATCH_POST, Watched, Watcher
+from rules.engine import Table, Text, say
+
+CHOICES: tuple[tuple[tuple[Watched | Literal["nothing"], Literal["dm", "channel"]], Text], ...] = (
+    (("turns", "dm"), say("Every turn, by direct message")),
+    (("turns", "channel"), say("Every turn, by a ping here")),
+    (("rounds", "dm"), say("When a round ends, by direct message")),
+    (("rounds", "channel"), say("When a round ends, by a ping here")),
+    (("end", "dm"), say("When it is over, by direct message")),
+    (("end", "channel"), say("When it is over, by a ping here")),
+    (("nothing", "dm"), say("Nothing more")),
+)
+"""What can be heard of a game, and how."""
+TOGETHER = 50
+"""So many pings go into one message; Discord takes 100, and 2,000 characters."""
+NOBODY: Mapping[int, tuple[NewPost, Speech]] = MappingProxyType({})
+
+
+class Watching:
+    """Notes who watches what."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.verbs = {"watch": self.chosen}
+
+    async def chosen(self, click: Click) -> None:
+        """What was chosen in the menu of what can be heard of."""
+        values = chosen_values(click)
+        found = [(what, by) for (what, by), _ in CHOICES if values == [f"{what}.{by}"]]
+        await self.watch(click, *(found[0] if found else ("nothing", "dm")))
+
+    async def watch(self, click: Click, what: Watched | Literal["nothing"], by: Literal["dm", "channel"]) -> None:
+        """Begin to watch the game of a menu or of this channel, or stop."""
+        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        control = control_of(click)
+        game = await (self.services.game_at(place_of(click)) if control is None else self.services.game(control.game))
+        if game is None or game.state not in ("lobby", "running"):
+            await show(click, speech(say("No game waits or goes on here.")))
+            return
+        async with self.services.store.writing() as db:
+            if what == "nothing":
+                await watchers.stop(db, game.id, click.user.id)
+            else:
+                await users.meet(db, click.user.id, click.user.display_name)
+                await watchers.watch(db, Watcher(game.id, click.user.id, what, by))
+        match what:
+            case "nothing":
+                text = say("You hear no more of this game.")
+            case "turns":
+                text = say("You hear of every turn.")
+            case "rounds":
+                text = say("You hear when a round ends, and of the end.")
+            case "end":
+                text = say("You hear when the game is over.")
+        await (show if control is None else tell)(click, speech(text))
+
+
+def watch_menu(game: Game, speech: Speech) -> list[Component]:
+    """What somebody can hear of a game that is going on."""
+    if game.state != "running":
+        return []
+    items = [Item(speech(text), f"{what}.{by}") for (what, by), text in CHOICES]
+    return [menu(ControlId(game.id, game.revision, "watch"), speech(say("Hear of this game")), items)]
+
+
+def interested(
+    found: Iterable[Watcher], before: Table[Any] | None, after: Table[Any], *, abandoned: bool = False
+) -> list[Watcher]:
+    """Who of the watchers hears of a change that leads from one position to another, or ends the game where it is."""
+    new_round = before is None or before.rules.round(before.state) != after.rules.round(after.state)
+    over = after.finished or abandoned
+    heard: dict[Watched, bool] = {"turns": True, "rounds": new_round or over, "end": over}
+    return [watcher for watcher in found if heard[watcher.what]]
+
+
+def with_watchers(
+    post: NewPost, heard: Sequence[Watcher], speech: Speech, own: Mapping[int, tuple[NewPost, Speech]] = NOBODY
+) -> list[NewPost]:
+    """A turn post that pings those who watch in the channel, and copies of it for the others.
+
+    Pings for which it has no room follow it: nothing of the post is left out for them. `own` has the post in the
+    language of those who read another than the channel's, by user.
+    """
+    message = post.message
+    here = [each.user_id for each in heard if each.by == "channel" and each.user_id not in message.mentions]
+    posts = [post]
+    if here and len(message.text) + len(_pings(here)) < TEXT_LIMIT:
+        text = f"{message.text}\n{_pings(here)}"
+        posts = [replace(post, message=replace(message, text=text, mentions=(*message.mentions, *here)))]
+    elif here:
+        groups = [tuple(here[start : start + TOGETHER]) for start in range(0, len(here), TOGETHER)]
+        posts += [_beside(post, Message(text=_pings(users), mentions=users)) for users in groups]
+    users = [each.user_id for each in heard if each.by == "dm"]
+    return [*posts, *(_copy(*own.get(user, (post, speech)), user) for user in users)]
+
+
+def _copy(post: NewPost, speech: Speech, user: int) -> NewPost:
+    """A turn post for somebody who watches from afar: its words and pictures, and where it stands."""
+    where = speech(say("In {place}:", place=f"<#{post.channel_id}>"))
+    text = clipped(f"{where}\n{post.message.text}", TEXT_LIMIT)
+    return _beside(post, Message(text=text, pictures=post.message.pictures, mentions=(user,)), user)
+
+
+def _beside(post: NewPost, message: Message, user: int | None = None) -> NewPost:
+    """A post of the same game for those who watch it: in its channel, or to one of them."""
+    channel = post.channel_id if user is None else None
+    return NewPost(kind=WATCH_POST, message=message, channel_id=channel, user_id=user, game_id=post.game_id)
+
+
+def _pings(users: Sequence[int]) -> str:
+    return f"-# 👀 {' '.join(f'<@{user}>' for user in users)}"

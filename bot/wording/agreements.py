@@ -1,0 +1,54 @@
+"""What a table agrees on besides the rules of its game, in words."""
+
+from __future__ import annotations
+
+from bot.language.durations import span
+from bot.store import Agreement
+from rules.engine import Text, say
+
+
+def shorter_than(agreement: Agreement, least_s: float) -> Text | None:
+    """Why a clock gives too little time for a decision, or None."""
+    given = {"none": (), "move": (agreement.move_s,), "bank": (agreement.bank_s, agreement.grace_s)}[agreement.clock]
+    if all(seconds >= least_s for seconds in given):
+        return None
+    if agreement.clock == "move":
+        return say("A clock gives at least {span} for each decision.", span=span(least_s))
+    return say("A bank is of at least {span}, and a decision within {span} costs nothing.", span=span(least_s))
+
+
+def told(agreement: Agreement) -> list[Text]:
+    """An agreement in words."""
+    match agreement.clock:
+        case "none":
+            lines = [say("No clock: everybody takes the time they need")]
+        case "move":
+            lines = [say("Clock: {span} for each decision", span=span(agreement.move_s))]
+        case "bank":
+            lines = [
+                say(
+                    "Clock: a bank of {bank} for the whole game, {bonus} more each round; "
+                    "a decision within {grace} costs nothing",
+                    bank=span(agreement.bank_s),
+                    bonus=span(agreement.bonus_s),
+                    grace=span(agreement.grace_s),
+                )
+            ]
+    if agreement.clock != "none":
+        lines.append(_consequence(agreement))
+    lines.append(say("rated") if agreement.rated else say("not rated"))
+    return lines
+
+
+def _consequence(agreement: Agreement) -> Text:
+    match agreement.consequence:
+        case "nothing":
+            return say("when time is up, the table is told")
+        case "default":
+            return say("when time is up, the rules answer")
+        case "computer player":
+            return say("when time is up, a computer player decides, and the game is not rated from then on")
+        case "vote":
+            return say("when time is up, the others vote on playing on")
+        case "substitute":
+            return say("when time is up, the seat is offered")

@@ -1,0 +1,52 @@
+"""The packages stand in layers: each imports only what lies below it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TOP_TO_BOTTOM = {
+    "bot": (
+        "__main__ cli running client commands teaching turns timing looking club lobby announcements voting"
+        " computer_players administration watching drawing access services limits answers outbox panels wording tables"
+        " metrics drafting language store settings sandbox"
+    ),
+}
+"""The modules and packages of a folder; a circle inside one of them is nobody else's business."""
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules that a file names in its imports, with what it takes from them: `bot.store`, `bot.store.games`."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def back_arrows(folder: str, order: Sequence[str]) -> Iterator[str]:
+    """Every import that leads upwards."""
+    inside = folder.replace("/", ".")
+    level = {name: number for number, name in enumerate(order)}
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        here = path.relative_to(ROOT / folder).with_suffix("").parts[0]
+        for name in imported(path):
+            there = name.removeprefix(f"{inside}.").split(".")[0]
+            if name.startswith(f"{inside}.") and here != "__init__" and level[there] < level[here]:
+                yield f"{path.relative_to(ROOT)} imports {name}"
+
+
+@pytest.mark.parametrize("folder", TOP_TO_BOTTOM)
+def test_nothing_imports_what_lies_above_it(folder: str) -> None:
+    assert list(back_arrows(folder, TOP_TO_BOTTOM[folder].split())) == []
+
+
+@pytest.mark.parametrize("folder", TOP_TO_BOTTOM)
+def test_every_module_has_its_layer(folder: str) -> None:
+    there = {path.stem for path in (ROOT / folder).glob("*.py")} - {"__init__"}
+    there |= {path.parent.name for path in (ROOT / folder).glob("*/__init__.py")}
+    assert there == set(TOP_TO_BOTTOM[folder].split())
