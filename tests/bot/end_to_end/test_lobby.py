@@ -170,7 +170,7 @@ async def test_where_one_game_is_installed_it_needs_no_naming(
     assert isinstance(method, MethodType)
     opening = method.__self__
     assert isinstance(opening, LobbyOpening)
-    monkeypatch.setattr(opening, "house", replace(opening.services, rules={"tm": GAMES["tm"]}))
+    monkeypatch.setattr(opening, "services", replace(opening.services, rules={"tm": GAMES["tm"]}))
     assert "Terra Mystica" in (await people[0].command("/game new")).text
     assert [game.game for game in await all_games(bot)] == ["tm"]
 
