@@ -18,7 +18,7 @@ from bot.panels.controls import Controls, Form, FormModal, form_picks, form_valu
 from bot.panels.paging import page_of
 from bot.panels.panel import Panel
 
-Click = discord.Interaction[Any]
+Interaction = discord.Interaction[Any]
 NOBODY = discord.AllowedMentions.none()
 ALT = 1024
 TEXT = 2000
@@ -37,7 +37,7 @@ _DOUBT = "the first answer may have got lost"
 log = structlog.get_logger(__name__)
 
 
-async def show(click: Click, panel: Panel | str, pictures: Sequence[Picture] = ()) -> None:
+async def show(interaction: Interaction, panel: Panel | str, pictures: Sequence[Picture] = ()) -> None:
     """Answer one person: edit the private panel the click came from, or send a new private message."""
     shown = panel if isinstance(panel, Panel) else Panel(panel)
     text = clipped(shown.text, TEXT)
@@ -45,49 +45,51 @@ async def show(click: Click, panel: Panel | str, pictures: Sequence[Picture] = (
 
     async def first() -> None:
         files = as_files(pictures)
-        if _on_private_message(click):
-            await click.response.edit_message(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
+        if _on_private_message(interaction):
+            await interaction.response.edit_message(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
         else:
-            await click.response.send_message(text, view=view, files=files, ephemeral=True, allowed_mentions=NOBODY)
+            await interaction.response.send_message(
+                text, view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
+            )
 
     async def change() -> None:
         files = as_files(pictures)
-        await click.edit_original_response(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
+        await interaction.edit_original_response(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
 
-    await _persistently(click, first, change)
+    await _persistently(interaction, first, change)
 
 
-async def tell(click: Click, text: str) -> None:
+async def tell(interaction: Interaction, text: str) -> None:
     """Say something to one person without touching the message the click came from."""
     text, tried = clipped(text, TEXT), False
 
     async def first() -> None:
         nonlocal tried
         tried = True
-        await click.response.send_message(text, ephemeral=True, allowed_mentions=NOBODY)
+        await interaction.response.send_message(text, ephemeral=True, allowed_mentions=NOBODY)
 
     async def further() -> None:
         if tried:
             # It may be there already: said once more it would be there twice.
-            await click.edit_original_response(content=text, allowed_mentions=NOBODY)
+            await interaction.edit_original_response(content=text, allowed_mentions=NOBODY)
         else:
-            await click.followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
+            await interaction.followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
 
-    await _persistently(click, first, further)
+    await _persistently(interaction, first, further)
 
 
-async def think(click: Click) -> None:
+async def think(interaction: Interaction) -> None:
     """Acknowledge at once; the answer follows by `show`."""
-    if click.response.is_done():
+    if interaction.response.is_done():
         return
     try:
-        if _on_private_message(click):
-            await click.response.defer()
+        if _on_private_message(interaction):
+            await interaction.response.defer()
         else:
-            await click.response.defer(ephemeral=True, thinking=True)
+            await interaction.response.defer(ephemeral=True, thinking=True)
     except UNSURE as error:
         log.warning("an acknowledgement may have got lost", error=str(error))
-        click.extras[_DOUBT] = True
+        interaction.extras[_DOUBT] = True
     except discord.HTTPException as error:
         if isinstance(error, discord.NotFound) or error.code == ALREADY_ANSWERED:
             raise
@@ -95,41 +97,41 @@ async def think(click: Click) -> None:
         log.warning("an acknowledgement was refused", error=str(error))
 
 
-async def announce(click: Click, panel: Panel) -> int:
+async def announce(interaction: Interaction, panel: Panel) -> int:
     """Answer publicly; the number of the message."""
     text, view = clipped(panel.text, TEXT), Controls(panel.components)
     found: list[int] = []
 
     async def first() -> None:
-        sent = await click.response.send_message(text, view=view, allowed_mentions=NOBODY)
+        sent = await interaction.response.send_message(text, view=view, allowed_mentions=NOBODY)
         assert sent.message_id is not None, "an answer is a message"
         found.append(sent.message_id)
 
     async def change() -> None:
-        found.append((await click.edit_original_response(content=text, view=view, allowed_mentions=NOBODY)).id)
+        found.append((await interaction.edit_original_response(content=text, view=view, allowed_mentions=NOBODY)).id)
 
-    await _persistently(click, first, change)
+    await _persistently(interaction, first, change)
     return found[0]
 
 
-async def redraw(click: Click, panel: Panel) -> None:
+async def redraw(interaction: Interaction, panel: Panel) -> None:
     """Change the message, public or not, whose button was pressed."""
     text, view = clipped(panel.text, TEXT), Controls(panel.components)
 
     async def first() -> None:
-        await click.response.edit_message(content=text, view=view, allowed_mentions=NOBODY)
+        await interaction.response.edit_message(content=text, view=view, allowed_mentions=NOBODY)
 
     async def change() -> None:
-        await click.edit_original_response(content=text, view=view, allowed_mentions=NOBODY)
+        await interaction.edit_original_response(content=text, view=view, allowed_mentions=NOBODY)
 
-    await _persistently(click, first, change)
+    await _persistently(interaction, first, change)
 
 
-async def ask_form(click: Click, form: Form) -> None:
+async def ask_form(interaction: Interaction, form: Form) -> None:
     """Open a form; what is filled in comes back under the form's control."""
     for pause_s in (*PAUSES_S, None):
         try:
-            await click.response.send_modal(FormModal(form))
+            await interaction.response.send_modal(FormModal(form))
             return
         except discord.DiscordServerError as error:
             if pause_s is None:
@@ -151,49 +153,49 @@ def as_files(pictures: Sequence[Picture]) -> list[discord.File]:
     ]
 
 
-def control_of(click: Click) -> ControlId | None:
+def control_of(interaction: Interaction) -> ControlId | None:
     """The control that was used, or None when it is none of ours."""
-    return ControlId.read(str(_data(click).get("custom_id", "")))
+    return ControlId.read(str(_data(interaction).get("custom_id", "")))
 
 
-def chosen_values(click: Click) -> list[str]:
+def chosen_values(interaction: Interaction) -> list[str]:
     """What was chosen in a menu."""
-    return [str(value) for value in _data(click).get("values", ())]
+    return [str(value) for value in _data(interaction).get("values", ())]
 
 
-def filled_in(click: Click) -> dict[str, str]:
+def filled_in(interaction: Interaction) -> dict[str, str]:
     """What was filled into a form."""
-    return form_values(_data(click))
+    return form_values(_data(interaction))
 
 
-def picked(click: Click) -> dict[str, list[str]]:
+def picked(interaction: Interaction) -> dict[str, list[str]]:
     """What was picked in the menus of a form, of which some take several entries."""
-    return form_picks(_data(click))
+    return form_picks(_data(interaction))
 
 
-def place_of(click: Click) -> int:
+def place_of(interaction: Interaction) -> int:
     """The channel or thread in which somebody did something."""
-    assert click.channel_id is not None, "commands and buttons are used in channels"
-    return click.channel_id
+    assert interaction.channel_id is not None, "commands and buttons are used in channels"
+    return interaction.channel_id
 
 
-def name_of(click: Click) -> str:
+def name_of(interaction: Interaction) -> str:
     """What the person is called: as they show themselves, or by their account when nobody could see that."""
-    return click.user.display_name if visible(click.user.display_name) else click.user.name
+    return interaction.user.display_name if visible(interaction.user.display_name) else interaction.user.name
 
 
 async def _persistently(
-    click: Click, first: Callable[[], Awaitable[None]], further: Callable[[], Awaitable[None]]
+    interaction: Interaction, first: Callable[[], Awaitable[None]], further: Callable[[], Awaitable[None]]
 ) -> None:
     """Answer by `first`, or by `further` when there is an answer already; only trying tells after one was lost."""
-    answered = click.response.is_done() or _DOUBT in click.extras
+    answered = interaction.response.is_done() or _DOUBT in interaction.extras
     pauses = iter(PAUSES_S)
     for _ in range(2 * len(PAUSES_S)):
         try:
             await (further() if answered else first())
             return
         except discord.NotFound:
-            if not answered or click.response.is_done():
+            if not answered or interaction.response.is_done():
                 raise
             answered = False
         except UNSURE as error:
@@ -201,7 +203,7 @@ async def _persistently(
             if pause is None:
                 raise
             log.warning("an answer may have got lost", error=str(error))
-            click.extras[_DOUBT] = True
+            interaction.extras[_DOUBT] = True
             answered = True
             await asyncio.sleep(pause)
         except discord.HTTPException as error:
@@ -210,21 +212,21 @@ async def _persistently(
                 if pause is None:
                     raise
                 await asyncio.sleep(pause)
-            elif answered or error.code != ALREADY_ANSWERED or _DOUBT not in click.extras:
+            elif answered or error.code != ALREADY_ANSWERED or _DOUBT not in interaction.extras:
                 raise
             else:
                 answered = True
 
 
-def _data(click: Click) -> dict[str, Any]:
-    return dict(click.data or {})
+def _data(interaction: Interaction) -> dict[str, Any]:
+    return dict(interaction.data or {})
 
 
-def _on_private_message(click: Click) -> bool:
-    return click.message is not None and click.message.flags.ephemeral
+def _on_private_message(interaction: Interaction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def page_wanted(click: Click) -> int | None:
+def page_wanted(interaction: Interaction) -> int | None:
     """The page or position that a button or menu leads to; None when it names none."""
-    control, values = control_of(click), chosen_values(click)
+    control, values = control_of(interaction), chosen_values(interaction)
     return None if control is None else page_of(values[0] if values else control.argument)

@@ -17,7 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
-from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Click, control_of, tell
+from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Interaction, control_of, tell
 from bot.commands.localising import CommandTranslator
 from bot.metrics.measures import Measures, MeasuringAdapter
 from bot.panels.control_ids import LESSON, ControlId
@@ -46,7 +46,7 @@ GUILDS_S = 0.3
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
-Handler = Callable[[Click], Awaitable[None]]
+Handler = Callable[[Interaction], Awaitable[None]]
 
 
 async def _at_once(_: int | None) -> None:
@@ -72,7 +72,7 @@ class PolisClient(discord.AutoShardedClient):
         )
         self.settings = settings
         self.tree = Commands(self)
-        self.verbs: dict[str, Handler] = {}
+        self.routes: dict[str, Handler] = {}
         self.services: Services | None = None
         self.measures = Measures()
         self.when_connected: Callable[[], None] = lambda: None
@@ -119,16 +119,16 @@ class PolisClient(discord.AutoShardedClient):
         mine = [info for number, info in self.shards.items() if part == EVERYTHING or number == part.shard]
         return self.is_ready() and bool(mine) and not any(info.is_closed() for info in mine)
 
-    def work(self, click: Click) -> bool:
+    def work(self, interaction: Interaction) -> bool:
         """Note that the present task answers somebody; False when the bot is about to stop, or was told of it twice."""
         task = asyncio.current_task()
         assert task is not None, "handlers are tasks"
-        if self._stopping or click.id in self._heard:
+        if self._stopping or interaction.id in self._heard:
             return False
         # The second delivery could only find that the first one has changed the game, and would say so before it.
-        self._heard.append(click.id)
-        self.measures.received(click.id, click.type.name)
-        task.add_done_callback(lambda _: self.measures.ended(click.id))
+        self._heard.append(interaction.id)
+        self.measures.received(interaction.id, interaction.type.name)
+        task.add_done_callback(lambda _: self.measures.ended(interaction.id))
         self._at_work.add(task)
         task.add_done_callback(self._at_work.discard)
         return True
@@ -143,72 +143,73 @@ class PolisClient(discord.AutoShardedClient):
         if self._at_work:
             await asyncio.wait(self._at_work, timeout=seconds)
 
-    async def on_interaction(self, click: Click) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """A button, a menu or a form; slash commands go their own way."""
-        if click.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit) or not self.work(
-            click
-        ):
+        if interaction.type not in (
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        ) or not self.work(interaction):
             return
-        control = control_of(click)
-        handler = self.verbs.get(control.verb) if control is not None else None
-        with structlog.contextvars.bound_contextvars(interaction=click.id, user=click.user.id):
+        control = control_of(interaction)
+        handler = self.routes.get(control.route) if control is not None else None
+        with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id):
             try:
-                await self.before_answering(click.guild_id)
+                await self.before_answering(interaction.guild_id)
                 if handler is None or control is None:
-                    await self.answer(click, _outdated())
-                elif (refusal := await self._misplaced(click, control)) is not None:
-                    await self.answer(click, refusal)
+                    await self.answer(interaction, _outdated())
+                elif (refusal := await self._misplaced(interaction, control)) is not None:
+                    await self.answer(interaction, refusal)
                 else:
-                    await handler(click)
+                    await handler(interaction)
             except Exception as error:
-                await self.excuse(click, error)
+                await self.excuse(interaction, error)
 
-    async def _misplaced(self, click: Click, control: ControlId) -> Text | None:
+    async def _misplaced(self, interaction: Interaction, control: ControlId) -> Text | None:
         """Why a control does not act where it is used: on a server on its games, in a direct message on those of its
         reader. What is no game's own acts everywhere."""
         assert self.services is not None, "clicks come after the house is open"
-        if control.game == 0 or control.verb.startswith(LESSON):
+        if control.game == 0 or control.route.startswith(LESSON):
             return None
         game = await self.services.game(control.game)
         if game is None:
             return None
-        if click.guild_id is not None:
-            return None if game.guild_id == click.guild_id else _outdated()
-        if click.user.id == game.creator_id or await self._sits_at(click, game):
+        if interaction.guild_id is not None:
+            return None if game.guild_id == interaction.guild_id else _outdated()
+        if interaction.user.id == game.creator_id or await self._sits_at(interaction, game):
             return None
         return say("You have no seat in this game any more; {command} shows your games.", command="`/my games`")
 
-    async def _sits_at(self, click: Click, game: Game) -> bool:
+    async def _sits_at(self, interaction: Interaction, game: Game) -> bool:
         assert self.services is not None, "clicks come after the house is open"
-        return any(holder.user_id == click.user.id for holder in await self.services.holders(game.id))
+        return any(holder.user_id == interaction.user.id for holder in await self.services.holders(game.id))
 
-    async def excuse(self, click: Click, error: Exception) -> None:
+    async def excuse(self, interaction: Interaction, error: Exception) -> None:
         """Tell the person what went wrong, privately; what is our fault is logged."""
         known = known_problem(error)
         if isinstance(error, IllegalAction):
             assert self.services is not None, "clicks come after the house is open"
-            speech = await self.services.private_speech(click.user.id, str(click.locale))
-            await self._insist(click, refusal_text(error.obstacle, speech))
+            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+            await self._insist(interaction, refusal_text(error.obstacle, speech))
         elif known is not None:
-            await self.answer(click, known)
+            await self.answer(interaction, known)
         elif _is_repetition(error):
-            log.debug("answered already", interaction=click.id)
+            log.debug("answered already", interaction=interaction.id)
         elif isinstance(error, (discord.NotFound, *UNSURE)):
             # What was to be done may be done; only the person has not seen it.
             log.warning("an answer did not get through", error=str(error))
             await self.answer(
-                click, say("My answer got lost on its way. {command} shows how it stands.", command=STATUS)
+                interaction, say("My answer got lost on its way. {command} shows how it stands.", command=STATUS)
             )
         else:
             log.error("a handler failed", error=repr(error), exc_info=error)
-            await self.answer(click, await self._apology(click))
+            await self.answer(interaction, await self._apology(interaction))
 
-    async def _apology(self, click: Click) -> Text:
+    async def _apology(self, interaction: Interaction) -> Text:
         """What to say after a fault of the program: whether the change counts, if that is known."""
         assert self.services is not None, "clicks come after the house is open"
         try:
             async with self.services.store.reading() as db:
-                counts = await interactions.result(db, click.id) is not None
+                counts = await interactions.result(db, interaction.id) is not None
         except StoreError:
             counts = False
         if counts:
@@ -216,29 +217,29 @@ class PolisClient(discord.AutoShardedClient):
                 "It is done, but showing it went wrong on my side; {command} shows how it stands. "
                 "Number for the log: {id}",
                 command=STATUS,
-                id=str(click.id),
+                id=str(interaction.id),
             )
         return say(
             "Something went wrong on my side; what {command} shows is what counts. Number for the log: {id}",
             command=STATUS,
-            id=str(click.id),
+            id=str(interaction.id),
         )
 
-    async def answer(self, click: Click, text: Text) -> None:
+    async def answer(self, interaction: Interaction, text: Text) -> None:
         """Say something to one person in their language."""
         assert self.services is not None, "clicks come after the house is open"
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        await self._insist(click, speech(text))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        await self._insist(interaction, speech(text))
 
-    async def _insist(self, click: Click, text: str) -> None:
+    async def _insist(self, interaction: Interaction, text: str) -> None:
         """Say something to one person, again when that is refused too: nobody is left without an answer."""
         for pause_s in (*REFUSED_PAUSES_S, None):
             try:
-                await tell(click, text)
+                await tell(interaction, text)
                 return
             except (discord.HTTPException, *LOST) as error:
                 if _is_repetition(error):
-                    log.debug("answered already", interaction=click.id)
+                    log.debug("answered already", interaction=interaction.id)
                     return
                 log.warning("an answer did not get through", error=str(error))
             if pause_s is not None:
@@ -265,7 +266,7 @@ class PolisClient(discord.AutoShardedClient):
 class Commands(app_commands.CommandTree[PolisClient]):
     """The slash commands, with one place for what goes wrong in them."""
 
-    async def interaction_check(self, interaction: Click, /) -> bool:
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Let a command begin; see `PolisClient.work`. Raises CommandSignatureMismatch for a value that is not offered.
 
         Discord compares with the commands it was told of, which may be those of another version of the bot.
@@ -281,7 +282,7 @@ class Commands(app_commands.CommandTree[PolisClient]):
         await self.client.before_answering(interaction.guild_id)
         return True
 
-    async def on_error(self, interaction: Click, error: app_commands.AppCommandError, /) -> None:
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer the person; see `PolisClient.excuse`."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(cause, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):

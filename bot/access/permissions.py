@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.answers import Click
+from bot.answers import Interaction
 from rules.engine import Text, say
 
 ATTACH_FILES = say("Attach Files")
@@ -30,21 +30,21 @@ TO_SPEAK_IN_THREADS = ("send_messages_in_threads",)
 FOR_A_THREAD = ("create_public_threads", "send_messages_in_threads")
 
 
-def missing_to_post(click: Click) -> list[Text]:
+def missing_to_post(interaction: Interaction) -> list[Text]:
     """The permissions without which no post appears where somebody clicked, or none with pictures."""
-    return _missing(click, _to_post(click))
+    return _missing(interaction, _to_post(interaction))
 
 
-def missing_to_open(click: Click, *, in_thread: bool) -> list[Text]:
+def missing_to_open(interaction: Interaction, *, in_thread: bool) -> list[Text]:
     """The permissions without which no game can be opened where somebody clicked, or in a new thread of it."""
-    return _missing(click, (*_to_post(click), *TO_PLAY, *(FOR_A_THREAD if in_thread else ())))
+    return _missing(interaction, (*_to_post(interaction), *TO_PLAY, *(FOR_A_THREAD if in_thread else ())))
 
 
-def missing_to_open_oneself(click: Click, *, in_thread: bool) -> list[Text]:
+def missing_to_open_oneself(interaction: Interaction, *, in_thread: bool) -> list[Text]:
     """The permissions without which somebody could not do what the bot does when they open a game or a thread."""
-    speaking = TO_SPEAK_IN_THREADS if isinstance(click.channel, discord.Thread) else TO_SPEAK
+    speaking = TO_SPEAK_IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_SPEAK
     needed = FOR_A_THREAD if in_thread else speaking
-    return [NAMES[permission] for permission in needed if not getattr(click.permissions, permission)]
+    return [NAMES[permission] for permission in needed if not getattr(interaction.permissions, permission)]
 
 
 def missing_in(granted: discord.Permissions) -> list[Text]:
@@ -53,12 +53,12 @@ def missing_in(granted: discord.Permissions) -> list[Text]:
     return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
 
 
-def _to_post(click: Click) -> Sequence[str]:
-    return IN_THREADS if isinstance(click.channel, discord.Thread) else TO_POST
+def _to_post(interaction: Interaction) -> Sequence[str]:
+    return IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_POST
 
 
-def _missing(click: Click, needed: Sequence[str]) -> list[Text]:
-    return [NAMES[permission] for permission in needed if not getattr(click.app_permissions, permission)]
+def _missing(interaction: Interaction, needed: Sequence[str]) -> list[Text]:
+    return [NAMES[permission] for permission in needed if not getattr(interaction.app_permissions, permission)]
 
 
 def invite_link(application_id: int | str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import discord
 
 from bot.access.permissions import invite_link, missing_in, missing_to_open
-from bot.answers import Click, chosen_values, control_of, place_of, show
+from bot.answers import Interaction, chosen_values, control_of, place_of, show
 from bot.language.i18n import SOURCE, Speech, clipped, languages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
@@ -30,30 +30,30 @@ class SettingUp:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.verbs = {"setup": self.choose}
+        self.routes = {"setup": self.choose}
 
-    async def open(self, click: Click) -> None:
+    async def open(self, interaction: Interaction) -> None:
         """Show how the server and this channel are set, and what is missing."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        if not _manages(click):
-            await show(click, speech(MANAGERS_ONLY))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        if not _manages(interaction):
+            await show(interaction, speech(MANAGERS_ONLY))
             return
-        await show(click, await self._panel(click, speech))
+        await show(interaction, await self._panel(interaction, speech))
 
-    async def choose(self, click: Click) -> None:
+    async def choose(self, interaction: Interaction) -> None:
         """Something was chosen in the panel."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "the panel has controls only"
-        if _manages(click):
+        if _manages(interaction):
             what, _, where = control.argument.partition(".")
-            value = next(iter(chosen_values(click)), None)
+            value = next(iter(chosen_values(interaction)), None)
             if value is not None:
-                await self._set(click, what, where, value)
-        await self.open(click)
+                await self._set(interaction, what, where, value)
+        await self.open(interaction)
 
-    async def _set(self, click: Click, what: str, where: str, value: str) -> None:
+    async def _set(self, interaction: Interaction, what: str, where: str, value: str) -> None:
         change = _change(what, where, value)
-        guild_id, place = click.guild_id, _channel_of(click)
+        guild_id, place = interaction.guild_id, _channel_of(interaction)
         if change is None or guild_id is None:
             return
         async with self.services.store.writing() as db:
@@ -65,18 +65,18 @@ class SettingUp:
                 chosen = places.ChannelSettings.model_validate({**dict(channel), **change})
                 await places.set_channel(db, place, guild_id, chosen)
 
-    async def _panel(self, click: Click, speech: Speech) -> Panel:
-        assert click.guild_id is not None, "the command is offered on servers only"
+    async def _panel(self, interaction: Interaction, speech: Speech) -> Panel:
+        assert interaction.guild_id is not None, "the command is offered on servers only"
         async with self.services.store.reading() as db:
-            server = await places.guild(db, click.guild_id)
-            channel = await places.channel(db, _channel_of(click))
-            going_on = await games.of_guild(db, click.guild_id, states=("lobby", "running"))
+            server = await places.guild(db, interaction.guild_id)
+            channel = await places.channel(db, _channel_of(interaction))
+            going_on = await games.of_guild(db, interaction.guild_id, states=("lobby", "running"))
             played_at = {game.channel_id for game in going_on}
         usual = speech(LANGUAGES[server.language or self.services.settings.language or SOURCE])
         in_threads = speech(_where(server.games_in_threads))
         lines = [
             speech(say("**Setup.** Every choice counts at once; only you see this.")),
-            *(speech(finding) for finding in self._findings(click, played_at)),
+            *(speech(finding) for finding in self._findings(interaction, played_at)),
         ]
         same = say("As on the whole server ({usual})", usual=usual)
         own = say("As the bot is set ({usual})", usual=speech(LANGUAGES[self.services.settings.language]))
@@ -103,21 +103,21 @@ class SettingUp:
             *rows(
                 [
                     button(ControlId(0, 0, "setup", "check"), speech(say("Check again")), Style.MAIN),
-                    _invitation(click, speech(say("Give the bot its permissions"))),
+                    _invitation(interaction, speech(say("Give the bot its permissions"))),
                 ]
             ),
         ]
         return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(components))
 
-    def _findings(self, click: Click, played_at: Iterable[int]) -> list[Text]:
+    def _findings(self, interaction: Interaction, played_at: Iterable[int]) -> list[Text]:
         """What the bot may not do: here, and in the other channels that it sees."""
-        here = missing_to_open(click, in_thread=isinstance(click.channel, discord.TextChannel))
+        here = missing_to_open(interaction, in_thread=isinstance(interaction.channel, discord.TextChannel))
         found = [
             say("✅ Here I may do everything I need.")
             if not here
             else say("⚠️ Here I lack: {permissions}.", permissions=listing(here))
         ]
-        elsewhere = _elsewhere(click, frozenset(played_at))
+        elsewhere = _elsewhere(interaction, frozenset(played_at))
         found += [
             say("⚠️ {channel}: {permissions}", channel=f"<#{number}>", permissions=listing(missing))
             for number, missing in elsewhere[:MOST_CHANNELS]
@@ -129,13 +129,13 @@ class SettingUp:
         return found
 
 
-def _elsewhere(click: Click, played_at: frozenset[int]) -> list[tuple[int, list[Text]]]:
+def _elsewhere(interaction: Interaction, played_at: frozenset[int]) -> list[tuple[int, list[Text]]]:
     """The other channels in which something is missing. Those hidden from the bot are hidden on purpose, unless
     games are played there."""
-    guild = click.guild
+    guild = interaction.guild
     if guild is None or guild.me is None:
         return []
-    here = _channel_of(click)
+    here = _channel_of(interaction)
     found = []
     for channel in guild.text_channels:
         missing = missing_in(channel.permissions_for(guild.me))
@@ -173,15 +173,15 @@ def _where(in_threads: bool) -> Text:
     return say("in threads of their own") if in_threads else say("in the channel itself")
 
 
-def _invitation(click: Click, label: str) -> Component:
-    return {"type": 2, "style": 5, "label": label, "url": invite_link(click.application_id)}
+def _invitation(interaction: Interaction, label: str) -> Component:
+    return {"type": 2, "style": 5, "label": label, "url": invite_link(interaction.application_id)}
 
 
-def _manages(click: Click) -> bool:
-    return isinstance(click.user, discord.Member) and click.permissions.manage_guild
+def _manages(interaction: Interaction) -> bool:
+    return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild
 
 
-def _channel_of(click: Click) -> int:
+def _channel_of(interaction: Interaction) -> int:
     """The channel that is set up: of a thread the one it belongs to."""
-    channel = click.channel
-    return (channel.parent_id if isinstance(channel, discord.Thread) else None) or place_of(click)
+    channel = interaction.channel
+    return (channel.parent_id if isinstance(channel, discord.Thread) else None) or place_of(interaction)

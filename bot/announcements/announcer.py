@@ -18,7 +18,7 @@ from bot.settings import Settings
 from bot.store import NewPost, Store, User, clocks, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
-from bot.tables import Live, Outcome
+from bot.tables import GameSession, Outcome
 from bot.tables.waiting import begun
 from bot.watching.watching import interested, with_watchers
 from bot.wording.clocks import deadline_line
@@ -29,7 +29,7 @@ RECAPPED = ("act", "orders", "redo", "time", "computer", "decided")
 """The changes after which somebody may have missed what happened before."""
 
 
-class Announcer:
+class TurnAnnouncer:
     """The herald of the bot: one post for each complete turn, undo, beginning and end of a game."""
 
     def __init__(self, store: Store, settings: Settings, clock: Callable[[], datetime] = utc_now) -> None:
@@ -38,47 +38,47 @@ class Announcer:
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
 
-    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked."""
-        speech = await self._speech(live)
+        speech = await self._speech(session)
         if outcome.kind == "orders" and not outcome.steps:
             return ()
-        untold = await self._not_told_yet(live)
+        untold = await self._not_told_yet(session)
         events = [*untold.events, *outcome.events]
         waiting = [seat for seat in untold.asked if seat in table.questions]
-        newly = newly_asked(live.table, table, outcome)
+        newly = newly_asked(session.table, table, outcome)
         asked = list(dict.fromkeys([*waiting, *newly]))
-        if outcome.kind == "act" and not table.finished and _holds_back(live, table, outcome, asked):
-            self._untold[live.game.id] = _Untold(table.moves, untold.told, tuple(events), tuple(asked))
+        if outcome.kind == "act" and not table.finished and _holds_back(session, table, outcome, asked):
+            self._untold[session.game.id] = _Untold(table.moves, untold.told, tuple(events), tuple(asked))
             return ()
-        self._untold[live.game.id] = _Untold(table.moves, table.moves)
-        kept = await remembered(self.store, live, table, self.clock()) if table.finished else ()
-        people = await self._people(live, table, outcome)
-        called = [people[live.holder(seat).user_id] for seat in asked if live.holder(seat).user_id in people]
+        self._untold[session.game.id] = _Untold(table.moves, table.moves)
+        kept = await remembered(self.store, session, table, self.clock()) if table.finished else ()
+        people = await self._people(session, table, outcome)
+        called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]
         calls = calls_of(called, self.clock())
-        ends = await self._deadlines(live, table, asked, newly, people)
+        ends = await self._deadlines(session, table, asked, newly, people)
 
         async def told(speech: Speech) -> NewPost:
-            post = turn_post(live, table, outcome, events, asked, speech, kept, calls.unpinged)
+            post = turn_post(session, table, outcome, events, asked, speech, kept, calls.unpinged)
             post = _with_line(post, deadline_line(ends, speech))
-            away = away_at([live.holder(seat) for seat in table.questions], people, self.clock())
+            away = away_at([session.holder(seat) for seat in table.questions], people, self.clock())
             post = _with_line(post, away_line(away, speech))
             if outcome.kind in RECAPPED:
-                post = await self._with_recap(post, live, table, asked, untold.told, speech)
+                post = await self._with_recap(post, session, table, asked, untold.told, speech)
             return post
 
         questions = {seat: table.questions[seat] for seat in asked}
         names = {seat: question.name for seat, question in questions.items()}
-        post = replace(await told(speech), later=later_calls(calls, names, live.holders))
+        post = replace(await told(speech), later=later_calls(calls, names, session.holders))
         alone = [
-            call_alone(live, seat, user, questions[seat].title, ends, speech)
+            call_alone(session, seat, user, questions[seat].title, ends, speech)
             for seat in questions
             for user in calls.alone
-            if live.holder(seat).user_id == user.id
+            if session.holder(seat).user_id == user.id
         ]
         async with self.store.reading() as db:
-            found = await watchers.of_game(db, live.game.id)
-        before = None if outcome.kind == "start" else live.table
+            found = await watchers.of_game(db, session.game.id)
+        before = None if outcome.kind == "start" else session.table
         heard = interested(found, before, table, abandoned=outcome.kind == "abandon")
         if not heard:
             return [post, *alone]
@@ -97,66 +97,66 @@ class Announcer:
             known = await users.several(db, afar)
         return {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
 
-    async def _speech(self, live: Live) -> Speech:
-        language = await public_language(self.store, self.settings, live.game.guild_id, live.game.place)
-        return Speech(language, names_of(live.holders))
+    async def _speech(self, session: GameSession) -> Speech:
+        language = await public_language(self.store, self.settings, session.game.guild_id, session.game.place)
+        return Speech(language, names_of(session.holders))
 
-    async def _not_told_yet(self, live: Live) -> _Untold:
+    async def _not_told_yet(self, session: GameSession) -> _Untold:
         """What happened since the last post and whom it asks; found again in the log after a restart."""
-        moves = live.table.moves
-        untold = self._untold.get(live.game.id)
+        moves = session.table.moves
+        untold = self._untold.get(session.game.id)
         if untold is not None and untold.moves == moves:
             return untold
-        told = live.game.told
+        told = session.game.told
         if told >= moves:
             return _Untold(moves, moves)
-        events = await live.told.between(live.table, told, moves)
+        events = await session.told.between(session.table, told, moves)
         try:
-            before = await live.position(told)
+            before = await session.position(told)
         except RecordError:
             # The installed rules refuse what led there; whoever is asked from now on is called all the same.
             return _Untold(moves, told, tuple(events))
         known = {seat: question.name for seat, question in before.questions.items()}
-        asked = [seat for seat, question in live.table.questions.items() if known.get(seat) != question.name]
+        asked = [seat for seat, question in session.table.questions.items() if known.get(seat) != question.name]
         # Whoever is in the middle of a turn knows it.
-        asked = [seat for seat in asked if not same_turn(before, live.table, seat) or seat not in known]
+        asked = [seat for seat in asked if not same_turn(before, session.table, seat) or seat not in known]
         return _Untold(moves, told, tuple(events), tuple(asked))
 
     async def _with_recap(
-        self, post: NewPost, live: Live, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
+        self, post: NewPost, session: GameSession, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
     ) -> NewPost:
         """The post with what happened before it, for the one person whose turn comes."""
-        turns = [seat for seat in asked if not table.questions[seat].off_turn and not live.holder(seat).is_bot]
+        turns = [seat for seat in asked if not table.questions[seat].off_turn and not session.holder(seat).is_bot]
         since = last_move(table, turns[0]) if len(turns) == 1 else None
         if since is None or since >= told:
             return post
-        lines = await recap(live, turns[0], told, speech)
+        lines = await recap(session, turns[0], told, speech)
         return _with_more(post, "\n".join(lines)) if lines else post
 
-    async def _people(self, live: Live, table: Table[Any], outcome: Outcome) -> dict[int, User]:
+    async def _people(self, session: GameSession, table: Table[Any], outcome: Outcome) -> dict[int, User]:
         """The people whom the table waits for, with what they have chosen; nobody once it is over."""
         if table.finished or outcome.kind == "abandon":
             return {}
-        waiting = [live.holder(seat) for seat in table.questions if not live.holder(seat).is_bot]
+        waiting = [session.holder(seat) for seat in table.questions if not session.holder(seat).is_bot]
         async with self.store.reading() as db:
             known = await users.several(db, [holder.user_id for holder in waiting])
         return {each.user_id: known.get(each.user_id, User(each.user_id, each.name)) for each in waiting}
 
     async def _deadlines(
         self,
-        live: Live,
+        session: GameSession,
         table: Table[Any],
         asked: Sequence[Seat],
         newly: Sequence[Seat],
         people: Mapping[int, User],
     ) -> dict[Seat, datetime]:
         """The end of the time of those who are asked; the clocks of those asked anew begin with it."""
-        agreement, now = live.game.agreement, self.clock()
-        holders = [live.holder(seat) for seat in asked if live.holder(seat).user_id in people]
+        agreement, now = session.game.agreement, self.clock()
+        holders = [session.holder(seat) for seat in asked if session.holder(seat).user_id in people]
         if agreement.clock == "none" or not holders:
             return {}
         async with self.store.reading() as db:
-            known = await clocks.deadlines(db, live.game.id)
+            known = await clocks.deadlines(db, session.game.id)
         round_number = table.rules.round(table.state)
         ends = {holder.seat: known.get(holder.seat) for holder in holders if holder.seat not in newly}
         for holder in holders:
@@ -199,9 +199,9 @@ def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list
     return found
 
 
-def _holds_back(live: Live, table: Table[Any], outcome: Outcome, asked: Sequence[Seat]) -> bool:
+def _holds_back(session: GameSession, table: Table[Any], outcome: Outcome, asked: Sequence[Seat]) -> bool:
     """Whether there is nothing to post yet: a turn goes on, or somebody answered beside it and nobody is asked."""
     acted = {step.seat for step in outcome.entries}
-    if any(same_turn(live.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
+    if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
         return True
-    return not asked and table.stage_began == live.table.stage_began
+    return not asked and table.stage_began == session.table.stage_began

@@ -11,7 +11,7 @@ from bot.panels.panel import table_panel
 from bot.services import names_of
 from bot.store import Message, NewPost, SeatHolder, User
 from bot.store.reminders import NewReminder
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.wording.clocks import deadline_line
 from rules.engine import Seat, Text, Who, say
 from rules.engine.text import listing
@@ -52,22 +52,22 @@ def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatH
 
 
 def call_alone(
-    live: Live, seat: Seat, user: User, title: Text, ends: Mapping[Seat, datetime], speech: Speech
+    session: GameSession, seat: Seat, user: User, title: Text, ends: Mapping[Seat, datetime], speech: Speech
 ) -> NewPost:
     """The direct message to somebody who is asked something; where it is closed, the ping comes after all."""
-    own = speech if user.language is None else Speech(user.language, names_of(live.holders))
+    own = speech if user.language is None else Speech(user.language, names_of(session.holders))
     mine = {each: when for each, when in ends.items() if each == seat}
     lines = [
         call_line([user.id], title, own),
         deadline_line(mine, own),
-        own(say("The game is in {place}.", place=f"<#{live.game.place}>")),
+        own(say("The game is in {place}.", place=f"<#{session.game.place}>")),
     ]
     message = Message(
         text="\n".join(line for line in lines if line),
-        components=table_panel(live.game.id, live.game.revision + 1, own),
+        components=table_panel(session.game.id, session.game.revision + 1, own),
         mentions=(user.id,),
     )
-    return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=live.game.id, seat=seat)
+    return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=session.game.id, seat=seat)
 
 
 def call_line(user_ids: Sequence[int], title: Text, speech: Speech) -> str:

@@ -10,9 +10,9 @@ from typing import Any
 from bot.language.i18n import Speech, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
-from bot.panels.panel import TELLING_VERBS, looking_row
+from bot.panels.panel import NARRATING_ROUTES, looking_row
 from bot.store import Store, log
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.tables.chronicle import chronicle
 from bot.wording.awards import Decided, awards
 from rules.engine import RecordError, Table, Text, say
@@ -68,18 +68,18 @@ def seed_line(table: Table[Any], speech: Speech) -> str:
 
 def ending_panel(game: int, state: int, speech: Speech, moves: int) -> tuple[Component, ...]:
     """The buttons below the last post, which tells of so many decisions."""
-    told = {verb: str(moves) for verb in TELLING_VERBS}
-    keeping = [button(ControlId(game, state, verb, told.get(verb, "")), speech(label)) for verb, label in KEEPING]
+    told = {route: str(moves) for route in NARRATING_ROUTES}
+    keeping = [button(ControlId(game, state, route, told.get(route, "")), speech(label)) for route, label in KEEPING]
     return (*looking_row(game, state, speech), *rows(keeping))
 
 
-async def remembered(store: Store, live: Live, table: Table[Any], now: datetime) -> list[Text]:
+async def remembered(store: Store, session: GameSession, table: Table[Any], now: datetime) -> list[Text]:
     """The awards of a game that ends now, its last decisions not yet written."""
     async with store.reading() as db:
-        written = await log.entries(db, live.game.id)
+        written = await log.entries(db, session.game.id)
     moments = {entry.number: entry.at for entry in written}
     decided = [Decided(line, moments.get(number, now)) for number, line in enumerate(table.log, 1)]
-    people = [holder.seat for holder in live.holders if not holder.is_bot]
+    people = [holder.seat for holder in session.holders if not holder.is_bot]
     try:
         course = await asyncio.to_thread(chronicle, table)
     except RecordError:

@@ -11,7 +11,7 @@ from bot.access.permissions import ATTACH_FILES
 from bot.announcements.finding import found
 from bot.answers import as_files
 from bot.language.i18n import clipped
-from bot.outbox import RETIRE, Later, Never, Picture
+from bot.outbox import RETIRE, Picture, RetryLater, UndeliverableError
 from bot.panels.controls import Controls
 from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
@@ -54,10 +54,10 @@ class DiscordSender:
             return await self._post(post, pictures) if known is None else known
         except discord.HTTPException as error:
             if error.code == MISSING_ACCESS and await self._removed_from_server(post):
-                raise Never("the bot was removed from this server") from None
+                raise UndeliverableError("the bot was removed from this server") from None
             raise _judged(error, post) from None
         except _LOST as error:
-            raise Later(f"no connection to Discord: {error}") from None
+            raise RetryLater(f"no connection to Discord: {error}") from None
 
     async def _found(self, post: Post) -> int | None:
         assert self.client.user is not None, "posts are sent when the bot is connected"
@@ -133,14 +133,14 @@ async def _send(target: discord.abc.Messageable, post: Post, text: str, pictures
     return sent.id
 
 
-def _judged(error: discord.HTTPException, post: Post) -> Later | Never:
+def _judged(error: discord.HTTPException, post: Post) -> RetryLater | UndeliverableError:
     """Whether a post that Discord did not take can be sent some time."""
     problem = f"Discord refuses the post: {error.text or error.status}"
     if error.status >= 500 or error.status in PASSING:
-        return Later(f"Discord answered {error.status}")
+        return RetryLater(f"Discord answered {error.status}")
     if error.code in REPAIRABLE and not _hopeless(error, post):
-        return Later(problem)
-    return Never(problem)
+        return RetryLater(problem)
+    return UndeliverableError(problem)
 
 
 def _hopeless(error: discord.HTTPException, post: Post) -> bool:

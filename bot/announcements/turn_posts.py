@@ -11,7 +11,7 @@ from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.panel import TEXT_LIMIT, table_panel
 from bot.store import Message, NewPost, PictureRequest
-from bot.tables import Live, Outcome
+from bot.tables import GameSession, Outcome
 from bot.tables.fairness import by_whom, why_unrated
 from bot.tables.outcome import AGREED, ORDERED
 from bot.tables.rating import unrated_by
@@ -25,7 +25,7 @@ BESIDE_THE_RESULT = 500
 
 
 def turn_post(
-    live: Live,
+    session: GameSession,
     table: Table[Any],
     outcome: Outcome,
     events: Sequence[Event],
@@ -39,15 +39,15 @@ def turn_post(
     Those who want to hear of it elsewhere or later are named without a ping, `unpinged`. `remembered` is what there is
     to say of a game that is over.
     """
-    game = live.game
+    game = session.game
     if outcome.kind == "undo":
-        events = _taken_back(live, table)
-    pings = {seat: live.holder(seat).user_id for seat in asked if not live.holder(seat).is_bot}
-    concerned = [user for user in _concerned(live, outcome) if user not in pings.values()]
+        events = _taken_back(session, table)
+    pings = {seat: session.holder(seat).user_id for seat in asked if not session.holder(seat).is_bot}
+    concerned = [user for user in _concerned(session, outcome) if user not in pings.values()]
     parts = [
         f"**{speech(table.rules.headline(table.view(None).state))}**",
-        _happening(live, table, outcome, events, speech),
-        *_fairness(live, outcome, concerned, speech),
+        _happening(session, table, outcome, events, speech),
+        *_fairness(session, outcome, concerned, speech),
     ]
     if table.finished:
         parts += ending_lines(table, remembered, speech)
@@ -55,8 +55,8 @@ def turn_post(
         parts.append(seed_line(table, speech))
     else:
         parts += calls(table, pings, speech)
-    pictures = _pictures(live, table, outcome, focus(events), speech)
-    people = [seat for seat in table.questions if not live.holder(seat).is_bot]
+    pictures = _pictures(session, table, outcome, focus(events), speech)
+    people = [seat for seat in table.questions if not session.holder(seat).is_bot]
     panel = table_panel(game.id, game.revision + 1, speech, table, people)
     if table.finished or outcome.kind == "abandon":
         panel = ending_panel(game.id, game.revision + 1, speech, table.moves)
@@ -77,28 +77,30 @@ def turn_post(
     )
 
 
-def _taken_back(live: Live, table: Table[Any]) -> list[Event]:
+def _taken_back(session: GameSession, table: Table[Any]) -> list[Event]:
     """What the decisions told that an undo has taken back."""
     again = table.clone()
-    return [event for line in live.table.log[table.moves :] for event in again.replay(line)]
+    return [event for line in session.table.log[table.moves :] for event in again.replay(line)]
 
 
 def _pictures(
-    live: Live, table: Table[Any], outcome: Outcome, changed: Sequence[str], speech: Speech
+    session: GameSession, table: Table[Any], outcome: Outcome, changed: Sequence[str], speech: Speech
 ) -> tuple[PictureRequest, ...]:
     """Everything when a game, round or phase begins or ends; else the part that changed, if any."""
     if table.finished:
-        return illustrations.of_the_end(live.game, table, speech)
-    before, now = (each.rules.headline(each.view(None).state) for each in (live.table, table))
+        return illustrations.of_the_end(session.game, table, speech)
+    before, now = (each.rules.headline(each.view(None).state) for each in (session.table, table))
     if before != now or outcome.kind not in ("act", "orders", "undo", "redo"):
-        return illustrations.of_everything(live.game, table, speech)
+        return illustrations.of_everything(session.game, table, speech)
     decisions = outcome.entries or outcome.steps
     who = decisions[-1].seat if decisions else None
-    return illustrations.of_change(live.game, table, speech, changed, who)
+    return illustrations.of_change(session.game, table, speech, changed, who)
 
 
-def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech) -> str:
-    who = next((holder.seat for holder in live.holders if holder.user_id == outcome.by), None)
+def _happening(
+    session: GameSession, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech
+) -> str:
+    who = next((holder.seat for holder in session.holders if holder.user_id == outcome.by), None)
     name = say("Polis") if outcome.by is None else Text(f"<@{outcome.by}>")
     if who is not None:
         name = say("{who}", who=Who(who))
@@ -140,31 +142,33 @@ def _happening(live: Live, table: Table[Any], outcome: Outcome, events: Sequence
             return story(told, speech, longest=BESIDE_THE_RESULT if table.finished else LONGEST)
 
 
-def _concerned(live: Live, outcome: Outcome) -> list[int]:
+def _concerned(session: GameSession, outcome: Outcome) -> list[int]:
     """Who is to hear of a change by a ping, beside those who are asked: of an order all people at the table.
 
     Whoever has lost a seat hears of it too, unless they have given it away.
     """
-    found = [holder.user_id for holder in live.holders if not holder.is_bot] if outcome.reason == ORDERED else []
+    found = [holder.user_id for holder in session.holders if not holder.is_bot] if outcome.reason == ORDERED else []
     if outcome.kind == "seat" and outcome.formerly_id is not None and outcome.formerly_id > 0:
         found.append(outcome.formerly_id)
-    newcomers = [live.holder(outcome.seat).user_id] if outcome.kind == "seat" and outcome.seat is not None else []
+    newcomers = [session.holder(outcome.seat).user_id] if outcome.kind == "seat" and outcome.seat is not None else []
     return [user for user in dict.fromkeys(found) if user not in (outcome.by, *newcomers)]
 
 
-def _fairness(live: Live, outcome: Outcome, concerned: Sequence[int], speech: Speech) -> list[str]:
+def _fairness(session: GameSession, outcome: Outcome, concerned: Sequence[int], speech: Speech) -> list[str]:
     """By whose will it was done, what it means for the rating, and whom it concerns."""
-    lines = [by_whom(outcome.by, outcome.reason, live.holders)] if outcome.reason in (AGREED, ORDERED) else []
-    why = () if outcome.kind in ("start", "abandon") else unrated_by(live.table, live.holders, outcome)
-    if why and _was_rated(live, outcome):
+    lines = [by_whom(outcome.by, outcome.reason, session.holders)] if outcome.reason in (AGREED, ORDERED) else []
+    why = () if outcome.kind in ("start", "abandon") else unrated_by(session.table, session.holders, outcome)
+    if why and _was_rated(session, outcome):
         lines.append(say("This game is not rated any more: {why}.", why=why_unrated(why[0])))
     told = [f"-# {speech(line)}" for line in lines]
     return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
 
 
-def _was_rated(live: Live, outcome: Outcome) -> bool:
+def _was_rated(session: GameSession, outcome: Outcome) -> bool:
     """Whether a game was rated before a change."""
-    return live.game.is_rated and not any(holder.is_bot and holder.seat != outcome.seat for holder in live.holders)
+    return session.game.is_rated and not any(
+        holder.is_bot and holder.seat != outcome.seat for holder in session.holders
+    )
 
 
 def _seat(outcome: Outcome) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.answers import Click, place_of, show
+from bot.answers import Interaction, place_of, show
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.decided import all_in_names
 from bot.panels.panel import TEXT_LIMIT
@@ -27,14 +27,14 @@ class Auditing:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def show(self, click: Click, page: int | None) -> None:
+    async def show(self, interaction: Interaction, page: int | None) -> None:
         """A page of the entries of the game here, oldest first; the newest page when none is asked for."""
-        game = await self.services.game_at(place_of(click))
+        game = await self.services.game_at(place_of(interaction))
         holders = () if game is None else await self.services.holders(game.id)
-        speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(holders))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale), names_of(holders))
         if game is None:
             text = say("No game is played here. Open one with {command}.", command=command_to_open())
-            await show(click, speech(text))
+            await show(interaction, speech(text))
             return
         async with self.services.store.reading() as db:
             deeds = await audit.of_game(db, game.id)
@@ -52,14 +52,14 @@ class Auditing:
             f"• <t:{int(deed.at.timestamp())}:f> {speech(told(deed, names, what))}"
             for deed, what in zip(shown, decided, strict=True)
         ]
-        await show(click, clipped("\n".join(lines), TEXT_LIMIT))
+        await show(interaction, clipped("\n".join(lines), TEXT_LIMIT))
 
     async def _decided(self, game: Game, deeds: Sequence[Deed], speech: Speech) -> list[str]:
         """The decisions that each entry is about, in words."""
         if not any(deed.told.lines for deed in deeds):
             return [""] * len(deeds)
-        async with self.services.tables.of(game.id) as live:
-            rules, state = live.rules, live.table.view(None).state
+        async with self.services.tables.of(game.id) as session:
+            rules, state = session.rules, session.table.view(None).state
         return [all_in_names(rules, state, deed.told.lines, speech, LONGEST) for deed in deeds]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from contextlib import AbstractAsyncContextManager
 
 from bot.access.organising import OPENER_ONLY, is_neutral, opens
-from bot.answers import Click, control_of, name_of, place_of, redraw, show, tell
+from bot.answers import Interaction, control_of, name_of, place_of, redraw, show, tell
 from bot.computer_players.playing import can_play, leaves_nobody, let_play, next_bot
 from bot.language.i18n import Speech
 from bot.lobby.messages import LobbyMessages, bot_buttons
@@ -15,7 +15,7 @@ from bot.panels.controls import Component, Style, button, rows
 from bot.panels.panel import Panel
 from bot.services import Services, names_of
 from bot.store import Game, SeatHolder, games, proposals, seats, users
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut, not_late
 from bot.voting.consent import everybody_else, late_seats, open_offer, sits_there
 from bot.voting.offers import NOT_OFFERED
@@ -27,14 +27,14 @@ BOTS_PLAY_ON: Text = say(
 )
 
 
-class RobotSeats:
+class ComputerSeats:
     """`/game bot`, and the buttons about bots."""
 
     def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
         self.services = services
         self.messages = messages
         self.deciding = deciding
-        self.verbs = {
+        self.routes = {
             "add_bot": self.add,
             "remove_bot": self.remove,
             "give_bot": self.give,
@@ -43,112 +43,116 @@ class RobotSeats:
             "bot_takes": self.take_offered,
         }
 
-    async def panel(self, click: Click) -> None:
+    async def panel(self, interaction: Interaction) -> None:
         """`/game bot`: what can be done about bots here."""
-        game = await self.services.game_at(place_of(click))
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        game = await self.services.game_at(place_of(interaction))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None or game.state not in ("lobby", "running"):
-            await show(click, speech(say("No game is going on here.")))
+            await show(interaction, speech(say("No game is going on here.")))
         elif not can_play(self.services.rules[game.game]):
-            await show(click, speech(say("Bots do not know this game.")))
+            await show(interaction, speech(say("Bots do not know this game.")))
         elif game.state == "lobby":
             buttons = bot_buttons(game, self.services.rules[game.game], await self.services.holders(game.id), speech)
             await show(
-                click, Panel(speech(say("Bots fill seats; a game with bots is not rated.")), tuple(rows(buttons)))
+                interaction, Panel(speech(say("Bots fill seats; a game with bots is not rated.")), tuple(rows(buttons)))
             )
         else:
-            async with self.services.tables.of(game.id) as live:
-                await show(click, await self._playing_panel(click, live))
+            async with self.services.tables.of(game.id) as session:
+                await show(interaction, await self._playing_panel(interaction, session))
 
-    async def add(self, click: Click) -> None:
+    async def add(self, interaction: Interaction) -> None:
         """One more bot at a table that waits."""
-        await self._change_lobby(click, adding=True)
+        await self._change_lobby(interaction, adding=True)
 
-    async def remove(self, click: Click) -> None:
+    async def remove(self, interaction: Interaction) -> None:
         """The latest bot gives its seat up."""
-        await self._change_lobby(click, adding=False)
+        await self._change_lobby(interaction, adding=False)
 
-    async def give(self, click: Click) -> None:
+    async def give(self, interaction: Interaction) -> None:
         """Let a bot play on at the own seat, or ask the others whether it shall at that of somebody late."""
-        async with self._live(click) as live:
-            seat, speech = _seat(click, live), await self._speech(click, live)
-            if live.holder(seat).is_bot:
+        async with self._live(interaction) as session:
+            seat, speech = _seat(interaction, session), await self._speech(interaction, session)
+            if session.holder(seat).is_bot:
                 told = say("A bot plays there already.")
-            elif leaves_nobody(live, seat):
+            elif leaves_nobody(session, seat):
                 told = BOTS_PLAY_ON
-            elif sits_there(live, seat, click.user.id):
-                await let_play(self.services, live, seat, click.user.id, click.id)
+            elif sits_there(session, seat, interaction.user.id):
+                await let_play(self.services, session, seat, interaction.user.id, interaction.id)
                 told = say("A bot plays on for you. {command} takes the seat back.", command="`/game bot`")
             else:
-                told = await self.deciding.let_bot_play(click, live, seat)
-        await show(click, speech(told))
+                told = await self.deciding.let_bot_play(interaction, session, seat)
+        await show(interaction, speech(told))
 
-    async def relieve(self, click: Click) -> None:
+    async def relieve(self, interaction: Interaction) -> None:
         """Take the seat back that was the own one before a bot took it."""
-        async with self._live(click) as live:
-            seat, speech = _seat(click, live), await self._speech(click, live)
-            if live.seats_of(click.user.id):
-                await show(click, speech(say("You have a seat in this game already.")))
-            elif not live.holder(seat).is_bot:
-                await show(click, speech(say("No bot plays there any more.")))
-            elif not await self._sat_there(click, live, seat):
-                await show(click, speech(say("Only who sat there before can take this seat back; it can be offered.")))
+        async with self._live(interaction) as session:
+            seat, speech = _seat(interaction, session), await self._speech(interaction, session)
+            if session.seats_of(interaction.user.id):
+                await show(interaction, speech(say("You have a seat in this game already.")))
+            elif not session.holder(seat).is_bot:
+                await show(interaction, speech(say("No bot plays there any more.")))
+            elif not await self._sat_there(interaction, session, seat):
+                await show(
+                    interaction, speech(say("Only who sat there before can take this seat back; it can be offered."))
+                )
             else:
                 async with self.services.store.writing() as db:
-                    await users.meet(db, click.user.id, name_of(click))
-                await live.hand_over(seat, click.user.id, name_of(click), click.user.id, click.id)
-                await show(click, speech(say("You play on here.")))
+                    await users.meet(db, interaction.user.id, name_of(interaction))
+                await session.hand_over(
+                    seat, interaction.user.id, name_of(interaction), interaction.user.id, interaction.id
+                )
+                await show(interaction, speech(say("You play on here.")))
 
-    async def offer(self, click: Click) -> None:
+    async def offer(self, interaction: Interaction) -> None:
         """Ask the others whether the seat of a bot is offered to whoever takes it."""
-        async with self._live(click) as live:
-            seat, speech = _seat(click, live), await self._speech(click, live)
+        async with self._live(interaction) as session:
+            seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             told = say("No bot plays there any more.")
-            if live.holder(seat).is_bot:
-                told = await self.deciding.offer_seat(click, live, seat, None)
-            await show(click, speech(told))
+            if session.holder(seat).is_bot:
+                told = await self.deciding.offer_seat(interaction, session, seat, None)
+            await show(interaction, speech(told))
 
-    async def take_offered(self, click: Click) -> None:
+    async def take_offered(self, interaction: Interaction) -> None:
         """Below a seat that is offered: let a bot play on, or ask the others whether it shall."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "this is asked by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
-        async with self._live(click) as live:
-            speech = await self._speech(click, live)
-            proposal = await open_offer(self.services.store, live, number)
+        async with self._live(interaction) as session:
+            speech = await self._speech(interaction, session)
+            proposal = await open_offer(self.services.store, session, number)
             if proposal is None:
-                await tell(click, speech(NOT_OFFERED))
+                await tell(interaction, speech(NOT_OFFERED))
                 return
             seat = Seat(proposal.number("seat"))
-            if live.holder(seat).is_bot or leaves_nobody(live, seat):
-                await tell(click, speech(BOTS_PLAY_ON))
-            elif sits_there(live, seat, click.user.id):
-                await let_play(self.services, live, seat, click.user.id, click.id)
-                await self._close_offer(click, live, number, seat)
+            if session.holder(seat).is_bot or leaves_nobody(session, seat):
+                await tell(interaction, speech(BOTS_PLAY_ON))
+            elif sits_there(session, seat, interaction.user.id):
+                await let_play(self.services, session, seat, interaction.user.id, interaction.id)
+                await self._close_offer(interaction, session, number, seat)
             else:
-                await tell(click, speech(await self.deciding.let_bot_play(click, live, seat)))
+                await tell(interaction, speech(await self.deciding.let_bot_play(interaction, session, seat)))
 
-    async def _close_offer(self, click: Click, live: Live, number: int, seat: Seat) -> None:
+    async def _close_offer(self, interaction: Interaction, session: GameSession, number: int, seat: Seat) -> None:
         async with self.services.store.writing() as db:
             await proposals.close(db, number, "accepted", self.services.clock())
-        public = await self.services.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
+        public = await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
         taken = say("{who} has the seat now.", who=Who(seat))
-        await redraw(click, Panel(f"{first_line(click)}\n-# {public(taken)}"))
+        await redraw(interaction, Panel(f"{first_line(interaction)}\n-# {public(taken)}"))
 
-    async def _change_lobby(self, click: Click, *, adding: bool) -> None:
-        game = await self.messages.game(click)
-        speech = await self.messages.speech(click)
+    async def _change_lobby(self, interaction: Interaction, *, adding: bool) -> None:
+        game = await self.messages.game(interaction)
+        speech = await self.messages.speech(interaction)
         if game is None or game.state != "lobby":
-            await show(click, speech(self.messages.none_waits(game)))
+            await show(interaction, speech(self.messages.none_waits(game)))
             return
-        if not opens(click, game, await self.services.holders(game.id)):
-            await show(click, speech(OPENER_ONLY))
+        if not opens(interaction, game, await self.services.holders(game.id)):
+            await show(interaction, speech(OPENER_ONLY))
             return
         done = await (self._added(game) if adding else self._removed(game))
         if done is None:
-            await show(click, speech(self.messages.none_waits(await self.services.game(game.id))))
+            await show(interaction, speech(self.messages.none_waits(await self.services.game(game.id))))
         else:
-            await self.messages.refresh(click, game.id, speech(done))
+            await self.messages.refresh(interaction, game.id, speech(done))
 
     async def _added(self, game: Game) -> Text | None:
         """What became of one more bot; None when the game has begun meanwhile."""
@@ -174,67 +178,75 @@ class RobotSeats:
             await seats.leave(db, game.id, bots[-1].user_id)
         return say("{name} has left the table.", name=bots[-1].name)
 
-    async def _playing_panel(self, click: Click, live: Live) -> Panel:
+    async def _playing_panel(self, interaction: Interaction, session: GameSession) -> Panel:
         """What a person may do about each seat while the game goes on, and why nothing about the others."""
-        speech = await self._speech(click, live)
-        neutral = await is_neutral(click, self.services.store, live.game)
-        late = await late_seats(self.services, live)
+        speech = await self._speech(interaction, session)
+        neutral = await is_neutral(interaction, self.services.store, session.game)
+        late = await late_seats(self.services, session)
         lines = [say("Bots play on at seats that nobody plays; a game with bots is not rated.")]
         found: list[Component] = []
-        for holder in live.holders:
-            choice = await self._choice(click, live, holder, late, neutral=neutral)
+        for holder in session.holders:
+            choice = await self._choice(interaction, session, holder, late, neutral=neutral)
             if choice is not None:
-                verb, label, style = choice
-                control = ControlId(live.game.id, live.game.revision, verb, str(holder.seat))
+                route, label, style = choice
+                control = ControlId(session.game.id, session.game.revision, route, str(holder.seat))
                 found.append(button(control, speech(label), style))
-            elif not holder.is_bot and leaves_nobody(live, holder.seat):
+            elif not holder.is_bot and leaves_nobody(session, holder.seat):
                 lines.append(BOTS_PLAY_ON)
-            elif not holder.is_bot and holder.seat not in late and (neutral or live.seats_of(click.user.id)):
+            elif not holder.is_bot and holder.seat not in late and (neutral or session.seats_of(interaction.user.id)):
                 lines.append(not_late(holder.seat))
-        if not found and not (neutral or live.seats_of(click.user.id)):
+        if not found and not (neutral or session.seats_of(interaction.user.id)):
             lines = [say("Only those at the table, or who sat there before, can do something about bots here.")]
         return Panel("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
 
     async def _choice(
-        self, click: Click, live: Live, holder: SeatHolder, late: Collection[Seat], *, neutral: bool
+        self,
+        interaction: Interaction,
+        session: GameSession,
+        holder: SeatHolder,
+        late: Collection[Seat],
+        *,
+        neutral: bool,
     ) -> tuple[str, Text, Style] | None:
         """What the person can do about one seat: the verb, the label and the look of its button."""
-        who, seated = Who(holder.seat), bool(live.seats_of(click.user.id))
+        who, seated = Who(holder.seat), bool(session.seats_of(interaction.user.id))
         if not holder.is_bot:
-            if leaves_nobody(live, holder.seat):
+            if leaves_nobody(session, holder.seat):
                 return None
-            if holder.user_id == click.user.id:
+            if holder.user_id == interaction.user.id:
                 return "give_bot", say("Let a bot play for me"), Style.PLAIN
             if holder.seat not in late or not (seated or neutral):
                 return None
             ask = say("Ask: a bot plays for {who}", who=who)
             return "give_bot", ask if seated else say("Let a bot play for {who}", who=who), Style.PLAIN
-        if not seated and await self._sat_there(click, live, holder.seat):
+        if not seated and await self._sat_there(interaction, session, holder.seat):
             return "relieve_bot", say("Play on for {who}", who=who), Style.GO
-        if seated and everybody_else(live, click.user.id):
+        if seated and everybody_else(session, interaction.user.id):
             return "offer_bot", say("Ask: offer the seat of {who}", who=who), Style.PLAIN
         return ("offer_bot", say("Offer the seat of {who}", who=who), Style.PLAIN) if seated or neutral else None
 
-    async def _sat_there(self, click: Click, live: Live, seat: Seat) -> bool:
+    async def _sat_there(self, interaction: Interaction, session: GameSession, seat: Seat) -> bool:
         """Whether the person was the last one at the seat, and at no other one of this game."""
         async with self.services.store.reading() as db:
-            everybody = await seats.everybody(db, live.game.id)
+            everybody = await seats.everybody(db, session.game.id)
         people = [holder.user_id for holder in everybody if holder.seat == seat and not holder.is_bot]
-        elsewhere = any(holder.user_id == click.user.id and holder.seat != seat for holder in everybody)
-        return people[-1:] == [click.user.id] and not elsewhere
+        elsewhere = any(holder.user_id == interaction.user.id and holder.seat != seat for holder in everybody)
+        return people[-1:] == [interaction.user.id] and not elsewhere
 
-    def _live(self, click: Click) -> AbstractAsyncContextManager[Live]:
-        control = control_of(click)
+    def _live(self, interaction: Interaction) -> AbstractAsyncContextManager[GameSession]:
+        control = control_of(interaction)
         assert control is not None, "seats are given and taken by buttons"
         return self.services.tables.of(control.game)
 
-    async def _speech(self, click: Click, live: Live) -> Speech:
-        return await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+    async def _speech(self, interaction: Interaction, session: GameSession) -> Speech:
+        return await self.services.private_speech(
+            interaction.user.id, str(interaction.locale), names_of(session.holders)
+        )
 
 
-def _seat(click: Click, live: Live) -> Seat:
+def _seat(interaction: Interaction, session: GameSession) -> Seat:
     """The seat a button is about."""
-    control = control_of(click)
+    control = control_of(interaction)
     assert control is not None, "seats are given and taken by buttons"
     number = int(control.argument) if control.argument.isdecimal() else 0
-    return Seat(min(number, len(live.holders) - 1))
+    return Seat(min(number, len(session.holders) - 1))

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.organising import is_manager
 from bot.access.readers import Readers
-from bot.answers import Click, announce, place_of, show
+from bot.answers import Interaction, announce, place_of, show
 from bot.language.i18n import Speech
 from bot.lobby.messages import too_few
 from bot.panels.panel import TEXT_LIMIT, Panel
@@ -74,16 +74,18 @@ class Index:
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
-    async def index(self, click: Click) -> None:
+    async def index(self, interaction: Interaction) -> None:
         """Post the list here; an earlier one tells where it is now."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        if click.guild is None or not is_manager(click):
-            await show(click, speech(say("Only whoever manages channels on this server can post its list of games.")))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        if interaction.guild is None or not is_manager(interaction):
+            await show(
+                interaction, speech(say("Only whoever manages channels on this server can post its list of games."))
+            )
             return
-        guild_id, channel_id = click.guild.id, place_of(click)
+        guild_id, channel_id = interaction.guild.id, place_of(interaction)
         public = await self.services.public_speech(guild_id, channel_id)
-        text = await self._text(guild_id, Readers(click.guild, channel_id), public)
-        message_id = await announce(click, Panel(text))
+        text = await self._text(guild_id, Readers(interaction.guild, channel_id), public)
+        message_id = await announce(interaction, Panel(text))
         async with self.services.store.writing() as db:
             earlier = await notes.read(db, f"{NOTE}{guild_id}")
             if earlier is not None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.answers import NOBODY, Click, show, think
+from bot.answers import NOBODY, Interaction, show, think
 from bot.language.i18n import Speech, safe_name, visible
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
@@ -29,40 +29,40 @@ class PeopleData:
         self.services = services
         self.messages = messages
         self.deciding = deciding
-        self.verbs = {"forget_me": self.forget, "forget_not": self.keep, "offer_seats": self.offer_seats}
+        self.routes = {"forget_me": self.forget, "forget_not": self.keep, "offer_seats": self.offer_seats}
 
-    async def export(self, click: Click) -> None:
+    async def export(self, interaction: Interaction) -> None:
         """Everything stored about the person, as a file."""
-        await think(click)
-        speech = await self._speech(click)
+        await think(interaction)
+        speech = await self._speech(interaction)
         async with self.services.store.reading() as db:
-            found = await people.everything(db, click.user.id)
+            found = await people.everything(db, interaction.user.id)
         content = json.dumps(found, ensure_ascii=False, indent=2).encode()
         text = say(
             "This is everything I have stored about you. {command} has it deleted.", command="`/my data what:delete`"
         )
         file = discord.File(io.BytesIO(content), FILE)
-        await click.edit_original_response(content=speech(text), attachments=[file], allowed_mentions=NOBODY)
+        await interaction.edit_original_response(content=speech(text), attachments=[file], allowed_mentions=NOBODY)
 
-    async def ask(self, click: Click) -> None:
+    async def ask(self, interaction: Interaction) -> None:
         """Ask whether everything is to be deleted, or tell what has to be done before."""
-        speech = await self._speech(click)
-        running = await self._running(click)
-        await show(click, _question(speech) if not running else _seats_first(running, speech))
+        speech = await self._speech(interaction)
+        running = await self._running(interaction)
+        await show(interaction, _question(speech) if not running else _seats_first(running, speech))
 
-    async def forget(self, click: Click) -> None:
+    async def forget(self, interaction: Interaction) -> None:
         """The deletion was confirmed."""
-        await think(click)
-        speech, user_id = await self._speech(click), click.user.id
+        await think(interaction)
+        speech, user_id = await self._speech(interaction), interaction.user.id
         lobbies: Sequence[Game] = ()
         async with self.services.store.writing() as db:
             running = await games.of_user(db, user_id, states=("running",))
             if not running:
-                names = {*await people.names_of(db, user_id), click.user.display_name, click.user.name}
+                names = {*await people.names_of(db, user_id), interaction.user.display_name, interaction.user.name}
                 names |= {written(name) for name in names for written in (safe_name, visible)}
                 lobbies = await people.forget(db, user_id, names, self.services.clock())
         if running:
-            await show(click, _seats_first(running, speech))
+            await show(interaction, _seats_first(running, speech))
             return
         for lobby in lobbies:
             await self.messages.post(lobby.id)
@@ -70,20 +70,20 @@ class PeopleData:
             "It is deleted. Games you have finished stay without your name; "
             "what I have posted on Discord can be deleted there by whoever manages the channel."
         )
-        await show(click, Panel(speech(text)))
+        await show(interaction, Panel(speech(text)))
 
-    async def keep(self, click: Click) -> None:
+    async def keep(self, interaction: Interaction) -> None:
         """The deletion was not confirmed."""
-        await show(click, Panel((await self._speech(click))(say("Nothing is deleted."))))
+        await show(interaction, Panel((await self._speech(interaction))(say("Nothing is deleted."))))
 
-    async def offer_seats(self, click: Click) -> None:
+    async def offer_seats(self, interaction: Interaction) -> None:
         """Offer every seat of the person in a running game to whoever takes it."""
-        await think(click)
-        speech, offered = await self._speech(click), 0
-        for game in await self._running(click):
-            async with self.services.tables.of(game.id) as live:
-                for seat in live.seats_of(click.user.id):
-                    draft = await self.deciding.proposing.substitute(live, seat, click.user.id, None)
+        await think(interaction)
+        speech, offered = await self._speech(interaction), 0
+        for game in await self._running(interaction):
+            async with self.services.tables.of(game.id) as session:
+                for seat in session.seats_of(interaction.user.id):
+                    draft = await self.deciding.proposing.substitute(session, seat, interaction.user.id, None)
                     async with self.services.store.writing() as db:
                         await self.deciding.voting.put(db, draft)
                     offered += 1
@@ -93,14 +93,14 @@ class PeopleData:
             offered,
             command="`/my data what:delete`",
         )
-        await show(click, Panel(speech(text)))
+        await show(interaction, Panel(speech(text)))
 
-    async def _running(self, click: Click) -> tuple[Game, ...]:
+    async def _running(self, interaction: Interaction) -> tuple[Game, ...]:
         async with self.services.store.reading() as db:
-            return await games.of_user(db, click.user.id, states=("running",))
+            return await games.of_user(db, interaction.user.id, states=("running",))
 
-    async def _speech(self, click: Click) -> Speech:
-        return await self.services.private_speech(click.user.id, str(click.locale))
+    async def _speech(self, interaction: Interaction) -> Speech:
+        return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
 def _question(speech: Speech) -> Panel:
@@ -131,5 +131,5 @@ def _seats_first(running: Sequence[Game], speech: Speech) -> Panel:
     return Panel(speech(text), tuple(rows([_button("offer_seats", say("Offer my seats"), Style.MAIN, speech)])))
 
 
-def _button(verb: str, label: Text, style: Style, speech: Speech) -> dict[str, object]:
-    return button(ControlId(0, 0, verb), speech(label), style)
+def _button(route: str, label: Text, style: Style, speech: Speech) -> dict[str, object]:
+    return button(ControlId(0, 0, route), speech(label), style)

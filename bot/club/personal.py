@@ -10,7 +10,7 @@ from zoneinfo import available_timezones
 
 from discord import app_commands
 
-from bot.answers import Click, name_of, show
+from bot.answers import Interaction, name_of, show
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import code
 from bot.services import Services
@@ -31,7 +31,7 @@ class Personal:
 
     async def reminders(
         self,
-        click: Click,
+        interaction: Interaction,
         after: str | None,
         quiet: str | None,
         zone: str | None,
@@ -39,12 +39,12 @@ class Personal:
     ) -> None:
         """Change when and where one is reminded; without anything, tell how it is."""
         problem, changes = _wishes(after, quiet, zone, by)
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if problem is not None:
-            await show(click, speech(problem))
+            await show(interaction, speech(problem))
             return
         async with self.services.store.writing() as db:
-            user = await users.meet(db, click.user.id, name_of(click))
+            user = await users.meet(db, interaction.user.id, name_of(interaction))
             chosen = user.settings.model_copy(update=changes)
             if changes:
                 await users.set_settings(db, user.id, chosen)
@@ -54,18 +54,18 @@ class Personal:
             if "reminder_intervals_s" in changes:
                 after_s = self.services.settings.stalled_after_s
                 await reminders.plan_anew(db, user.id, self._intervals_s(chosen), after_s, now)
-        await show(click, speech(entries(self._as_it_is(chosen))))
+        await show(interaction, speech(entries(self._as_it_is(chosen))))
 
-    async def away(self, click: Click, duration: str | None) -> None:
+    async def away(self, interaction: Interaction, duration: str | None) -> None:
         """Go on holiday for a while, or come back."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         now = self.services.clock()
         seconds = 0.0 if duration is None or duration.strip().lower() in ("0", "off", "back") else seconds_of(duration)
         if seconds is None:
-            await show(click, speech(_no_span(duration or "")))
+            await show(interaction, speech(_no_span(duration or "")))
             return
         async with self.services.store.writing() as db:
-            user = await users.meet(db, click.user.id, name_of(click))
+            user = await users.meet(db, interaction.user.id, name_of(interaction))
             allowed_s = absence.left_s(user.settings, now, self.services.settings.away_allowance_s)
             allowed_s += user.settings.away_for_s(now)
             fits = seconds <= allowed_s
@@ -85,16 +85,16 @@ class Personal:
         else:
             left_s = absence.left_s(chosen, now, self.services.settings.away_allowance_s)
             text = say("You are here. You can be away for {left} this year.", left=span(left_s))
-        await show(click, speech(text))
+        await show(interaction, speech(text))
 
-    async def language(self, click: Click, chosen: str) -> None:
+    async def language(self, interaction: Interaction, chosen: str) -> None:
         """Choose the language of private answers; with a word that is none, that of the person's Discord."""
         language: Language | None = next((each for each in get_args(Language) if each == chosen), None)
         async with self.services.store.writing() as db:
-            await users.meet(db, click.user.id, name_of(click))
-            await users.set_language(db, click.user.id, language)
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        await show(click, speech(say("This is the language of what only you see.")))
+            await users.meet(db, interaction.user.id, name_of(interaction))
+            await users.set_language(db, interaction.user.id, language)
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        await show(interaction, speech(say("This is the language of what only you see.")))
 
     async def zones(self, typed: str) -> list[app_commands.Choice[str]]:
         """Time zones whose name contains what was typed."""

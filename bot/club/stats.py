@@ -9,7 +9,7 @@ from typing import Any
 
 from babel.numbers import format_decimal
 
-from bot.answers import Click, name_of, show, think
+from bot.answers import Interaction, name_of, show, think
 from bot.club.ratings import BEGINNING, Rating, Ratings
 from bot.club.stats_counting import Tally, by_person, by_played, tally
 from bot.club.variants import Variant, variants
@@ -38,7 +38,7 @@ ALT = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StatisticsText:
     """Statistics in words and as parts of a picture."""
 
     lines: Sequence[str]
@@ -52,66 +52,66 @@ class Stats:
         self.services = services
         self.ratings = Ratings(services.store)
 
-    async def player(self, click: Click, user_id: int, name: str, title: str | None) -> None:
+    async def player(self, interaction: Interaction, user_id: int, name: str, title: str | None) -> None:
         """How a person has fared: all of one's own games, of somebody else those on this server."""
-        await think(click)
-        speech = await self._speech(click)
-        mine = user_id == click.user.id
+        await think(interaction)
+        speech = await self._speech(interaction)
+        mine = user_id == interaction.user.id
         async with self.services.store.reading() as db:
             user = await users.find(db, user_id)
-            found = await results.everywhere(db, game=title, guild_id=None if mine else click.guild_id)
+            found = await results.everywhere(db, game=title, guild_id=None if mine else interaction.guild_id)
         theirs = [result for result in found if result.user_id == user_id]
         who = safe_name(name)
-        if not mine and (click.guild_id is None or not _shown(user)):
-            await show(click, speech(say("{who} keeps results private.", who=who)))
+        if not mine and (interaction.guild_id is None or not _shown(user)):
+            await show(interaction, speech(say("{who} keeps results private.", who=who)))
             return
         if not theirs:
-            await show(click, speech(say("{who} has not finished a game yet.", who=who)))
+            await show(interaction, speech(say("{who} has not finished a game yet.", who=who)))
             return
         ways = await variants(self.services.store, self.services.rules, theirs)
         told = [await self._of_player(way, user_id, speech) for way in ways]
-        await self._show(click, speech, f"**{who}**", told)
+        await self._show(interaction, speech, f"**{who}**", told)
 
-    async def server(self, click: Click, title: str | None) -> None:
+    async def server(self, interaction: Interaction, title: str | None) -> None:
         """Who has fared how on this server."""
-        await think(click)
-        speech = await self._speech(click)
+        await think(interaction)
+        speech = await self._speech(interaction)
         found: Sequence[Result] = ()
-        if click.guild_id is not None:
+        if interaction.guild_id is not None:
             async with self.services.store.reading() as db:
-                found = await results.everywhere(db, game=title, guild_id=click.guild_id)
+                found = await results.everywhere(db, game=title, guild_id=interaction.guild_id)
         if not found:
-            await show(click, speech(say("No game has been finished on this server yet.")))
+            await show(interaction, speech(say("No game has been finished on this server yet.")))
             return
         people = await self._people(result.user_id for result in found)
         ways = await variants(self.services.store, self.services.rules, found)
         told = [await self._of_server(way, people, speech) for way in ways]
-        await self._show(click, speech, f"**{speech(say('This server'))}**", told)
+        await self._show(interaction, speech, f"**{speech(say('This server'))}**", told)
 
-    async def title(self, click: Click, title: str) -> None:
+    async def title(self, interaction: Interaction, title: str) -> None:
         """How the factions or leaders of a title have fared, on all servers."""
-        await think(click)
-        speech, rules = await self._speech(click), self.services.rules[title]
+        await think(interaction)
+        speech, rules = await self._speech(interaction), self.services.rules[title]
         async with self.services.store.reading() as db:
             found = await results.everywhere(db, game=title)
         if not found:
-            await show(click, speech(say("No game of {title} has been finished yet.", title=Text(rules.title))))
+            await show(interaction, speech(say("No game of {title} has been finished yet.", title=Text(rules.title))))
             return
         ways = await variants(self.services.store, self.services.rules, found)
         told = [of_title(rules, way.results, speech, way.how(speech)) for way in ways]
-        await self._show(click, speech, f"**{speech(Text(rules.title))}**", told)
+        await self._show(interaction, speech, f"**{speech(Text(rules.title))}**", told)
 
-    async def rating(self, click: Click, *, shown: bool) -> None:
+    async def rating(self, interaction: Interaction, *, shown: bool) -> None:
         """Choose whether others see one's results and rating."""
         async with self.services.store.writing() as db:
-            user = await users.meet(db, click.user.id, name_of(click))
+            user = await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_settings(db, user.id, user.settings.model_copy(update={"rated": shown}))
         text = say("Others see your results and your rating.")
         if not shown:
             text = say("Nobody but you sees your results and your rating; they still count for those you play with.")
-        await show(click, (await self._speech(click))(text))
+        await show(interaction, (await self._speech(interaction))(text))
 
-    async def _of_player(self, way: Variant, user_id: int, speech: Speech) -> Told:
+    async def _of_player(self, way: Variant, user_id: int, speech: Speech) -> StatisticsText:
         # A rating is of a title, however it is played, so it is told once.
         rating = (await self.ratings.of_title(way.key)).get(user_id) if way.most_played else None
         rules, title, found = way.rules, way.name(speech), way.results
@@ -126,9 +126,9 @@ class Stats:
         lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
         if played:
             sections.append(_points(say("{title}: points on average", title=title), played, speech, MOST_BESIDE))
-        return Told(lines, sections)
+        return StatisticsText(lines, sections)
 
-    async def _of_server(self, way: Variant, people: Mapping[int, User], speech: Speech) -> Told:
+    async def _of_server(self, way: Variant, people: Mapping[int, User], speech: Speech) -> StatisticsText:
         ratings = await self.ratings.of_title(way.key) if way.most_played else {}
         title, found = way.name(speech), way.results
         games = len({result.game_id for result in found})
@@ -147,7 +147,7 @@ class Stats:
             Bar(people[user].name, ratings[user].now, f"{ratings[user].now}", _remark(tallies[user], speech))
             for user in rated[:MOST_BARS]
         ]
-        return Told(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [])
+        return StatisticsText(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [])
 
     async def _people(self, user_ids: Iterable[int | None]) -> dict[int, User]:
         """Those of the people whose results may be shown to others."""
@@ -155,7 +155,9 @@ class Stats:
             known = await users.several(db, {user_id for user_id in user_ids if user_id is not None})
         return {user_id: user for user_id, user in known.items() if _shown(user)}
 
-    async def _show(self, click: Click, speech: Speech, heading: str, told: Sequence[Told]) -> None:
+    async def _show(
+        self, interaction: Interaction, speech: Speech, heading: str, told: Sequence[StatisticsText]
+    ) -> None:
         averages = f"-# {speech(say('Points and places are averages.'))}"
         text = "\n".join([heading, averages, *(line for part in told for line in part.lines)])
         # Several pictures would be shown small; the others are told, and drawn when their title is asked for.
@@ -165,10 +167,10 @@ class Stats:
             drawn = DrawnSpeech(translate=speech.translate)
             content = await self.services.drawing.draw(partial(statistics_png, sections, drawn))
             pictures = [Picture("statistics.png", content, clipped(in_words(sections, speech), ALT))]
-        await show(click, clipped(text, TEXT_LIMIT), pictures)
+        await show(interaction, clipped(text, TEXT_LIMIT), pictures)
 
-    async def _speech(self, click: Click) -> Speech:
-        return await self.services.private_speech(click.user.id, str(click.locale))
+    async def _speech(self, interaction: Interaction) -> Speech:
+        return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
 def _shown(user: User | None) -> bool:
@@ -176,7 +178,7 @@ def _shown(user: User | None) -> bool:
     return user is not None and user.settings.rated
 
 
-def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech, how: str = "") -> Told:
+def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech, how: str = "") -> StatisticsText:
     """How the factions or leaders of a title have fared that was played in one way."""
     games = len({result.game_id for result in found})
     counted = speech(say_n("{n} finished game", "{n} finished games", games))
@@ -185,9 +187,9 @@ def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech, how: st
     played = _as_named(rules, by_played(found), speech, MOST_OF_TITLE)
     lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
     if not played:
-        return Told(lines)
+        return StatisticsText(lines)
     title = f"{speech(Text(rules.title))}, {how}" if how else Text(rules.title)
-    return Told(lines, [_points(say("{title}: points on average", title=title), played, speech)])
+    return StatisticsText(lines, [_points(say("{title}: points on average", title=title), played, speech)])
 
 
 def _as_named(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.answers import Click, place_of, show
+from bot.answers import Interaction, place_of, show
 from bot.services import Services, names_of
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import Seat, Text, say
 
@@ -18,32 +18,36 @@ class Substituting:
         self.services = services
         self.deciding = deciding
 
-    async def replace(self, click: Click, leaving: discord.User | None, newcomer: discord.User | None) -> None:
+    async def replace(
+        self, interaction: Interaction, leaving: discord.User | None, newcomer: discord.User | None
+    ) -> None:
         """Offer a seat, to one person or to whoever takes it: the own one, or with the others that of somebody late."""
-        game = await self.services.game_at(place_of(click))
+        game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
-            speech = await self.services.private_speech(click.user.id, str(click.locale))
-            await show(click, speech(say("No game is going on here, so there is no seat to give away.")))
+            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+            await show(interaction, speech(say("No game is going on here, so there is no seat to give away.")))
             return
-        async with self.services.tables.of(game.id) as live:
-            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            seats = live.seats_of(click.user.id if leaving is None else leaving.id)
-            own = leaving is None or leaving.id == click.user.id
+        async with self.services.tables.of(game.id) as session:
+            speech = await self.services.private_speech(
+                interaction.user.id, str(interaction.locale), names_of(session.holders)
+            )
+            seats = session.seats_of(interaction.user.id if leaving is None else leaving.id)
+            own = leaving is None or leaving.id == interaction.user.id
             refusal: Text | None = None
             if not seats:
                 refusal = say("You have no seat in this game.") if own else say("That person has no seat in this game.")
-            elif newcomer is not None and (newcomer.bot or live.seats_of(newcomer.id)):
+            elif newcomer is not None and (newcomer.bot or session.seats_of(newcomer.id)):
                 refusal = say("Only somebody without a seat in this game can take one.")
             if refusal is None:
                 by = None if newcomer is None else newcomer.id
                 if own:
-                    done = await self._offered(live, seats[0], click.user.id, by)
+                    done = await self._offered(session, seats[0], interaction.user.id, by)
                 else:
-                    done = await self.deciding.offer_seat(click, live, seats[0], by)
-        await show(click, speech(done if refusal is None else refusal))
+                    done = await self.deciding.offer_seat(interaction, session, seats[0], by)
+        await show(interaction, speech(done if refusal is None else refusal))
 
-    async def _offered(self, live: Live, seat: Seat, by_user: int, newcomer: int | None) -> Text:
-        draft = await self.deciding.proposing.substitute(live, seat, by_user, newcomer)
+    async def _offered(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None) -> Text:
+        draft = await self.deciding.proposing.substitute(session, seat, by_user, newcomer)
         async with self.services.store.writing() as db:
             await self.deciding.voting.put(db, draft)
         return say("The seat is offered in the channel; it stays yours until somebody takes it.")

@@ -7,8 +7,8 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from bot.answers import Click
-from bot.club.computer_seats import RobotSeats
+from bot.answers import Interaction
+from bot.club.computer_seats import ComputerSeats
 from bot.club.substituting import Substituting
 from bot.commands.handlers import Handlers
 from bot.drawing.illustrations import Lens
@@ -43,7 +43,7 @@ def game_group(titles: Titles, handlers: Handlers) -> app_commands.Group:
     _opening_commands(game, titles, handlers.opening, handlers.ending)
     _lobby_commands(game, handlers.lobby, handlers.options)
     _playing_commands(game, handlers.play, handlers.undo, handlers.orders)
-    _people_commands(game, handlers.substituting, handlers.robots)
+    _people_commands(game, handlers.substituting, handlers.computer_players)
     _agreeing_commands(game, handlers.agreeing)
     _watching_commands(game, handlers.watching)
     _looking_commands(game, handlers.inspect)
@@ -59,73 +59,79 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
     )
     @app_commands.choices(title=title_choices(titles))
     async def new(
-        click: Click, title: app_commands.Choice[str] | None = None, where: Literal["here", "new thread"] | None = None
+        interaction: Interaction,
+        title: app_commands.Choice[str] | None = None,
+        where: Literal["here", "new thread"] | None = None,
     ) -> None:
         await opening.new(
-            click, None if title is None else title.value, in_thread=None if where is None else where == "new thread"
+            interaction,
+            None if title is None else title.value,
+            in_thread=None if where is None else where == "new thread",
         )
 
     @group.command(name="again", description="Open a new game with the same people and options")
-    async def again(click: Click) -> None:
-        await opening.again(click)
+    async def again(interaction: Interaction) -> None:
+        await opening.again(interaction)
 
     @group.command(name="abandon", description="End the game without a result, when everybody agrees")
     @app_commands.describe(game="For managers of the server: another game than the one here")
-    async def abandon(click: Click, game: app_commands.Range[str, 1, 100] | None = None) -> None:
+    async def abandon(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
         number = None if game is None else int(game) if game.isdecimal() and len(game) < 10 else 0
-        await ending.ask_abandon(click, number)
+        await ending.ask_abandon(interaction, number)
 
     @abandon.autocomplete("game")
-    async def others(click: Click, typed: str) -> Choices:
-        return await ending.suggest(click, typed)
+    async def others(interaction: Interaction, typed: str) -> Choices:
+        return await ending.suggest(interaction, typed)
 
     @group.command(name="import", description="Continue an exported game with those at the table")
     @app_commands.describe(file="A log written by /game export")
-    async def take_over(click: Click, file: discord.Attachment) -> None:
-        await ending.take_over(click, file)
+    async def take_over(interaction: Interaction, file: discord.Attachment) -> None:
+        await ending.take_over(interaction, file)
 
 
 def _lobby_commands(group: app_commands.Group, lobby: Lobby, choosing: LobbyOptions) -> None:
     @group.command(name="join", description="Take a seat in the game that waits here")
-    async def join(click: Click) -> None:
-        await lobby.join(click)
+    async def join(interaction: Interaction) -> None:
+        await lobby.join(interaction)
 
     @group.command(name="leave", description="Give up your seat before the game begins")
-    async def leave(click: Click) -> None:
-        await lobby.leave(click)
+    async def leave(interaction: Interaction) -> None:
+        await lobby.leave(interaction)
 
     @group.command(name="options", description="Change how the game that waits here is played")
-    async def options(click: Click) -> None:
-        await choosing.options(click)
+    async def options(interaction: Interaction) -> None:
+        await choosing.options(interaction)
 
     @group.command(name="start", description="Begin the game with those at the table")
-    async def start(click: Click) -> None:
-        await lobby.start(click)
+    async def start(interaction: Interaction) -> None:
+        await lobby.start(interaction)
 
 
 def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orders: Orders) -> None:
     @group.command(name="turn", description="Choose what you do, with buttons and menus")
-    async def turn(click: Click) -> None:
-        await play.open_here(click)
+    async def turn(interaction: Interaction) -> None:
+        await play.open_here(interaction)
 
     @group.command(name="undo", description="Take back what you did last; others who have decided since are asked")
     @app_commands.describe(
         decisions="How many decisions; all that were played together when left out",
         order="As a manager of the server without a seat: nobody is asked, everybody is told",
     )
-    async def undo(click: Click, decisions: app_commands.Range[int, 1, 500] | None = None, order: bool = False) -> None:
-        await undoing.undo(click, decisions, by_order=order)
+    async def undo(
+        interaction: Interaction, decisions: app_commands.Range[int, 1, 500] | None = None, order: bool = False
+    ) -> None:
+        await undoing.undo(interaction, decisions, by_order=order)
 
     @group.command(
         name="redo", description="Do again what was taken back last; others whose decisions it was are asked"
     )
     @app_commands.describe(order="As a manager of the server without a seat: nobody is asked, everybody is told")
-    async def redo(click: Click, order: bool = False) -> None:
-        await undoing.redo(click, by_order=order)
+    async def redo(interaction: Interaction, order: bool = False) -> None:
+        await undoing.redo(interaction, by_order=order)
 
     @group.command(name="orders", description="Have some questions answered automatically, by your rules")
-    async def standing_orders(click: Click) -> None:
-        await orders.open(click)
+    async def standing_orders(interaction: Interaction) -> None:
+        await orders.open(interaction)
 
 
 def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
@@ -140,7 +146,7 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
         rated="Whether the game counts for ratings",
     )
     async def clock(
-        click: Click,
+        interaction: Interaction,
         kind: Literal["none", "move", "bank"] | None = None,
         move: app_commands.Range[str, 1, 40] | None = None,
         bank: app_commands.Range[str, 1, 40] | None = None,
@@ -152,7 +158,7 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
         choices = {"clock": kind, "consequence": time_up, "rated": rated}
         spans = {"move": move, "bank": bank, "bonus": bonus, "grace": grace}
         await agreeing.clock(
-            click,
+            interaction,
             {name: value for name, value in choices.items() if value is not None},
             {name: text for name, text in spans.items() if text is not None},
         )
@@ -165,31 +171,33 @@ def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
         by="How you hear of it: by a ping here, or by a direct message",
     )
     async def watch(
-        click: Click,
+        interaction: Interaction,
         what: Literal["turns", "rounds", "end", "nothing"],
         by: Literal["direct message", "here"] = "direct message",
     ) -> None:
-        await watching.watch(click, what, "channel" if by == "here" else "dm")
+        await watching.watch(interaction, what, "channel" if by == "here" else "dm")
 
 
-def _people_commands(group: app_commands.Group, substituting: Substituting, robots: RobotSeats) -> None:
+def _people_commands(group: app_commands.Group, substituting: Substituting, computer_players: ComputerSeats) -> None:
     @group.command(name="replace", description="Let somebody else play on at a seat")
     @app_commands.describe(
         player="Whose seat to hand over; yours when left out",
         by="Who is asked to play on; whoever takes the seat when left out",
     )
-    async def replace(click: Click, player: discord.User | None = None, by: discord.User | None = None) -> None:
-        await substituting.replace(click, player, by)
+    async def replace(
+        interaction: Interaction, player: discord.User | None = None, by: discord.User | None = None
+    ) -> None:
+        await substituting.replace(interaction, player, by)
 
     @group.command(name="bot", description="Let bots play along, play on for you, or give their seats back")
-    async def bot(click: Click) -> None:
-        await robots.panel(click)
+    async def bot(interaction: Interaction) -> None:
+        await computer_players.panel(interaction)
 
 
 def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
     @group.command(name="status", description="Where the game stands and who has to decide")
-    async def status(click: Click) -> None:
-        await inspect.status(click)
+    async def status(interaction: Interaction) -> None:
+        await inspect.status(interaction)
 
     @group.command(name="board", description="The board as a picture, or everything as text")
     @app_commands.describe(
@@ -201,7 +209,7 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
     )
     @app_commands.rename(as_text="as")
     async def board(
-        click: Click,
+        interaction: Interaction,
         picture: str | None = None,
         as_text: Literal["picture", "text"] = "picture",
         size: Literal["usual", "double"] = "usual",
@@ -209,29 +217,29 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
         around: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
         lens = Lens(part or "", 2 if size == "double" else 1)
-        await inspect.board(click, picture, as_text=as_text == "text", around=around or "", lens=lens)
+        await inspect.board(interaction, picture, as_text=as_text == "text", around=around or "", lens=lens)
 
     @board.autocomplete("picture")
-    async def pictures(click: Click, typed: str) -> Choices:
-        return await inspect.suggest_pictures(click, typed)
+    async def pictures(interaction: Interaction, typed: str) -> Choices:
+        return await inspect.suggest_pictures(interaction, typed)
 
     @group.command(name="tableau", description="What a player has")
     @app_commands.describe(player="Whose tableau to show; yours when left out")
-    async def tableau(click: Click, player: discord.User | None = None) -> None:
-        await inspect.tableau(click, None if player is None else player.id)
+    async def tableau(interaction: Interaction, player: discord.User | None = None) -> None:
+        await inspect.tableau(interaction, None if player is None else player.id)
 
     @group.command(name="hand", description="What only you can see")
-    async def hand(click: Click) -> None:
-        await inspect.hand(click)
+    async def hand(interaction: Interaction) -> None:
+        await inspect.hand(interaction)
 
     @group.command(name="log", description="All decisions, newest last")
     @app_commands.describe(page="Which page to show; the newest when left out")
-    async def log(click: Click, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
-        await inspect.log(click, page)
+    async def log(interaction: Interaction, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
+        await inspect.log(interaction, page)
 
     @group.command(name="standing", description="Points so far, or the final result")
-    async def standing(click: Click) -> None:
-        await inspect.standing(click)
+    async def standing(interaction: Interaction) -> None:
+        await inspect.standing(interaction)
 
 
 def _keeping_commands(group: app_commands.Group, handlers: Handlers) -> None:
@@ -242,18 +250,18 @@ def _keeping_commands(group: app_commands.Group, handlers: Handlers) -> None:
     )
     @app_commands.rename(round_number="round")
     async def history(
-        click: Click,
+        interaction: Interaction,
         move: app_commands.Range[int, 0, 1_000_000] | None = None,
         round_number: app_commands.Range[int, 0, 1_000] | None = None,
     ) -> None:
-        await handlers.history.show(click, move, round_number)
+        await handlers.history.show(interaction, move, round_number)
 
     @group.command(name="export", description="The game to keep: its log as a file, or a film of it")
     @app_commands.describe(form="The log can be read, continued and checked; the film is an animated picture")
     @app_commands.rename(form="as")
-    async def export(click: Click, form: Literal["log", "film"] = "log") -> None:
-        await (handlers.filming.film(click) if form == "film" else handlers.inspect.export(click))
+    async def export(interaction: Interaction, form: Literal["log", "film"] = "log") -> None:
+        await (handlers.filming.film(interaction) if form == "film" else handlers.inspect.export(interaction))
 
     @group.command(name="verify", description="Check that all chance came from the seed promised at the start")
-    async def verify(click: Click) -> None:
-        await handlers.verifying.verify(click)
+    async def verify(interaction: Interaction) -> None:
+        await handlers.verifying.verify(interaction)

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.administration.setting_up import SettingUp
 from bot.club.auditing import Auditing
-from bot.club.computer_seats import RobotSeats
+from bot.club.computer_seats import ComputerSeats
 from bot.club.index import Index
 from bot.club.offering import Offering
 from bot.club.people_data import PeopleData
@@ -63,7 +63,7 @@ class Handlers:
     offering: Offering
     substituting: Substituting
     stalling: Stalling
-    robots: RobotSeats
+    computer_players: ComputerSeats
     agreeing: Agreeing
     personal: Personal
     watching: Watching
@@ -75,34 +75,34 @@ class Handlers:
     index: Index
 
     @property
-    def verbs(self) -> dict[str, Any]:
+    def routes(self) -> dict[str, Any]:
         """Every verb of a control with its handler."""
         parts: tuple[dict[str, Any], ...] = (
-            self.opening.verbs,
-            self.lobby.verbs,
-            self.ending.verbs,
-            self.options.verbs,
-            self.play.verbs,
-            self.typed.verbs,
-            self.orders.verbs,
-            self.inspect.verbs,
-            self.history.verbs,
-            self.filming.verbs,
-            self.verifying.verbs,
-            self.inspect.moving.verbs,
-            self.helping.verbs,
-            self.tutorials.verbs,
-            self.voting.verbs,
-            self.undo.verbs,
-            self.expiring.verbs,
-            self.stalling.verbs,
-            self.watching.verbs,
-            self.offering.verbs,
-            self.setting_up.verbs,
-            self.robots.verbs,
-            self.people_data.verbs,
-            self.templates.verbs,
+            self.opening.routes,
+            self.lobby.routes,
+            self.ending.routes,
+            self.options.routes,
+            self.play.routes,
+            self.typed.routes,
+            self.orders.routes,
+            self.inspect.routes,
+            self.history.routes,
+            self.filming.routes,
+            self.verifying.routes,
+            self.inspect.moving.routes,
+            self.helping.routes,
+            self.tutorials.routes,
+            self.voting.routes,
+            self.undo.routes,
+            self.expiring.routes,
+            self.stalling.routes,
+            self.watching.routes,
+            self.offering.routes,
+            self.setting_up.routes,
+            self.computer_players.routes,
+            self.people_data.routes,
+            self.templates.routes,
         )
-        verbs = {verb: handler for part in parts for verb, handler in part.items()}
-        assert len(verbs) == sum(map(len, parts)), "every verb has one handler"
-        return verbs
+        routes = {route: handler for part in parts for route, handler in part.items()}
+        assert len(routes) == sum(map(len, parts)), "every verb has one handler"
+        return routes

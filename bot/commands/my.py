@@ -7,7 +7,7 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.answers import Click
+from bot.answers import Interaction
 from bot.club.people_data import PeopleData
 from bot.club.personal import Personal
 from bot.commands.handlers import Handlers
@@ -23,8 +23,8 @@ def my_group(handlers: Handlers) -> app_commands.Group:
     my = app_commands.Group(name="my", description="What concerns you")
 
     @my.command(name="games", description="Your games, and which of them wait for you")
-    async def my_games(click: Click) -> None:
-        await handlers.inspect.my_games(click)
+    async def my_games(interaction: Interaction) -> None:
+        await handlers.inspect.my_games(interaction)
 
     _personal_commands(my, handlers.personal)
     add_rating_command(my, handlers.stats)
@@ -41,32 +41,32 @@ def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
         by="Where pings and reminders reach you; never: you are pinged once",
     )
     async def reminders(
-        click: Click,
+        interaction: Interaction,
         after: app_commands.Range[str, 1, 100] | None = None,
         quiet: app_commands.Range[str, 1, 20] | None = None,
         zone: app_commands.Range[str, 1, 60] | None = None,
         by: Literal["channel", "direct message", "never"] | None = None,
     ) -> None:
-        await personal.reminders(click, after, quiet, zone, by)
+        await personal.reminders(interaction, after, quiet, zone, by)
 
     @reminders.autocomplete("zone")
-    async def zones(click: Click, typed: str) -> Choices:
+    async def zones(interaction: Interaction, typed: str) -> Choices:
         return await personal.zones(typed)
 
     @group.command(name="away", description="Go on holiday: your clocks stand still, nobody calls or reminds you")
     @app_commands.describe(duration="How long, such as 5d or 2w; off when you are back")
-    async def away(click: Click, duration: app_commands.Range[str, 1, 40] | None = None) -> None:
-        await personal.away(click, duration)
+    async def away(interaction: Interaction, duration: app_commands.Range[str, 1, 40] | None = None) -> None:
+        await personal.away(interaction, duration)
 
     @group.command(name="language", description="The language of what only you see")
     @app_commands.describe(language="English, Czech, Slovak, or whatever your Discord is set to")
     @app_commands.choices(language=[app_commands.Choice(name=name, value=value) for value, name in LANGUAGES.items()])
-    async def language(click: Click, language: app_commands.Choice[str]) -> None:
-        await personal.language(click, language.value)
+    async def language(interaction: Interaction, language: app_commands.Choice[str]) -> None:
+        await personal.language(interaction, language.value)
 
 
 def _data_command(group: app_commands.Group, people_data: PeopleData) -> None:
     @group.command(name="data", description="Everything stored about you, as a file, or have it deleted")
     @app_commands.describe(what="Export gives you a file; you are asked again before anything is deleted")
-    async def data(click: Click, what: Literal["export", "delete"] = "export") -> None:
-        await (people_data.ask(click) if what == "delete" else people_data.export(click))
+    async def data(interaction: Interaction, what: Literal["export", "delete"] = "export") -> None:
+        await (people_data.ask(interaction) if what == "delete" else people_data.export(interaction))

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.administration.setting_up import SettingUp
-from bot.answers import Click
+from bot.answers import Interaction
 from bot.commands.club import club_group
 from bot.commands.game import game_group
 from bot.commands.handlers import Handlers
@@ -67,11 +67,17 @@ class _Typing:
 
     handlers: Handlers
 
-    async def typed(self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+    async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
         await self.handlers.typed.action(interaction, rules, action, values)
 
     async def suggested(
-        self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
+        self,
+        interaction: Interaction,
+        rules: Rules[Any],
+        action: type[AnyAction],
+        values: Typed,
+        field: str,
+        begun: str,
     ) -> Choices:
         return await self.handlers.suggestions.suggested(interaction, rules, action, values, field, begun)
 
@@ -83,12 +89,12 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
     @app_commands.describe(
         text="Actions separated by ; as suggested while you type. With + in front they follow what you prepared"
     )
-    async def do(click: Click, text: app_commands.Range[str, 1, 1000]) -> None:
-        await turns.do(click, text)
+    async def do(interaction: Interaction, text: app_commands.Range[str, 1, 1000]) -> None:
+        await turns.do(interaction, text)
 
     @do.autocomplete("text")
-    async def suggest(click: Click, typed: str) -> Choices:
-        return await suggestions.continued(click, typed)
+    async def suggest(interaction: Interaction, typed: str) -> Choices:
+        return await suggestions.continued(interaction, typed)
 
     return do
 
@@ -98,12 +104,12 @@ def _decide(deciding: Deciding) -> AnyCommand:
     @app_commands.describe(
         player="Who has told the others what they want", action="What they decide, as it would stand in the log"
     )
-    async def decide(click: Click, player: discord.User, action: app_commands.Range[str, 1, 100]) -> None:
-        await deciding.decide(click, player, action)
+    async def decide(interaction: Interaction, player: discord.User, action: app_commands.Range[str, 1, 100]) -> None:
+        await deciding.decide(interaction, player, action)
 
     @decide.autocomplete("action")
-    async def suggest(click: Click, typed: str) -> Choices:
-        return await deciding.suggest(click, typed)
+    async def suggest(interaction: Interaction, typed: str) -> Choices:
+        return await deciding.suggest(interaction, typed)
 
     return decide
 
@@ -111,16 +117,16 @@ def _decide(deciding: Deciding) -> AnyCommand:
 def _setup(setting_up: SettingUp) -> AnyCommand:
     @app_commands.command(name="setup", description="Set the bot up on this server, and see what it may not do")
     @app_commands.default_permissions(manage_guild=True)
-    async def setup(click: Click) -> None:
-        await setting_up.open(click)
+    async def setup(interaction: Interaction) -> None:
+        await setting_up.open(interaction)
 
     return setup
 
 
 def _help(helping: Helping) -> AnyCommand:
     @app_commands.command(name="help", description="What can I do now?")
-    async def show_help(click: Click) -> None:
-        await helping.help(click)
+    async def show_help(interaction: Interaction) -> None:
+        await helping.help(interaction)
 
     return show_help
 
@@ -129,8 +135,8 @@ def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
     @app_commands.command(name="tutorial", description="Learn a game step by step, on a table that only you see")
     @app_commands.describe(title="Which game to learn; left out, you go on where you were, or choose")
     @app_commands.choices(title=title_choices({key: each for key, each in titles.items() if each.tutorial}))
-    async def tutorial(click: Click, title: app_commands.Choice[str] | None = None) -> None:
-        await tutorials.open(click, None if title is None else title.value)
+    async def tutorial(interaction: Interaction, title: app_commands.Choice[str] | None = None) -> None:
+        await tutorials.open(interaction, None if title is None else title.value)
 
     return tutorial
 
@@ -143,12 +149,12 @@ def _rules(titles: Titles, helping: Helping) -> AnyCommand:
     )
     @app_commands.choices(title=title_choices(titles))
     async def rules(
-        click: Click, about: app_commands.Range[str, 1, 100], title: app_commands.Choice[str] | None = None
+        interaction: Interaction, about: app_commands.Range[str, 1, 100], title: app_commands.Choice[str] | None = None
     ) -> None:
-        await helping.rules(click, about, None if title is None else title.value)
+        await helping.rules(interaction, about, None if title is None else title.value)
 
     @rules.autocomplete("about")
-    async def suggest(click: Click, typed: str) -> Choices:
-        return await helping.suggest_rules(click, typed)
+    async def suggest(interaction: Interaction, typed: str) -> Choices:
+        return await helping.suggest_rules(interaction, typed)
 
     return rules

@@ -30,15 +30,15 @@ def plan(table: Table[Any], seat: Seat) -> list[AnyAction]:
 
     There is at least one when the seat is asked; `table` stays as it is.
     """
-    trial = table.clone()
+    preview = table.clone()
     planned: list[AnyAction] = []
-    while seat in trial.questions and len(planned) < MOST_IN_A_TURN:
-        if planned and not same_turn(table, trial, seat):
+    while seat in preview.questions and len(planned) < MOST_IN_A_TURN:
+        if planned and not same_turn(table, preview, seat):
             break
-        for action in choice(trial, seat):
-            trial.act(seat, action)
+        for action in choice(preview, seat):
+            preview.act(seat, action)
             planned.append(action)
-        if trial.log[-1].uncovers:
+        if preview.log[-1].uncovers:
             break
     return planned
 
@@ -48,11 +48,13 @@ def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
 
     Chance gives the same on the table itself, so what is decided behind something uncovered fits there.
     """
-    trial = table.clone()
+    preview = table.clone()
     decided: list[AnyAction] = []
-    while seat in trial.questions and (not decided or same_turn(table, trial, seat)) and len(decided) < MOST_IN_A_TURN:
-        for action in plan(trial, seat):
-            trial.act(seat, action)
+    while (
+        seat in preview.questions and (not decided or same_turn(table, preview, seat)) and len(decided) < MOST_IN_A_TURN
+    ):
+        for action in plan(preview, seat):
+            preview.act(seat, action)
             decided.append(action)
     return decided
 
@@ -104,17 +106,17 @@ def _some(ways: Sequence[Way]) -> list[Way]:
 
 def _judged(table: Table[Any], seat: Seat, way: Way, now: float) -> float:
     """What the seat may hope for after the actions, as far as it can know."""
-    trial = table.clone()
+    preview = table.clone()
     hopes = 0.0
     before = now
     for action in way:
         if table.rules.expect is not None:
-            hopes += table.rules.expect(trial.view(seat).state, seat, action)
-        trial.act(seat, action)
-        if trial.log[-1].uncovers:
+            hopes += table.rules.expect(preview.view(seat).state, seat, action)
+        preview.act(seat, action)
+        if preview.log[-1].uncovers:
             return before + hopes
-        before = _worth(trial, seat) if action is not way[-1] else before
-    return _worth(trial, seat, spoil=True) + hopes
+        before = _worth(preview, seat) if action is not way[-1] else before
+    return _worth(preview, seat, spoil=True) + hopes
 
 
 def _worth(table: Table[Any], seat: Seat, *, spoil: bool = False) -> float:

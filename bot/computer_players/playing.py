@@ -13,7 +13,7 @@ from bot.language.i18n import Speech
 from bot.services import Services
 from bot.store import Conflict, SeatHolder, reminders
 from bot.store.reminders import Reminder
-from bot.tables import Live
+from bot.tables import GameSession
 from rules.engine import AnyAction, Rules, Seat, Table, say
 
 log = structlog.get_logger(__name__)
@@ -22,7 +22,7 @@ ATTEMPTS = 5
 """So often it thinks again because somebody has moved meanwhile, before others get their turn."""
 
 
-class Robots:
+class ComputerPlayers:
     """Keeps appointments of the kind `bot`."""
 
     def __init__(self, services: Services) -> None:
@@ -47,26 +47,26 @@ class Robots:
     async def stand_in(self, reminder: Reminder) -> None:
         """Decide for somebody whose time is up, once; the seat stays theirs."""
         for _ in range(ATTEMPTS):
-            async with self.services.tables.of(reminder.game_id) as live:
-                table, revision = live.table, live.game.revision
-                if not live.still_asks(reminder.seat, reminder.question):
+            async with self.services.tables.of(reminder.game_id) as session:
+                table, revision = session.table, session.game.revision
+                if not session.still_asks(reminder.seat, reminder.question):
                     return
             decided = await asyncio.to_thread(whole_turn, table, reminder.seat)
-            async with self.services.tables.of(reminder.game_id) as live:
-                if live.game.revision == revision:
-                    await (live.stand_in(reminder.seat, decided) if decided else live.time_out(reminder.seat))
+            async with self.services.tables.of(reminder.game_id) as session:
+                if session.game.revision == revision:
+                    await (session.stand_in(reminder.seat, decided) if decided else session.time_out(reminder.seat))
                     return
         log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
 
     async def _position(self, reminder: Reminder) -> tuple[Table[Any], int] | None:
         """The table to think about, with the revision of its game; None when nothing is asked any more."""
-        async with self.services.tables.of(reminder.game_id) as live:
+        async with self.services.tables.of(reminder.game_id) as session:
             if (
-                live.game.state == "running"
-                and live.holder(reminder.seat).is_bot
-                and live.still_asks(reminder.seat, reminder.question)
+                session.game.state == "running"
+                and session.holder(reminder.seat).is_bot
+                and session.still_asks(reminder.seat, reminder.question)
             ):
-                return live.table, live.game.revision
+                return session.table, session.game.revision
             async with self.services.store.writing() as db:
                 await reminders.mark_sent(db, reminder.id, self.services.clock())
             return None
@@ -74,11 +74,11 @@ class Robots:
     async def _played(self, reminder: Reminder, actions: Sequence[AnyAction], revision: int) -> bool:
         """Play what was thought out, unless somebody has moved since."""
         try:
-            async with self.services.tables.of(reminder.game_id) as live:
-                holder = live.holder(reminder.seat)
-                if live.game.revision != revision or not holder.is_bot:
+            async with self.services.tables.of(reminder.game_id) as session:
+                holder = session.holder(reminder.seat)
+                if session.game.revision != revision or not holder.is_bot:
                     return False
-                await live.act(holder.user_id, actions, seat=reminder.seat)
+                await session.act(holder.user_id, actions, seat=reminder.seat)
         except Conflict:
             # Another process has changed the game between our look at it and our move.
             return False
@@ -98,14 +98,19 @@ def next_bot(holders: Collection[SeatHolder], speech: Speech) -> tuple[int, str]
 
 
 async def let_play(
-    services: Services, live: Live, seat: Seat, by_user: int | None, interaction_id: int | None, reason: str = ""
+    services: Services,
+    session: GameSession,
+    seat: Seat,
+    by_user: int | None,
+    interaction_id: int | None,
+    reason: str = "",
 ) -> None:
     """Put a bot on a seat; it plays on at once."""
-    speech = await services.public_speech(live.game.guild_id, live.game.place)
-    number, name = next_bot(live.holders, speech)
-    await live.hand_over(seat, number, name, by_user, interaction_id, reason)
+    speech = await services.public_speech(session.game.guild_id, session.game.place)
+    number, name = next_bot(session.holders, speech)
+    await session.hand_over(seat, number, name, by_user, interaction_id, reason)
 
 
-def leaves_nobody(live: Live, seat: Seat) -> bool:
+def leaves_nobody(session: GameSession, seat: Seat) -> bool:
     """Whether no person would be left at the table if a bot took the seat."""
-    return all(holder.is_bot or holder.seat == seat for holder in live.holders)
+    return all(holder.is_bot or holder.seat == seat for holder in session.holders)

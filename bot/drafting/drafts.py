@@ -24,7 +24,7 @@ class Refusal:
 
 
 @dataclass(slots=True)
-class Trial:
+class DraftPreview:
     """What the lines of a draft lead to, on a copy of the table.
 
     When the last line brings chance or anything else that was hidden, the copy stands in front of it: what it brings
@@ -171,80 +171,80 @@ def answers_beside(table: Table[Any], action: AnyAction) -> bool:
     return any(question.accepts(action) and not question.is_aside(action) for question in beside)
 
 
-def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Trial:
+def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview:
     """Do the lines one after the other on a copy, up to the first refusal or the first that reveals something."""
-    trial = Trial(table.clone(), seat, table)
+    preview = DraftPreview(table.clone(), seat, table)
     for line in lines:
-        if trial.revealing or trial.refusal is not None:
+        if preview.revealing or preview.refusal is not None:
             break
-        step(trial, line)
-    return trial
+        step(preview, line)
+    return preview
 
 
-def step(trial: Trial, line: str) -> None:
+def step(preview: DraftPreview, line: str) -> None:
     """Do one more line in a trial; a line that is refused changes nothing but `refusal`."""
-    table = trial.table
+    table = preview.table
     try:
         action = table.parse(line)
-        obstacle = table.obstacle(trial.seat, action)
+        obstacle = table.obstacle(preview.seat, action)
         if obstacle is not None:
             raise IllegalAction(obstacle)
     except IllegalAction as error:
-        trial.refusal = Refusal(line, error.obstacle)
+        preview.refusal = Refusal(line, error.obstacle)
         return
     except NotationError as error:
-        trial.refusal = Refusal(line, error)
+        preview.refusal = Refusal(line, error)
         return
-    described = trial.describe(action)
-    lapsing = () if answers_beside(table, action) else trial.lapsing
-    events = table.act(trial.seat, action)
-    trial.lines.append(format_action(action))
-    trial.described.append(described)
+    described = preview.describe(action)
+    lapsing = () if answers_beside(table, action) else preview.lapsing
+    events = table.act(preview.seat, action)
+    preview.lines.append(format_action(action))
+    preview.described.append(described)
     # What is done beside open offers, such as a trade for their price, lets none of them go.
-    trial.lapsed += lapsing if len(trial.lapsing) < len(lapsing) else ()
+    preview.lapsed += lapsing if len(preview.lapsing) < len(lapsing) else ()
     if table.log[-1].uncovers:
-        trial.revealing = True
-        trial.table = _before_last(trial)
+        preview.revealing = True
+        preview.table = _before_last(preview)
         return
-    trial.events += events
+    preview.events += events
 
 
-def _before_last(trial: Trial) -> Table[Any]:
+def _before_last(preview: DraftPreview) -> Table[Any]:
     """The position in front of the last line. Undo would play the whole game again where that line ended a stage."""
-    table = trial.origin.clone()
-    for line in trial.lines[:-1]:
-        table.act(trial.seat, table.parse(line))
+    table = preview.origin.clone()
+    for line in preview.lines[:-1]:
+        table.act(preview.seat, table.parse(line))
     return table
 
 
-def closing(trial: Trial) -> AnyAction | None:
+def closing(preview: DraftPreview) -> AnyAction | None:
     """The action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices.
 
     Nothing closes a turn that has not begun.
     """
-    if not trial.lines:
+    if not preview.lines:
         return None
     kinds: dict[type[AnyAction], AnyAction] = {}
-    for option in trial.options:
+    for option in preview.options:
         kinds.setdefault(type(option), option)
     plain = [option for kind, option in kinds.items() if not fields(kind)]  # type: ignore[arg-type]
-    ending = [option for option in plain if _ends_turn(trial, option)]
+    ending = [option for option in plain if _ends_turn(preview, option)]
     if len(ending) != 1:
         return None
-    others = (option for option in kinds.values() if option not in plain and not _is_aside(trial, option))
-    return None if any(_ends_turn(trial, option) for option in others) else ending[0]
+    others = (option for option in kinds.values() if option not in plain and not _is_aside(preview, option))
+    return None if any(_ends_turn(preview, option) for option in others) else ending[0]
 
 
-def _is_aside(trial: Trial, option: AnyAction) -> bool:
-    return trial.question is not None and trial.question.is_aside(option)
+def _is_aside(preview: DraftPreview, option: AnyAction) -> bool:
+    return preview.question is not None and preview.question.is_aside(option)
 
 
-def unused_by(trial: Trial, last: AnyAction) -> Text | None:
+def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:
     """What ending the turn with an action would leave unused; whoever has not said so may still want to use it."""
-    return last.leaves_unused(trial.table.view(trial.seat).state, trial.seat)
+    return last.leaves_unused(preview.table.view(preview.seat).state, preview.seat)
 
 
-def _ends_turn(trial: Trial, option: AnyAction) -> bool:
-    after = trial.table.clone()
-    after.act(trial.seat, option)
-    return not same_turn(trial.origin, after, trial.seat)
+def _ends_turn(preview: DraftPreview, option: AnyAction) -> bool:
+    after = preview.table.clone()
+    after.act(preview.seat, option)
+    return not same_turn(preview.origin, after, preview.seat)

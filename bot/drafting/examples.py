@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bot.drafting.drafts import Trial
+from bot.drafting.drafts import DraftPreview
 from rules.engine.notation import format_action
 
 
-def line_of(trial: Trial) -> str:
+def line_of(preview: DraftPreview) -> str:
     """A legal action as it is typed; nothing when there is none."""
-    option = next(iter(trial.options), None)
+    option = next(iter(preview.options), None)
     return "" if option is None else format_action(option)
 
 
-def example_of(trial: Trial) -> str:
+def example_of(preview: DraftPreview) -> str:
     """A command that can be typed now."""
-    line = line_of(trial)
+    line = line_of(preview)
     return f"`/do {line}`" if line else "`/do …`"

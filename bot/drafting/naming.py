@@ -8,7 +8,7 @@ from dataclasses import MISSING, dataclass, fields
 from itertools import chain
 from typing import Any
 
-from bot.drafting.drafts import Trial
+from bot.drafting.drafts import DraftPreview
 from bot.drafting.labels import field_label
 from bot.language.i18n import SOURCE, Speech, name_translation
 from rules.engine import AnyAction
@@ -47,10 +47,10 @@ class _Named:
 class Names:
     """The names of what a seat can do in a trial."""
 
-    def __init__(self, trial: Trial, speech: Speech) -> None:
-        self.trial = trial
-        self.rules = trial.table.rules
-        self.state = trial.table.view(trial.seat).state
+    def __init__(self, preview: DraftPreview, speech: Speech) -> None:
+        self.preview = preview
+        self.rules = preview.table.rules
+        self.state = preview.table.view(preview.seat).state
         self.speeches = (speech,) if speech.language == SOURCE else (speech, Speech(names=speech.names))
         self.forms = (forms_of(speech.language), ENGLISH)
         self.command_name = name_translation(speech.language)
@@ -63,7 +63,7 @@ class Names:
             kinds or any(len(word) >= _SHORTEST or PLACE.fullmatch(word) for word in typed)
         ):
             return []
-        options = [self._named(option) for option in self.trial.options if not kinds or type(option) in kinds]
+        options = [self._named(option) for option in self.preview.options if not kinds or type(option) in kinds]
         found = _covered(options, typed, str.__eq__)
         if not found and kinds:
             found = _covered(options, typed, self._alike)
@@ -96,7 +96,7 @@ class Names:
         chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
         if not chosen:
             # It is shown by what it does.
-            described = self.trial.describe(action)
+            described = self.preview.describe(action)
             kind = chain(kind, *(tokens(speech(described)) for speech in self.speeches))
         names = [name for field, value in chosen for name in self._value_names(field, value)]
         return _Named(action, frozenset(kind), tuple(dict.fromkeys(names)))
@@ -111,7 +111,7 @@ class Names:
     def _is_another(self, named: _Named, typed: Sequence[str]) -> bool:
         """Whether the words are the whole name of something else, which is not legal now."""
         kind, wanted = type(named.action), frozenset(typed)
-        refused = self.trial.table.refused(self.trial.seat, kind)
+        refused = self.preview.table.refused(self.preview.seat, kind)
         if any(wanted in self._named(candidate).values for candidate, _ in refused):
             return True
         names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
@@ -135,29 +135,29 @@ class Names:
         return len(typed) >= _SHORTEST and typed.isalpha() and word.startswith(typed)
 
 
-def is_no_value(trial: Trial, words: Sequence[str], place: int, word: str) -> bool:
+def is_no_value(preview: DraftPreview, words: Sequence[str], place: int, word: str) -> bool:
     """Whether a word means nothing there: it is refused like any other, not because its thing is taken or elsewhere."""
-    kind = next((each for each in trial.table.rules.actions if each.tag == words[0]), None)
-    if kind is not None and _has_name(trial, kind, place, word):
+    kind = next((each for each in preview.table.rules.actions if each.tag == words[0]), None)
+    if kind is not None and _has_name(preview, kind, place, word):
         return False
     tried = [" ".join([*words[:place], each, *words[place + 1 :]]) for each in (word, word.upper(), _NOTHING)]
-    small, large, nothing = (_reason(trial, line) for line in tried)
+    small, large, nothing = (_reason(preview, line) for line in tried)
     return small == large == nothing
 
 
-def _has_name(trial: Trial, kind: type[AnyAction], place: int, word: str) -> bool:
+def _has_name(preview: DraftPreview, kind: type[AnyAction], place: int, word: str) -> bool:
     """Whether a word is the value of something that the game calls by a name."""
-    label = trial.table.rules.value_label
+    label = preview.table.rules.value_label
     names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
     if label is None or not 0 < place <= len(names):
         return False
-    return label(trial.table.view(trial.seat).state, names[place - 1], word.lower()) is not None
+    return label(preview.table.view(preview.seat).state, names[place - 1], word.lower()) is not None
 
 
-def _reason(trial: Trial, line: str) -> str:
+def _reason(preview: DraftPreview, line: str) -> str:
     """The kind of reason for which a line is refused; nothing when it is not."""
     try:
-        obstacle = trial.table.obstacle(trial.seat, trial.table.parse(line))
+        obstacle = preview.table.obstacle(preview.seat, preview.table.parse(line))
     except NotationError:
         return NotationError.__name__
     return "" if obstacle is None else obstacle.message.template

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from bot.drafting.drafts import Refusal, Trial, closing, step, unused_by
+from bot.drafting.drafts import DraftPreview, Refusal, closing, step, unused_by
 from bot.drafting.naming import PLACE, Names, is_no_value
 from bot.language.i18n import Speech
 from rules.engine import AnyAction, say
@@ -35,65 +35,65 @@ def split_last(text: str) -> tuple[list[str], str, str]:
     return parts(text[:start].lstrip().removeprefix("+")), text[:start], text[start:]
 
 
-def play_typed(trial: Trial, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
+def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
     """Do a typed turn in a trial; what is left over because chance has to be revealed first stays in it.
 
     The action that only closes the turn is added when it is missing, unless it would leave something of the turn
     unused. A refusal stays in the trial.
     """
-    do_all_typed(trial, parts(text), speech)
-    if trial.refusal is None and not trial.following and trial.lines:
-        last = closing(trial)
-        if last is not None and unused_by(trial, last) is None:
-            step(trial, format_action(last))
+    do_all_typed(preview, parts(text), speech)
+    if preview.refusal is None and not preview.following and preview.lines:
+        last = closing(preview)
+        if last is not None and unused_by(preview, last) is None:
+            step(preview, format_action(last))
 
 
-def do_all_typed(trial: Trial, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
+def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
     """Do typed actions one after the other, up to the first refusal; what follows a reveal waits for it."""
     for text in texts:
-        if trial.revealing:
-            trial.following.append(text)
-        elif trial.refusal is None:
-            do_typed(trial, text, speech)
+        if preview.revealing:
+            preview.following.append(text)
+        elif preview.refusal is None:
+            do_typed(preview, text, speech)
 
 
-def do_typed(trial: Trial, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
+def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
     """Do one typed action in a trial: as it stands, else as the one legal action that is meant.
 
     That one differs only in case or spaces, its values begin like the typed ones, or it is called by its names.
     """
-    spelled = _same_option(trial, text)
+    spelled = _same_option(preview, text)
     if spelled is not None:
-        step(trial, spelled)
+        step(preview, spelled)
         return
     refusals: list[Refusal] = []
     for variant in _variants(text):
-        trial.refusal = None
-        step(trial, variant)
-        if trial.refusal is None:
+        preview.refusal = None
+        step(preview, variant)
+        if preview.refusal is None:
             return
-        refusals.append(trial.refusal)
-    fits = _begun(trial, text) or Names(trial, speech).fitting(text)
+        refusals.append(preview.refusal)
+    fits = _begun(preview, text) or Names(preview, speech).fitting(text)
     if len(fits) == 1:
-        trial.refusal = None
-        step(trial, format_action(fits[0]))
+        preview.refusal = None
+        step(preview, format_action(fits[0]))
         return
     if fits:
         several = NotationError(say("Several actions fit; say which one is meant."), type(fits[0]))
-        trial.refusal = Refusal(text, several, tuple(fits))
+        preview.refusal = Refusal(text, several, tuple(fits))
         return
     # A reason of the rules says more than a complaint about the notation.
     refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
-    trial.refusal = Refusal(text, refusals[0].reason)
+    preview.refusal = Refusal(text, refusals[0].reason)
 
 
-def _begun(trial: Trial, text: str) -> list[AnyAction]:
+def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
     """The legal actions whose values begin like the typed ones, where those are no values themselves."""
     typed = text.lower().split()
     if len(typed) < 2:
         return []
     found = []
-    for option in trial.options:
+    for option in preview.options:
         words = format_action(option).split()
         if words[0] != typed[0] or len(words) != len(typed):
             continue
@@ -101,15 +101,15 @@ def _begun(trial: Trial, text: str) -> list[AnyAction]:
         if all(word.lower().startswith(begun) for word, begun in pairs):
             changed = [place for place, (word, begun) in enumerate(pairs) if word.lower() != begun]
             if all(not PLACE.fullmatch(words[place].lower()) for place in changed) and all(
-                is_no_value(trial, words, place, typed[place]) for place in changed
+                is_no_value(preview, words, place, typed[place]) for place in changed
             ):
                 found.append(option)
     return found
 
 
-def _same_option(trial: Trial, text: str) -> str | None:
+def _same_option(preview: DraftPreview, text: str) -> str | None:
     wanted = spelled_alike(text)
-    return next((line for line in map(format_action, trial.options) if spelled_alike(line) == wanted), None)
+    return next((line for line in map(format_action, preview.options) if spelled_alike(line) == wanted), None)
 
 
 def spelled_alike(text: str) -> str:

@@ -40,12 +40,12 @@ class Drawings:
 
     async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
         """A function that draws a requested picture in any thread."""
-        async with self.services.tables.of(request.game_id) as live:
+        async with self.services.tables.of(request.game_id) as session:
             # What was taken back in the meantime cannot be drawn any more; the present position can.
-            at = live.table.moves if request.at is None else min(request.at, live.table.moves)
-            table = live.table if at == live.table.moves else await live.position(at)
+            at = session.table.moves if request.at is None else min(request.at, session.table.moves)
+            table = session.table if at == session.table.moves else await session.position(at)
             view = table.view(None if request.viewer is None else Seat(request.viewer))
-            game, names = live.game, names_of(live.holders)
+            game, names = session.game, names_of(session.holders)
         speech = Speech(request.language, names)
         if not request.language:
             speech = await self.services.public_speech(game.guild_id, game.place, names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.access.organising import MANAGERS_ONLY, OPENER_ONLY, is_neutral, opens
-from bot.answers import Click, place_of, show
+from bot.answers import Interaction, place_of, show
 from bot.computer_players.playing import can_play
 from bot.language.durations import seconds_of
 from bot.language.i18n import Speech, code
@@ -32,59 +32,61 @@ class Agreeing:
         self.proposing = proposing
         self.voting = voting
 
-    async def clock(self, click: Click, choices: Mapping[str, str | bool], spans: Mapping[str, str]) -> None:
+    async def clock(
+        self, interaction: Interaction, choices: Mapping[str, str | bool], spans: Mapping[str, str]
+    ) -> None:
         """Change what is given, or ask the others, and answer with how it is then."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        game = await self.services.game_at(place_of(click))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("lobby", "running"):
-            await show(click, speech(say("No game waits or goes on here.")))
+            await show(interaction, speech(say("No game waits or goes on here.")))
             return
         given = {name: seconds_of(text) for name, text in spans.items()}
         wrong = next((spans[name] for name, seconds in given.items() if not seconds and name != "grace"), None)
         if wrong is not None:
             refusal = say("{text} is no span of time; write it as {example}.", text=code(wrong), example="`12h`, `2d`")
-            await show(click, speech(refusal))
+            await show(interaction, speech(refusal))
             return
         changes = {**choices, **{SPANS[name]: seconds or 0.0 for name, seconds in given.items()}}
         if not changes:
-            await show(click, await self._as_it_is(game, speech))
+            await show(interaction, await self._as_it_is(game, speech))
             return
         wanted = Agreement.model_validate({**game.agreement.model_dump(), **changes})
         about_time = any(name not in ("rated", "consequence") for name in changes)
         too_short = shorter_than(wanted, self.services.settings.least_clock_s) if about_time else None
         if too_short is not None:
-            await show(click, speech(too_short))
+            await show(interaction, speech(too_short))
         elif choices.get("consequence") == "computer player" and not can_play(self.services.rules[game.game]):
-            await show(click, speech(say("Computer players do not know this game.")))
+            await show(interaction, speech(say("Computer players do not know this game.")))
         elif game.state == "lobby":
-            await show(click, speech(await self._in_lobby(click, game, wanted)))
+            await show(interaction, speech(await self._in_lobby(interaction, game, wanted)))
         else:
             rated = choices.get("rated") is True
-            await show(click, speech(await self._while_playing(click, game, wanted, rated=rated)))
+            await show(interaction, speech(await self._while_playing(interaction, game, wanted, rated=rated)))
 
-    async def _in_lobby(self, click: Click, game: Game, wanted: Agreement) -> Text:
+    async def _in_lobby(self, interaction: Interaction, game: Game, wanted: Agreement) -> Text:
         holders = await self.services.holders(game.id)
-        if not opens(click, game, holders):
+        if not opens(interaction, game, holders):
             return OPENER_ONLY
-        if not await agree_on(self.services, game, wanted, click.user.id, "", holders):
+        if not await agree_on(self.services, game, wanted, interaction.user.id, "", holders):
             return say("The game has begun meanwhile.")
         return _done(game.agreement, wanted)
 
-    async def _while_playing(self, click: Click, game: Game, wanted: Agreement, *, rated: bool) -> Text:
+    async def _while_playing(self, interaction: Interaction, game: Game, wanted: Agreement, *, rated: bool) -> Text:
         """Ask everybody else, or change it at once as somebody without a seat who manages the server."""
         # A move that is being written must not set a clock going again that has just been stopped.
-        async with self.services.tables.of(game.id) as live:
-            before = live.game.agreement
-            if rated and live.game.unrated:
-                return say("This game is not rated any more: {why}.", why=why_unrated(live.game.unrated[0]))
+        async with self.services.tables.of(game.id) as session:
+            before = session.game.agreement
+            if rated and session.game.unrated:
+                return say("This game is not rated any more: {why}.", why=why_unrated(session.game.unrated[0]))
             if wanted == before:
                 return say("That is agreed on already.")
-            if live.seats_of(click.user.id):
-                draft = await self.proposing.clock(live, click.user.id, wanted, told(wanted))
-                return await self.voting.ask(draft, click.user.id, click.id)
-            if not await is_neutral(click, self.services.store, live.game):
+            if session.seats_of(interaction.user.id):
+                draft = await self.proposing.clock(session, interaction.user.id, wanted, told(wanted))
+                return await self.voting.ask(draft, interaction.user.id, interaction.id)
+            if not await is_neutral(interaction, self.services.store, session.game):
                 return MANAGERS_ONLY
-            await agree_on(self.services, live.game, wanted, click.user.id, ORDERED, live.holders)
+            await agree_on(self.services, session.game, wanted, interaction.user.id, ORDERED, session.holders)
             return _done(before, wanted)
 
     async def _as_it_is(self, game: Game, speech: Speech) -> str:

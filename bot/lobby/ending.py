@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.access.organising import OPENER_ONLY, is_manager, is_neutral, opens
-from bot.answers import Click, control_of, show, think
+from bot.answers import Interaction, control_of, show, think
 from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
@@ -40,107 +40,107 @@ class LobbyEnding:
         self.services = services
         self.messages = messages
         self.deciding = deciding
-        self.verbs = {"ask_abandon": self.ask_abandon, "abandon": self.abandon}
+        self.routes = {"ask_abandon": self.ask_abandon, "abandon": self.abandon}
 
-    async def ask_abandon(self, click: Click, number: int | None = None) -> None:
+    async def ask_abandon(self, interaction: Interaction, number: int | None = None) -> None:
         """`/game abandon`: ask once more before a game is ended, or before the others are asked."""
-        game, speech = await self._meant(click, number), await self.messages.speech(click)
+        game, speech = await self._meant(interaction, number), await self.messages.speech(interaction)
         holders = () if game is None else await self.services.holders(game.id)
-        refusal = await self._refusal(click, game, holders)
+        refusal = await self._refusal(interaction, game, holders)
         if refusal is not None or game is None:
-            await show(click, speech(refusal or ONLY_AT_THE_TABLE))
+            await show(interaction, speech(refusal or ONLY_AT_THE_TABLE))
             return
-        await show(click, _question(game, speech, asks=_has_to_ask(click, game, holders)))
+        await show(interaction, _question(game, speech, asks=_has_to_ask(interaction, game, holders)))
 
-    async def abandon(self, click: Click) -> None:
+    async def abandon(self, interaction: Interaction) -> None:
         """End the game without a result, or ask the others, if it is still as it was when the question was asked."""
-        game, speech = await self.messages.game(click), await self.messages.speech(click)
+        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         holders = () if game is None else await self.services.holders(game.id)
-        control, refusal = control_of(click), await self._refusal(click, game, holders)
+        control, refusal = control_of(interaction), await self._refusal(interaction, game, holders)
         if refusal is not None or game is None or control is None:
-            await show(click, speech(refusal or ONLY_AT_THE_TABLE))
+            await show(interaction, speech(refusal or ONLY_AT_THE_TABLE))
             return
-        asks = _has_to_ask(click, game, holders)
+        asks = _has_to_ask(interaction, game, holders)
         if asks:
             # Whoever has begun to ask may finish although others have decided meanwhile.
-            async with self.services.tables.of(game.id) as live:
-                draft = await self.deciding.proposing.abandon(live, click.user.id)
-                told = await self.deciding.voting.ask(draft, click.user.id, click.id)
-            await show(click, speech(told))
-        elif not await self._ended(click, game, control.state):
+            async with self.services.tables.of(game.id) as session:
+                draft = await self.deciding.proposing.abandon(session, interaction.user.id)
+                told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
+            await show(interaction, speech(told))
+        elif not await self._ended(interaction, game, control.state):
             latest = await self.services.game(game.id)
             assert latest is not None, "a game that is going on exists"
             changed = say("The game has changed since this was asked.")
-            await show(click, _question(latest, speech, changed, asks=asks))
+            await show(interaction, _question(latest, speech, changed, asks=asks))
         else:
-            await show(click, speech(say("The game is ended. It can still be looked at.")))
+            await show(interaction, speech(say("The game is ended. It can still be looked at.")))
 
-    async def suggest(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+    async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The games of the server that a manager may end from anywhere, those that wait for longest first."""
-        if click.guild_id is None or not is_manager(click):
+        if interaction.guild_id is None or not is_manager(interaction):
             return []
         async with self.services.store.reading() as db:
-            found = await games.of_guild(db, click.guild_id, states=("running", "lobby"))
+            found = await games.of_guild(db, interaction.guild_id, states=("running", "lobby"))
         found = tuple(sorted(found, key=lambda game: game.changed_at))
         named = [(str(game.id), f"{game.id}: {game.title}, {game.changed_at:%Y-%m-%d}") for game in found]
         fitting = [(key, name) for key, name in named if typed.lower() in name.lower()]
         return [app_commands.Choice(name=clipped(name, 100), value=key) for key, name in fitting[:25]]
 
-    async def _meant(self, click: Click, number: int | None) -> Game | None:
+    async def _meant(self, interaction: Interaction, number: int | None) -> Game | None:
         """The game of a number, of a button, or of the channel; only one of this server."""
         if number is None:
-            return await self.messages.game(click)
+            return await self.messages.game(interaction)
         game = await self.services.game(number)
-        return game if game is not None and game.guild_id == click.guild_id else None
+        return game if game is not None and game.guild_id == interaction.guild_id else None
 
-    async def take_over(self, click: Click, file: discord.Attachment) -> None:
+    async def take_over(self, interaction: Interaction, file: discord.Attachment) -> None:
         """`/game import`: continue an exported game with the people in the lobby."""
-        game, speech = await self.messages.game(click), await self.messages.speech(click)
-        if game is None or game.state != "lobby" or not await self.messages.seated(click, game):
-            await show(click, speech(say("Open a lobby and let everybody join first; then import the log here.")))
+        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
+        if game is None or game.state != "lobby" or not await self.messages.seated(interaction, game):
+            await show(interaction, speech(say("Open a lobby and let everybody join first; then import the log here.")))
             return
         if file.size > LONGEST_LOG:
-            await show(click, speech(say("This file is too long for a log.")))
+            await show(interaction, speech(say("This file is too long for a log.")))
             return
-        await think(click)
+        await think(interaction)
         try:
             text = (await file.read()).decode("utf-8")
             record = await asyncio.to_thread(read_record, text)
-            await self.services.tables.adopt(game.id, record, click.user.id, click.id)
+            await self.services.tables.adopt(game.id, record, interaction.user.id, interaction.id)
         except UnicodeDecodeError:
-            await show(click, speech(say("The log cannot be continued: it is no text.")))
+            await show(interaction, speech(say("The log cannot be continued: it is no text.")))
         except (Problem, NotAtTable, ValueError) as error:
             why = clipped(speech(error.problem) if isinstance(error, Problem) else str(error), LONGEST_REASON)
             # It may repeat anything that stands in the file.
             why = harmless_beside_code(visible(why))
-            await show(click, speech(say("The log cannot be continued: {why}.", why=why)))
+            await show(interaction, speech(say("The log cannot be continued: {why}.", why=why)))
         else:
             await self.messages.post(game.id)
-            await show(click, speech(say("The game continues.")))
+            await show(interaction, speech(say("The game continues.")))
 
-    async def _refusal(self, click: Click, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
+    async def _refusal(self, interaction: Interaction, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
         """Why somebody may not end a game, nor ask for it."""
         if game is None or game.state not in ("lobby", "running"):
             return say("No game waits or goes on here.")
         if game.state == "lobby":
-            return None if opens(click, game, holders) else OPENER_ONLY
-        seated = any(holder.user_id == click.user.id for holder in holders)
-        return None if seated or await is_neutral(click, self.services.store, game) else ONLY_AT_THE_TABLE
+            return None if opens(interaction, game, holders) else OPENER_ONLY
+        seated = any(holder.user_id == interaction.user.id for holder in holders)
+        return None if seated or await is_neutral(interaction, self.services.store, game) else ONLY_AT_THE_TABLE
 
-    async def _ended(self, click: Click, game: Game, revision: int) -> bool:
+    async def _ended(self, interaction: Interaction, game: Game, revision: int) -> bool:
         """End it; False when it has another revision now."""
         if game.revision != revision:
             return False
         if game.state == "lobby":
             return await self._lobby_ended(game)
-        neutral = await is_neutral(click, self.services.store, game)
+        neutral = await is_neutral(interaction, self.services.store, game)
         try:
-            async with self.services.tables.of(game.id) as live:
-                if live.game.revision != revision or live.table.finished:
+            async with self.services.tables.of(game.id) as session:
+                if session.game.revision != revision or session.table.finished:
                     return False
-                await live.abandon(click.user.id, ORDERED if neutral else "", click.id)
+                await session.abandon(interaction.user.id, ORDERED if neutral else "", interaction.id)
         except NotPlayable as error:
-            return await self._closed(click, game, error.problem, ORDERED if neutral else "")
+            return await self._closed(interaction, game, error.problem, ORDERED if neutral else "")
         return True
 
     async def _lobby_ended(self, game: Game) -> bool:
@@ -152,14 +152,14 @@ class LobbyEnding:
         await self.messages.post(game.id)
         return True
 
-    async def _closed(self, click: Click, game: Game, why: Text, reason: str) -> bool:
+    async def _closed(self, interaction: Interaction, game: Game, why: Text, reason: str) -> bool:
         """End a game that this version cannot go on with; everybody who played it is told."""
         holders, now = await self.services.holders(game.id), self.services.clock()
         speech = await self.services.public_speech(game.guild_id, game.place, names_of(holders))
         people = tuple(holder.user_id for holder in holders if not holder.is_bot)
         lines = [
             speech(say("This game is ended without a result, because it cannot go on: {why}.", why=why)),
-            *([f"-# {speech(by_whom(click.user.id, reason, holders))}"] if reason else []),
+            *([f"-# {speech(by_whom(interaction.user.id, reason, holders))}"] if reason else []),
             f"-# {speech(say('The seed was {seed}.', seed=f'`{game.seed}`'))}",
             " ".join(f"<@{user}>" for user in people),
         ]
@@ -171,15 +171,15 @@ class LobbyEnding:
                 return False
             await games.set_state(db, game.id, "abandoned", now)
             await reminders.cancel(db, game.id, [WHOLE_TABLE, *(holder.seat for holder in holders)])
-            await audit.note(db, game.id, click.user.id, "abandon", audit.Told(reason=reason), now)
+            await audit.note(db, game.id, interaction.user.id, "abandon", audit.AuditNote(reason=reason), now)
             await outbox.queue(db, [post], now)
         return True
 
 
-def _has_to_ask(click: Click, game: Game, holders: Sequence[SeatHolder]) -> bool:
+def _has_to_ask(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:
     """Whether others have to agree before somebody ends a game."""
-    seated = any(holder.user_id == click.user.id for holder in holders)
-    others = any(holder.user_id != click.user.id and not holder.is_bot for holder in holders)
+    seated = any(holder.user_id == interaction.user.id for holder in holders)
+    others = any(holder.user_id != interaction.user.id and not holder.is_bot for holder in holders)
     return game.state == "running" and seated and others
 
 

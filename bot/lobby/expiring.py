@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.answers import Click, control_of, tell
+from bot.answers import Interaction, control_of, tell
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
@@ -36,7 +36,7 @@ class Expiring:
     def __init__(self, services: Services, messages: LobbyMessages) -> None:
         self.services = services
         self.messages = messages
-        self.verbs = {"keep_lobby": self.keep}
+        self.routes = {"keep_lobby": self.keep}
 
     async def begin(self) -> None:
         """Give every lobby an end that has none, as those of earlier versions."""
@@ -68,20 +68,20 @@ class Expiring:
         if await self._told(reminder, game, text, offers=False):
             await self.messages.post(game.id)
 
-    async def keep(self, click: Click) -> None:
+    async def keep(self, interaction: Interaction) -> None:
         """Somebody at the table wants to wait longer."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "a lobby is kept open by a button"
-        game, speech = await self.messages.game(click), await self.messages.speech(click)
+        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         told = self.messages.none_waits(game)
         if game is not None and game.state == "lobby":
             told = say("Only those at the table can do that; {command} gives you a seat.", command="`/game join`")
-            if await self.messages.seated(click, game):
+            if await self.messages.seated(interaction, game):
                 async with self.services.store.writing() as db:
                     if await games.lock_lobby(db, game.id) is not None:
                         await keep_open(db, game.id, self.services.settings, self.services.clock())
                 told = say("The game waits on for players.")
-        await tell(click, speech(told))
+        await tell(interaction, speech(told))
 
     async def _waits(self, reminder: Reminder) -> Game | None:
         """The lobby of an appointment; when it is none any more, the appointment is done."""

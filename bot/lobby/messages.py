@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.announcements.sending import as_message
-from bot.answers import Click, control_of, place_of, redraw, show
+from bot.answers import Interaction, control_of, place_of, redraw, show
 from bot.computer_players.playing import can_play
 from bot.language.i18n import Speech, clipped
 from bot.lobby import option_forms
@@ -31,22 +31,22 @@ class LobbyMessages:
         speech = await self.services.public_speech(game.guild_id, game.place)
         return lobby_panel(game, self.services.rules[game.game], holders, speech)
 
-    async def refresh(self, click: Click, game_id: int, done: str) -> None:
+    async def refresh(self, interaction: Interaction, game_id: int, done: str) -> None:
         """Bring the lobby message up to date; pressed on it, it is changed at once."""
         game = await self.services.game(game_id)
         assert game is not None, "the game of a lobby exists"
-        pressed = click.message
+        pressed = interaction.message
         if pressed is not None and game.lobby_message_id is None and not pressed.flags.ephemeral:
             # Discord's answer with its number was lost when the lobby was opened.
             async with self.services.store.writing() as db:
                 await games.set_message(db, game.id, "lobby", pressed.id)
-            await redraw(click, await self.panel(game))
+            await redraw(interaction, await self.panel(game))
             return
         if pressed is not None and pressed.id == game.lobby_message_id:
-            await redraw(click, await self.panel(game))
+            await redraw(interaction, await self.panel(game))
             return
         await self.post(game_id)
-        await show(click, done)
+        await show(interaction, done)
 
     async def post(self, game_id: int) -> None:
         game = await self.services.game(game_id)
@@ -68,12 +68,14 @@ class LobbyMessages:
         async with self.services.store.writing() as db:
             await outbox.queue(db, [post], self.services.clock())
 
-    async def seated(self, click: Click, game: Game) -> bool:
-        return any(holder.user_id == click.user.id for holder in await self.services.holders(game.id))
+    async def seated(self, interaction: Interaction, game: Game) -> bool:
+        return any(holder.user_id == interaction.user.id for holder in await self.services.holders(game.id))
 
-    async def game(self, click: Click) -> Game | None:
-        control = control_of(click)
-        return await (self.services.game_at(place_of(click)) if control is None else self.services.game(control.game))
+    async def game(self, interaction: Interaction) -> Game | None:
+        control = control_of(interaction)
+        return await (
+            self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
+        )
 
     def none_waits(self, game: Game | None) -> Text:
         """Why there is no lobby where somebody looked for one, and what to do."""
@@ -83,8 +85,8 @@ class LobbyMessages:
             return say("The game was ended. {command} opens a new one with the same people.", command="`/game again`")
         return say("The game has begun; its table can no longer be changed here.")
 
-    async def speech(self, click: Click) -> Speech:
-        return await self.services.private_speech(click.user.id, str(click.locale))
+    async def speech(self, interaction: Interaction) -> Speech:
+        return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
 def lobby_panel(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> Panel:
@@ -131,8 +133,8 @@ def _at_the_table(holder: SeatHolder, speech: Speech) -> str:
 
 
 def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
-    def control(verb: str) -> ControlId:
-        return ControlId(game.id, game.revision, verb)
+    def control(route: str) -> ControlId:
+        return ControlId(game.id, game.revision, route)
 
     present = len(holders)
     usual = [

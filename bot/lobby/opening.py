@@ -14,7 +14,7 @@ import structlog
 
 from bot.access.permissions import missing_to_open, missing_to_open_oneself
 from bot.announcements.sending import as_message
-from bot.answers import Click, announce, control_of, name_of, place_of, show, think
+from bot.answers import Interaction, announce, control_of, name_of, place_of, show, think
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.limits import relative
 from bot.lobby.expiring import keep_open
@@ -46,46 +46,46 @@ class LobbyOpening:
     def __init__(self, services: Services, messages: LobbyMessages) -> None:
         self.services = services
         self.messages = messages
-        self.verbs = {"open": self.of_title, "again": self.again}
+        self.routes = {"open": self.of_title, "again": self.again}
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """Whoever opens several games at once has them opened one after the other, so that all of them count."""
 
-    async def of_title(self, click: Click) -> None:
+    async def of_title(self, interaction: Interaction) -> None:
         """The title was chosen that `/game new` had left open."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "a title is chosen by a button"
         key, _, where = control.argument.partition(".")
-        await self.new(click, key if key in self.services.rules else None, in_thread=where == IN_THREAD)
+        await self.new(interaction, key if key in self.services.rules else None, in_thread=where == IN_THREAD)
 
-    async def new(self, click: Click, key: str | None, *, in_thread: bool | None) -> None:
+    async def new(self, interaction: Interaction, key: str | None, *, in_thread: bool | None) -> None:
         """A lobby here or in a thread of its own, with the person who opens it at the table.
 
         Where it is not said, the channel's setting decides.
         Where only one title can be played it needs no naming; otherwise it is asked for.
         """
-        speech = await self.messages.speech(click)
+        speech = await self.messages.speech(interaction)
         if key is None and len(self.services.rules) == 1:
             key = next(iter(self.services.rules))
         if in_thread is None:
-            in_thread = await self._usually_in_thread(click)
-        refusal = _cannot_open(click, in_thread)
+            in_thread = await self._usually_in_thread(interaction)
+        refusal = _cannot_open(interaction, in_thread)
         if refusal is not None:
-            await show(click, _refused(click, refusal, key, speech))
-        elif (enough := await self._opened_enough(click)) is not None:
-            await show(click, speech(enough))
+            await show(interaction, _refused(interaction, refusal, key, speech))
+        elif (enough := await self._opened_enough(interaction)) is not None:
+            await show(interaction, speech(enough))
         elif key is None:
-            await show(click, self._titles(speech, in_thread=in_thread))
+            await show(interaction, self._titles(speech, in_thread=in_thread))
         elif in_thread:
-            await self._in_thread(click, key, speech)
+            await self._in_thread(interaction, key, speech)
         else:
-            await self._here(click, key, None, speech)
+            await self._here(interaction, key, None, speech)
 
-    async def _usually_in_thread(self, click: Click) -> bool:
+    async def _usually_in_thread(self, interaction: Interaction) -> bool:
         """What managers have chosen for new games; where no thread can be opened they are opened in place."""
-        if not isinstance(click.channel, discord.TextChannel):
+        if not isinstance(interaction.channel, discord.TextChannel):
             return False
         async with self.services.store.reading() as db:
-            return await places.games_in_threads(db, click.guild_id, place_of(click))
+            return await places.games_in_threads(db, interaction.guild_id, place_of(interaction))
 
     def _titles(self, speech: Speech, *, in_thread: bool) -> Panel:
         """A button for each title."""
@@ -96,11 +96,11 @@ class LobbyOpening:
         ]
         return Panel(speech(say("Which game?")), tuple(rows(buttons)))
 
-    async def again(self, click: Click) -> None:
+    async def again(self, interaction: Interaction) -> None:
         """A new lobby with the same people and options."""
-        speech = await self.messages.speech(click)
-        game = await self.messages.game(click)
-        mine = await self._opened_by(click)
+        speech = await self.messages.speech(interaction)
+        game = await self.messages.game(interaction)
+        mine = await self._opened_by(interaction)
         refusal = None
         if game is None:
             command = command_to_open()
@@ -108,30 +108,30 @@ class LobbyOpening:
         elif mine is None and game.state in ("lobby", "running"):
             command = command_to_open(in_thread=True)
             refusal = say("The game here is still going on. Another one can be opened with {command}.", command=command)
-        elif not await self._took_part(click, game):
+        elif not await self._took_part(interaction, game):
             # Whoever played is seated again; that is not for strangers to decide.
             refusal = say(
                 "Only those who played here open the same game again. {command} opens another one.",
                 command=command_to_open(),
             )
         else:
-            refusal = _cannot_open(click, in_thread=False) or await self._opened_enough(click)
+            refusal = _cannot_open(interaction, in_thread=False) or await self._opened_enough(interaction)
         if refusal is not None or game is None:
             assert refusal is not None, "a game that is not there is refused"
-            await show(click, speech(refusal))
+            await show(interaction, speech(refusal))
             return
-        await self._here(click, game.game, game, speech)
+        await self._here(interaction, game.game, game, speech)
 
-    async def _opened_enough(self, click: Click) -> Text | None:
+    async def _opened_enough(self, interaction: Interaction) -> Text | None:
         """Why somebody cannot open another game today; the games themselves are counted, so a restart forgets none."""
         most, now = self.services.settings.games_per_day, self.services.clock()
         if not most:
             return None
         async with self.services.store.reading() as db:
-            if await interactions.result(db, click.id) is not None:
+            if await interactions.result(db, interaction.id) is not None:
                 # This one is opened already, and told once more.
                 return None
-            opened = await games.opened_since(db, click.user.id, now - DAY)
+            opened = await games.opened_since(db, interaction.user.id, now - DAY)
         if len(opened) < most:
             return None
         return say_n(
@@ -141,38 +141,40 @@ class LobbyOpening:
             when=relative(opened[-most] + DAY),
         )
 
-    def _one_at_a_time(self, click: Click) -> asyncio.Lock:
-        return self._opening.setdefault(click.user.id, asyncio.Lock())
+    def _one_at_a_time(self, interaction: Interaction) -> asyncio.Lock:
+        return self._opening.setdefault(interaction.user.id, asyncio.Lock())
 
-    async def _took_part(self, click: Click, game: Game) -> bool:
+    async def _took_part(self, interaction: Interaction, game: Game) -> bool:
         async with self.services.store.reading() as db:
             everybody = await seats.everybody(db, game.id)
-        return click.user.id == game.creator_id or any(holder.user_id == click.user.id for holder in everybody)
+        return interaction.user.id == game.creator_id or any(
+            holder.user_id == interaction.user.id for holder in everybody
+        )
 
-    async def _here(self, click: Click, key: str, copy_of: Game | None, speech: Speech) -> None:
-        async with self._one_at_a_time(click):
-            enough = await self._opened_enough(click)
-            game = None if enough is not None else await self._open(click, key, copy_of)
+    async def _here(self, interaction: Interaction, key: str, copy_of: Game | None, speech: Speech) -> None:
+        async with self._one_at_a_time(interaction):
+            enough = await self._opened_enough(interaction)
+            game = None if enough is not None else await self._open(interaction, key, copy_of)
         if enough is not None:
-            await show(click, speech(enough))
+            await show(interaction, speech(enough))
             return
         if game is None:
             refusal = say(
                 "A game is going on here already. Open another one in a thread of its own: {command}.",
                 command=command_to_open(in_thread=True),
             )
-            offered = [] if _cannot_open(click, in_thread=True) else [_in_thread_button(key, speech)]
-            await show(click, Panel(speech(refusal), tuple(rows(offered))))
+            offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(key, speech)]
+            await show(interaction, Panel(speech(refusal), tuple(rows(offered))))
             return
-        message_id = await self._announce(click, game)
+        message_id = await self._announce(interaction, game)
         if message_id is not None:
             async with self.services.store.writing() as db:
                 await games.set_message(db, game.id, "lobby", message_id)
 
-    async def _announce(self, click: Click, game: Game) -> int | None:
+    async def _announce(self, interaction: Interaction, game: Game) -> int | None:
         """Show the lobby as the answer; None when the outbox has to show it, or has been told of it before."""
         try:
-            return await announce(click, await self.messages.panel(game))
+            return await announce(interaction, await self.messages.panel(game))
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return None
@@ -181,42 +183,42 @@ class LobbyOpening:
             problem = error
         log.warning("nobody knows whether a lobby is shown", game=game.id, error=str(problem))
         try:
-            return (await click.original_response()).id
+            return (await interaction.original_response()).id
         except (discord.HTTPException, discord.ClientException, *UNHEARD):
             await self.messages.queue(await self._lobby_post(game))
             return None
 
-    async def _in_thread(self, click: Click, key: str, speech: Speech) -> None:
+    async def _in_thread(self, interaction: Interaction, key: str, speech: Speech) -> None:
         try:
-            await think(click)
+            await think(interaction)
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return
             raise
-        async with self._one_at_a_time(click):
-            answer = await self._opened_enough(click) or await self._opened_in_thread(click, key)
-        await show(click, _refused(click, answer, key, speech) if answer is _NO_THREAD else speech(answer))
+        async with self._one_at_a_time(interaction):
+            answer = await self._opened_enough(interaction) or await self._opened_in_thread(interaction, key)
+        await show(interaction, _refused(interaction, answer, key, speech) if answer is _NO_THREAD else speech(answer))
 
-    async def _opened_in_thread(self, click: Click, key: str) -> Text:
+    async def _opened_in_thread(self, interaction: Interaction, key: str) -> Text:
         """Open the thread and the game in it; what is said of it."""
         async with self.services.store.writing() as db:
             # A disk that is full is noticed here, before there is a thread.
-            await notes.write(db, "latest thread opened by", str(click.id))
-        name = clipped(f"{self.services.rules[key].title} · {visible(name_of(click))}", 100)
-        thread = await self._thread(click, name)
+            await notes.write(db, "latest thread opened by", str(interaction.id))
+        name = clipped(f"{self.services.rules[key].title} · {visible(name_of(interaction))}", 100)
+        thread = await self._thread(interaction, name)
         if thread is None:
             return _NO_THREAD
         try:
-            game = await self._open(click, key, None, thread.id)
+            game = await self._open(interaction, key, None, thread.id)
         except StoreError:
             await _removed(thread)
             raise
         assert game is not None, "a thread of its own has no other game"
         return say("The game waits for players in {thread}; you sit at the table.", thread=thread.mention)
 
-    async def _thread(self, click: Click, name: str) -> discord.Thread | None:
+    async def _thread(self, interaction: Interaction, name: str) -> discord.Thread | None:
         """A new thread; None when there is none."""
-        channel = click.channel
+        channel = interaction.channel
         assert isinstance(channel, discord.TextChannel), "threads are opened in text channels"
         # Announcement channels have threads of a kind of their own.
         kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
@@ -230,16 +232,18 @@ class LobbyOpening:
         except (discord.HTTPException, *UNHEARD):
             return None
         for thread in there:
-            if thread.parent_id == channel.id and thread.name == name and thread.id > click.id:
+            if thread.parent_id == channel.id and thread.name == name and thread.id > interaction.id:
                 return thread
         return None
 
-    async def _open(self, click: Click, key: str, copy_of: Game | None, thread_id: int | None = None) -> Game | None:
+    async def _open(
+        self, interaction: Interaction, key: str, copy_of: Game | None, thread_id: int | None = None
+    ) -> Game | None:
         """The lobby this command opens, the same however often it comes; None when the place is taken."""
-        now, here, rules = self.services.clock(), place_of(click), self.services.rules[key]
-        speech = await self.services.public_speech(click.guild_id, thread_id or here)
+        now, here, rules = self.services.clock(), place_of(interaction), self.services.rules[key]
+        speech = await self.services.public_speech(interaction.guild_id, thread_id or here)
         async with self.services.store.writing() as db:
-            earlier = await interactions.result(db, click.id)
+            earlier = await interactions.result(db, interaction.id)
             if earlier is not None:
                 return await games.get(db, int(earlier))
             if await games.going_on_at(db, thread_id or here) is not None:
@@ -249,47 +253,49 @@ class LobbyOpening:
                 now=now,
                 game=key,
                 title=rules.title,
-                creator_id=click.user.id,
+                creator_id=interaction.user.id,
                 channel_id=here,
-                guild_id=click.guild_id,
+                guild_id=interaction.guild_id,
                 thread_id=thread_id,
                 options=copy_of.options if copy_of is not None else None,
             )
-            await users.meet(db, click.user.id, name_of(click))
+            await users.meet(db, interaction.user.id, name_of(interaction))
             if copy_of is None:
-                await seats.join(db, game.id, click.user.id, name_of(click), now)
+                await seats.join(db, game.id, interaction.user.id, name_of(interaction), now)
             else:
                 await games.set_agreement(db, game.id, copy_of.agreement)
                 for holder in await seats.holders(db, copy_of.id):
                     if not holder.is_forgotten:
                         await seats.join(db, game.id, holder.user_id, holder.name, now)
             await keep_open(db, game.id, self.services.settings, now)
-            await interactions.remember(db, click.id, str(game.id), now)
+            await interactions.remember(db, interaction.id, str(game.id), now)
             if thread_id is not None:
                 panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)
-                invitation = await self._invitation(click, game)
+                invitation = await self._invitation(interaction, game)
                 await outbox.queue(db, [_post(game, as_message(panel)), invitation], now)
         return game
 
-    async def _invitation(self, click: Click, game: Game) -> NewPost:
+    async def _invitation(self, interaction: Interaction, game: Game) -> NewPost:
         """Tells the channel about the game in one of its threads."""
         speech, rules = (
-            await self.services.public_speech(click.guild_id, place_of(click)),
+            await self.services.public_speech(interaction.guild_id, place_of(interaction)),
             self.services.rules[game.game],
         )
         text = say(
             "{who} has opened a game of {title} for {least} to {most} players: {thread}. Join there!",
-            who=safe_name(name_of(click)),
+            who=safe_name(name_of(interaction)),
             title=Text(rules.title),
             least=rules.seats[0],
             most=rules.seats[-1],
             thread=f"<#{game.place}>",
         )
-        return NewPost(kind="invitation", message=Message(speech(text)), channel_id=place_of(click), game_id=game.id)
+        return NewPost(
+            kind="invitation", message=Message(speech(text)), channel_id=place_of(interaction), game_id=game.id
+        )
 
-    async def _opened_by(self, click: Click) -> str | None:
+    async def _opened_by(self, interaction: Interaction) -> str | None:
         async with self.services.store.reading() as db:
-            return await interactions.result(db, click.id)
+            return await interactions.result(db, interaction.id)
 
     async def _lobby_post(self, game: Game) -> NewPost:
         return _post(game, as_message(await self.messages.panel(game)))
@@ -302,9 +308,9 @@ def _in_thread_button(key: str, speech: Speech) -> Component:
     return button(ControlId(0, 0, "open", f"{key}.{IN_THREAD}"), speech(say("In a new thread")), Style.MAIN)
 
 
-def _refused(click: Click, refusal: Text, key: str | None, speech: Speech) -> Panel:
+def _refused(interaction: Interaction, refusal: Text, key: str | None, speech: Speech) -> Panel:
     """Why no game was opened, with the offer to open it here where that is possible."""
-    if _cannot_open(click, in_thread=False):
+    if _cannot_open(interaction, in_thread=False):
         return Panel(speech(refusal))
     here = button(ControlId(0, 0, "open", key or ""), speech(say("Open it here")), Style.MAIN)
     return Panel(speech(refusal), tuple(rows([here])))
@@ -324,16 +330,16 @@ async def _removed(thread: discord.Thread) -> None:
             await thread.edit(archived=True)
 
 
-def _cannot_open(click: Click, in_thread: bool) -> Text | None:
+def _cannot_open(interaction: Interaction, in_thread: bool) -> Text | None:
     """Why no game can be opened here, or in a thread of this channel."""
-    if in_thread and not isinstance(click.channel, discord.TextChannel):
+    if in_thread and not isinstance(interaction.channel, discord.TextChannel):
         return say("A thread can only be opened from a text channel; open the game here instead.")
-    lacking = missing_to_open_oneself(click, in_thread=in_thread)
+    lacking = missing_to_open_oneself(interaction, in_thread=in_thread)
     if lacking:
         return say(
             "To open a game here you need these permissions yourself: {permissions}.", permissions=listing(lacking)
         )
-    missing = missing_to_open(click, in_thread=in_thread)
+    missing = missing_to_open(interaction, in_thread=in_thread)
     if not missing:
         return None
     return say("I need these permissions here: {permissions}. Then try again.", permissions=listing(missing))

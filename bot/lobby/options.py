@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.access.organising import OPENER_ONLY, opens
-from bot.answers import Click, ask_form, chosen_values, control_of, filled_in, show
+from bot.answers import Interaction, ask_form, chosen_values, control_of, filled_in, show
 from bot.language.i18n import Speech, clipped
 from bot.lobby import option_forms
 from bot.lobby.messages import LobbyMessages
@@ -25,7 +25,7 @@ class LobbyOptions:
         self.services = services
         self.messages = messages
         self.templates = templates
-        self.verbs = {
+        self.routes = {
             "options": self.options,
             "option": self.choose_option,
             "names": self.write_option,
@@ -33,22 +33,22 @@ class LobbyOptions:
             "write": self.set_option,
         }
 
-    async def options(self, click: Click) -> None:
+    async def options(self, interaction: Interaction) -> None:
         """Show all options to whoever has opened the game."""
-        await self._options_panel(click)
+        await self._options_panel(interaction)
 
-    async def choose_option(self, click: Click) -> None:
+    async def choose_option(self, interaction: Interaction) -> None:
         """One option was chosen: switch it, show its values or open a form."""
-        game = await self._editable(click)
+        game = await self._editable(interaction)
         if game is None:
             return
-        rules, speech = self.services.rules[game.game], await self.messages.speech(click)
-        name = next(iter(chosen_values(click)), "")
+        rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
+        name = next(iter(chosen_values(interaction)), "")
         if name not in rules.options.model_fields:
-            await self._options_panel(click)
+            await self._options_panel(interaction)
         elif option_forms.is_switch(rules, name):
             on = bool(getattr(option_forms.present(rules, game.options), name))
-            await self._change(click, game, name, not on)
+            await self._change(interaction, game, name, not on)
         else:
             control = ControlId(game.id, game.revision, "set", name)
             values = option_forms.value_menu(control, rules, name, game.options, speech)
@@ -56,57 +56,59 @@ class LobbyOptions:
             write = button(ControlId(game.id, game.revision, "names", name), speech(say("Write names")), Style.MAIN)
             lines = [_options_heading(rules, speech), *option_forms.explanation(rules, name, game.options, speech)]
             below = rows([write, back]) if values is None else [values, *rows([back])]
-            await show(click, Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(below)))
+            await show(interaction, Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(below)))
 
-    async def write_option(self, click: Click) -> None:
+    async def write_option(self, interaction: Interaction) -> None:
         """Open the form of an option whose values are written."""
-        game, control = await self._editable(click), control_of(click)
+        game, control = await self._editable(interaction), control_of(interaction)
         if game is None or control is None:
             return
-        rules, speech = self.services.rules[game.game], await self.messages.speech(click)
+        rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
         if control.argument not in rules.options.model_fields:
-            await self._options_panel(click)
+            await self._options_panel(interaction)
             return
         form = ControlId(game.id, game.revision, "write", control.argument)
-        await ask_form(click, option_forms.value_form(form, rules, control.argument, game.options, speech))
+        await ask_form(interaction, option_forms.value_form(form, rules, control.argument, game.options, speech))
 
-    async def set_option(self, click: Click) -> None:
+    async def set_option(self, interaction: Interaction) -> None:
         """A value was chosen in a menu or written into a form."""
-        game, control = await self._editable(click), control_of(click)
+        game, control = await self._editable(interaction), control_of(interaction)
         if game is None or control is None:
             return
         if control.argument not in self.services.rules[game.game].options.model_fields:
-            await self._options_panel(click)
+            await self._options_panel(interaction)
             return
-        value = next(iter(chosen_values(click)), None)
-        await self._change(click, game, control.argument, filled_in(click).get("value", "") if value is None else value)
+        value = next(iter(chosen_values(interaction)), None)
+        await self._change(
+            interaction, game, control.argument, filled_in(interaction).get("value", "") if value is None else value
+        )
 
-    async def _options_panel(self, click: Click, note: str = "") -> None:
-        game = await self._editable(click)
+    async def _options_panel(self, interaction: Interaction, note: str = "") -> None:
+        game = await self._editable(interaction)
         if game is None:
             return
-        rules, speech = self.services.rules[game.game], await self.messages.speech(click)
+        rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
         control = ControlId(game.id, game.revision, "option")
         text = "\n".join(part for part in (_options_heading(rules, speech), note) if part)
         menus = [
             option_forms.option_menu(control, rules, game.options, speech),
             await self.templates.menu(game, speech),
         ]
-        await show(click, Panel(text, tuple(each for each in menus if each is not None)))
+        await show(interaction, Panel(text, tuple(each for each in menus if each is not None)))
 
-    async def _change(self, click: Click, game: Game, name: str, value: str | bool) -> None:
-        rules, speech = self.services.rules[game.game], await self.messages.speech(click)
+    async def _change(self, interaction: Interaction, game: Game, name: str, value: str | bool) -> None:
+        rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
         try:
             chosen = option_forms.changed(rules, game.options, name, value)
         except Unfit as error:
-            await self._options_panel(click, speech(say("That does not fit: {why}.", why=error.problem)))
+            await self._options_panel(interaction, speech(say("That does not fit: {why}.", why=error.problem)))
             return
         async with self.services.store.writing() as db:
             waits = await games.lock_lobby(db, game.id) is not None
             if waits:
                 await games.set_options(db, game.id, chosen)
         if not waits:
-            await show(click, speech(self.messages.none_waits(await self.services.game(game.id))))
+            await show(interaction, speech(self.messages.none_waits(await self.services.game(game.id))))
             return
         await self.messages.post(game.id)
         words = option_forms.value_words(rules, name, getattr(option_forms.present(rules, chosen), name), speech)
@@ -114,15 +116,15 @@ class LobbyOptions:
         others = ", ".join(option_forms.as_usual_again(rules, game.options, chosen, name, speech))
         if others:
             now += " " + speech(say("What does not fit any more is as usual again: {others}.", others=others))
-        await self._options_panel(click, now)
+        await self._options_panel(interaction, now)
 
-    async def _editable(self, click: Click) -> Game | None:
-        game, speech = await self.messages.game(click), await self.messages.speech(click)
+    async def _editable(self, interaction: Interaction) -> Game | None:
+        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         if game is None or game.state != "lobby":
-            await show(click, speech(self.messages.none_waits(game)))
+            await show(interaction, speech(self.messages.none_waits(game)))
             return None
-        if not opens(click, game, await self.services.holders(game.id)):
-            await show(click, speech(OPENER_ONLY))
+        if not opens(interaction, game, await self.services.holders(game.id)):
+            await show(interaction, speech(OPENER_ONLY))
             return None
         return game
 

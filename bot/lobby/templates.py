@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import ValidationError
 
 from bot.access.organising import OPENER_ONLY, is_manager, opens
-from bot.answers import Click, chosen_values, place_of, show
+from bot.answers import Interaction, chosen_values, place_of, show
 from bot.language.i18n import Speech, code, plain, safe_name, visible
 from bot.lobby import option_forms
 from bot.lobby.messages import LobbyMessages
@@ -30,48 +30,50 @@ class Templates:
     def __init__(self, services: Services, messages: LobbyMessages) -> None:
         self.services = services
         self.messages = messages
-        self.verbs = {"template": self.use_chosen}
+        self.routes = {"template": self.use_chosen}
 
-    async def save(self, click: Click, name: str) -> None:
+    async def save(self, interaction: Interaction, name: str) -> None:
         """Keep how the game here is played."""
-        speech, name = await self.messages.speech(click), visible(name)[:LONGEST]
-        game = await self.services.game_at(place_of(click))
+        speech, name = await self.messages.speech(interaction), visible(name)[:LONGEST]
+        game = await self.services.game_at(place_of(interaction))
         refusal: Text | None = None
-        if game is None or click.guild_id is None:
+        if game is None or interaction.guild_id is None:
             refusal = say("There is no game here of which a template could be made.")
-        elif not await self.messages.seated(click, game):
+        elif not await self.messages.seated(interaction, game):
             refusal = say("Only somebody at the table can make a template of it.")
         elif not name:
             refusal = say("A template needs a name.")
-        if refusal is None and game is not None and click.guild_id is not None:
-            template = Template(click.guild_id, game.game, name, game.options, game.agreement, click.user.id)
-            refusal = await self._keep(click, template)
+        if refusal is None and game is not None and interaction.guild_id is not None:
+            template = Template(
+                interaction.guild_id, game.game, name, game.options, game.agreement, interaction.user.id
+            )
+            refusal = await self._keep(interaction, template)
         saved = say(
             "Kept as {name}. It is offered among the options of a game that waits for players.", name=code(name)
         )
-        await show(click, speech(saved if refusal is None else refusal))
+        await show(interaction, speech(saved if refusal is None else refusal))
 
-    async def use(self, click: Click, name: str) -> None:
+    async def use(self, interaction: Interaction, name: str) -> None:
         """Play the game that waits here like a template."""
-        game = await self.services.game_at(place_of(click))
-        await self._use(click, game, name)
+        game = await self.services.game_at(place_of(interaction))
+        await self._use(interaction, game, name)
 
-    async def use_chosen(self, click: Click) -> None:
+    async def use_chosen(self, interaction: Interaction) -> None:
         """A template was chosen in the menu of a lobby."""
-        await self._use(click, await self.messages.game(click), next(iter(chosen_values(click)), ""))
+        await self._use(interaction, await self.messages.game(interaction), next(iter(chosen_values(interaction)), ""))
 
-    async def listed(self, click: Click) -> None:
+    async def listed(self, interaction: Interaction) -> None:
         """Every template of the server with what it stands for."""
-        speech = await self.messages.speech(click)
-        lines = [line for each in await self._known(click) for line in self._told(each, speech)]
+        speech = await self.messages.speech(interaction)
+        lines = [line for each in await self._known(interaction) for line in self._told(each, speech)]
         none = say("There are no templates here. {command} makes one of the game here.", command=SAVING)
-        await show(click, "\n".join(lines) or speech(none))
+        await show(interaction, "\n".join(lines) or speech(none))
 
-    async def remove(self, click: Click, name: str) -> None:
+    async def remove(self, interaction: Interaction, name: str) -> None:
         """Forget a template; whoever made it may, and who manages the channels."""
-        speech = await self.messages.speech(click)
-        found = [each for each in await self._known(click) if each.name == name]
-        allowed = [each for each in found if each.by_user == click.user.id or is_manager(click)]
+        speech = await self.messages.speech(interaction)
+        found = [each for each in await self._known(interaction) if each.name == name]
+        allowed = [each for each in found if each.by_user == interaction.user.id or is_manager(interaction)]
         async with self.services.store.writing() as db:
             for each in allowed:
                 await templates.remove(db, each.guild_id, each.game, each.name)
@@ -81,11 +83,11 @@ class Templates:
             answer = say("Only whoever made it, or manages channels on this server, can remove it.")
         else:
             answer = _unknown(name)
-        await show(click, speech(answer))
+        await show(interaction, speech(answer))
 
-    async def names(self, click: Click, begun: str) -> list[str]:
+    async def names(self, interaction: Interaction, begun: str) -> list[str]:
         """The names that contain what was typed."""
-        known = dict.fromkeys(each.name for each in await self._known(click))
+        known = dict.fromkeys(each.name for each in await self._known(interaction))
         return [name for name in known if folded(begun.strip()) in folded(name)][:MENU_OPTIONS]
 
     async def menu(self, game: Game, speech: Speech) -> Component | None:
@@ -98,11 +100,11 @@ class Templates:
         control = ControlId(game.id, game.revision, "template")
         return menu(control, speech(say("Play it like …")), items) if items else None
 
-    async def _keep(self, click: Click, template: Template) -> Text | None:
+    async def _keep(self, interaction: Interaction, template: Template) -> Text | None:
         """Keep it, or tell why not."""
-        same = [each for each in await self._known(click) if each.game == template.game]
+        same = [each for each in await self._known(interaction) if each.game == template.game]
         earlier = next((each for each in same if each.name == template.name), None)
-        if earlier is not None and earlier.by_user != click.user.id and not is_manager(click):
+        if earlier is not None and earlier.by_user != interaction.user.id and not is_manager(interaction):
             return say("Somebody else has made a template of that name.")
         if earlier is None and len(same) >= MOST:
             return say("There are {n} templates of this game already; remove one first.", n=MOST)
@@ -110,14 +112,14 @@ class Templates:
             await templates.keep(db, template)
         return None
 
-    async def _use(self, click: Click, game: Game | None, name: str) -> None:
-        speech = await self.messages.speech(click)
-        found = [each for each in await self._known(click) if game is not None and each.game == game.game]
+    async def _use(self, interaction: Interaction, game: Game | None, name: str) -> None:
+        speech = await self.messages.speech(interaction)
+        found = [each for each in await self._known(interaction) if game is not None and each.game == game.game]
         template = next((each for each in found if each.name == name), None)
         refusal: Text | None = None
         if game is None or game.state != "lobby":
             refusal = self.messages.none_waits(game)
-        elif not opens(click, game, await self.services.holders(game.id)):
+        elif not opens(interaction, game, await self.services.holders(game.id)):
             refusal = OPENER_ONLY
         elif template is None:
             refusal = _unknown(name)
@@ -129,7 +131,7 @@ class Templates:
             refusal = self.messages.none_waits(await self.services.game(game.id))
         if refusal is None and game is not None:
             await self.messages.post(game.id)
-        await show(click, speech(say("Played like {name} now.", name=code(name)) if refusal is None else refusal))
+        await show(interaction, speech(say("Played like {name} now.", name=code(name)) if refusal is None else refusal))
 
     async def _taken_over(self, game: Game, template: Template) -> bool:
         """Whether the game has what the template says now; False when it has begun meanwhile."""
@@ -147,11 +149,11 @@ class Templates:
             return False
         return True
 
-    async def _known(self, click: Click) -> tuple[Template, ...]:
-        if click.guild_id is None:
+    async def _known(self, interaction: Interaction) -> tuple[Template, ...]:
+        if interaction.guild_id is None:
             return ()
         async with self.services.store.reading() as db:
-            return await templates.of_guild(db, click.guild_id)
+            return await templates.of_guild(db, interaction.guild_id)
 
     def _told(self, template: Template, speech: Speech) -> list[str]:
         rules = self.services.rules.get(template.game)

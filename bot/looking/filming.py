@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.answers import Click, show, think
+from bot.answers import Interaction, show, think
 from bot.drawing import illustrations
 from bot.drawing.illustrations import FINAL
 from bot.limits import enough_drawn
@@ -68,45 +68,45 @@ class Filming:
     def __init__(self, services: Services, looking: Looking) -> None:
         self.services = services
         self.looking = looking
-        self.verbs = {"film": self.film}
+        self.routes = {"film": self.film}
         self._one_at_a_time = asyncio.Lock()
         self._kept: deque[tuple[Key, Film]] = deque(maxlen=KEPT)
 
-    async def film(self, click: Click) -> None:
+    async def film(self, interaction: Interaction) -> None:
         """The game so far as an animated picture."""
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is None:
             return
         if not illustrations.kinds(seen.game.game):
-            await show(click, seen.speech(say("There are no pictures of this game yet.")))
+            await show(interaction, seen.speech(say("There are no pictures of this game yet.")))
             return
-        await think(click)
+        await think(interaction)
         if self._one_at_a_time.locked() and self._known(seen) is None:
-            await show(click, seen.speech(say("🎞 Another film is being drawn; yours is next.")))
+            await show(interaction, seen.speech(say("🎞 Another film is being drawn; yours is next.")))
         async with self._one_at_a_time:
             film = self._known(seen)
             if film is None:
-                again_at = self.services.drawn_again_at(click.user.id, "film")
+                again_at = self.services.drawn_again_at(interaction.user.id, "film")
                 if again_at is not None:
-                    await show(click, seen.speech(enough_drawn(again_at)))
+                    await show(interaction, seen.speech(enough_drawn(again_at)))
                     return
                 try:
-                    film = await self._drawn(click, seen)
+                    film = await self._drawn(interaction, seen)
                 except RecordError:
                     text = say("The installed rules cannot show this game again; its log is kept.")
-                    await show(click, seen.speech(text))
+                    await show(interaction, seen.speech(text))
                     return
             # The film asked for last is forgotten last.
             others = [entry for entry in self._kept if entry[1] is not film]
             self._kept = deque([*others, (_key(seen), film)], maxlen=KEPT)
-        await show(click, f"🎞 {heading(seen)}", [_picture(seen, film)])
+        await show(interaction, f"🎞 {heading(seen)}", [_picture(seen, film)])
 
     def _known(self, seen: Seen) -> Film | None:
         """The film if it was drawn already, in this language or in one in which nothing of it looks different."""
         kept = (film for key, film in self._kept if key == _key(seen))
         return next((film for film in kept if film.looks_alike_in(seen.speech.translate)), None)
 
-    async def _drawn(self, click: Click, seen: Seen) -> Film:
+    async def _drawn(self, interaction: Interaction, seen: Seen) -> Film:
         course = await self.services.drawing.draw(partial(chronicle, seen.table))
         positions = images(course)
         listening = Listening(seen.speech.translate)
@@ -114,7 +114,7 @@ class Filming:
         title, table = seen.game.game, seen.table
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""
         rounds = {each.at for each in course.rounds}
-        most = min(LARGEST, click.filesize_limit)
+        most = min(LARGEST, interaction.filesize_limit)
         reel = await self.services.drawing.draw(
             partial(Reel, PICTURES[title], table, positions, rounds, words, most, last)
         )
@@ -124,7 +124,7 @@ class Filming:
             if clock() - told > NEWS_S:
                 told = clock()
                 done = say("🎞 The film is being drawn: {done} of {of} images.", done=of - reel.left, of=of)
-                await show(click, seen.speech(done))
+                await show(interaction, seen.speech(done))
             await self.services.drawing.draw(reel.draw)
         return Film(await self.services.drawing.draw(reel.finished), of, listening.said)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.answers import Click, page_wanted, show, think
+from bot.answers import Interaction, page_wanted, show, think
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import clipped
@@ -45,24 +45,26 @@ class History:
         self.services = services
         self.drawings = drawings
         self.looking = looking
-        self.verbs = {"history": self.show}
+        self.routes = {"history": self.show}
 
-    async def show(self, click: Click, move: int | None = None, round_number: int | None = None) -> None:
+    async def show(self, interaction: Interaction, move: int | None = None, round_number: int | None = None) -> None:
         """A position with its decision; by default the latest one, or the beginning of a round."""
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        await think(click)
+        await think(interaction)
         try:
             rounds = (await asyncio.to_thread(chronicle, seen.table)).rounds
-            wanted = page_wanted(click) if move is None else move
+            wanted = page_wanted(interaction) if move is None else move
             if round_number is not None:
                 wanted = _beginning(rounds, round_number)
             last = len(seen.lines)
             number = last if wanted is None else min(max(wanted, 0), last)
             position = await asyncio.to_thread(position_after, seen.table, number)
         except RecordError:
-            await show(click, seen.speech(say("The installed rules cannot show this game again; its log is kept.")))
+            await show(
+                interaction, seen.speech(say("The installed rules cannot show this game again; its log is kept."))
+            )
             return
         kinds = illustrations.kinds(seen.game.game)
         pictures = []
@@ -70,7 +72,7 @@ class History:
             # A hand of then may be a secret of now.
             marked = focus(position.events)
             pictures = [await self.drawings.now(position.table, None, kinds[0], seen.speech, highlight=marked)]
-        await show(click, _page(seen, rounds, position, number), pictures)
+        await show(interaction, _page(seen, rounds, position, number), pictures)
 
 
 def position_after(table: Table[Any], number: int) -> Position:

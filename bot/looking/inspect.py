@@ -9,11 +9,11 @@ from datetime import datetime
 
 from discord import app_commands
 
-from bot.access.sitting import waiting
+from bot.access.seat_context import waiting
 from bot.announcements.calling import away_at, away_line
 from bot.announcements.endings import standing_lines
 from bot.announcements.turn_posts import TURN_POST
-from bot.answers import Click, chosen_values, control_of, page_wanted, place_of, show, tell, think
+from bot.answers import Interaction, chosen_values, control_of, page_wanted, place_of, show, tell, think
 from bot.drawing import illustrations
 from bot.drawing.illustrations import AS_IT_IS, Drawings, Lens
 from bot.language.i18n import Speech, clipped, code, safe_name
@@ -48,7 +48,7 @@ class Inspect:
         self.looking = looking
         self.moving = moving
         self.drawings = drawings
-        self.verbs = {
+        self.routes = {
             "board": self.board,
             "look": self.look,
             "text": self.text,
@@ -59,49 +59,55 @@ class Inspect:
         }
 
     async def board(
-        self, click: Click, kind: str | None = None, *, as_text: bool = False, around: str = "", lens: Lens = AS_IT_IS
+        self,
+        interaction: Interaction,
+        kind: str | None = None,
+        *,
+        as_text: bool = False,
+        around: str = "",
+        lens: Lens = AS_IT_IS,
     ) -> None:
         """The board as a picture, or a part of it, or the whole position as text."""
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is None:
             return
         title = seen.game.game
         kinds = illustrations.kinds(title)
         if as_text or not kinds:
-            await self._text(click, seen, seen.seat)
+            await self._text(interaction, seen, seen.seat)
             return
         known = kind if kind in kinds and not illustrations.needs_seat(title, kind) else None
         if not around:
-            await self._picture(click, seen, known or kinds[0], lens=lens)
+            await self._picture(interaction, seen, known or kinds[0], lens=lens)
             return
         found = illustrations.place_in(title, seen.view, around, known)
         if found is None:
-            await show(click, seen.speech(say("No picture shows {place} by itself.", place=code(around))))
+            await show(interaction, seen.speech(say("No picture shows {place} by itself.", place=code(around))))
             return
         shown, place = found
         whose = seen.seat if illustrations.needs_seat(title, shown) else None
-        await self._picture(click, seen, shown, seat=whose, around=(place,), lens=lens)
+        await self._picture(interaction, seen, shown, seat=whose, around=(place,), lens=lens)
 
-    async def look(self, click: Click) -> None:
+    async def look(self, interaction: Interaction) -> None:
         """What was chosen in the menu below a picture."""
-        control, values = control_of(click), chosen_values(click)
+        control, values = control_of(interaction), chosen_values(interaction)
         assert control is not None, "the menu has a control"
         kind, lens = looked_for(values[0] if values else "", control.argument)
-        await self.board(click, kind, as_text=values == [TEXT], lens=lens)
+        await self.board(interaction, kind, as_text=values == [TEXT], lens=lens)
 
-    async def text(self, click: Click) -> None:
+    async def text(self, interaction: Interaction) -> None:
         """Another page of the position as text."""
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is not None:
-            await self._text(click, seen, seen.seat)
+            await self._text(interaction, seen, seen.seat)
 
-    async def tableau(self, click: Click, user_id: int | None = None) -> None:
+    async def tableau(self, interaction: Interaction, user_id: int | None = None) -> None:
         """The tableau of a player; by default one's own, for watchers that of whoever has to decide."""
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        chosen = [Seat(int(value)) for value in chosen_values(click) if value.isdecimal()]
-        wanted = click.user.id if user_id is None else user_id
+        chosen = [Seat(int(value)) for value in chosen_values(interaction) if value.isdecimal()]
+        wanted = interaction.user.id if user_id is None else user_id
         seats = [seat for seat in chosen if seat in seen.table.seats] or [
             Seat(number) for number, user in enumerate(seen.user_of) if user == wanted
         ]
@@ -109,70 +115,70 @@ class Inspect:
             seats = [*seen.table.questions, *seen.table.seats][:1]
         if not seats:
             names = ", ".join(seen.speech.name(seat) for seat in seen.table.seats)
-            await show(click, seen.speech(say("No such player sits here. At the table: {names}.", names=names)))
+            await show(interaction, seen.speech(say("No such player sits here. At the table: {names}.", names=names)))
         else:
             label = seen.table.rules.label(seen.view.state, seats[0])
             whose = say("The tableau of {who} ({label}).", who=Who(seats[0]), label=label)
             more = player_menu(seen, seats[0])
-            await self._of_a_seat(click, seen, seats[0], illustrations.TABLEAU, [seen.speech(whose)], [more])
+            await self._of_a_seat(interaction, seen, seats[0], illustrations.TABLEAU, [seen.speech(whose)], [more])
 
-    async def hand(self, click: Click) -> None:
+    async def hand(self, interaction: Interaction) -> None:
         """What this seat holds, and a button for what lies in front of it."""
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is None:
             return
         if seen.seat is None:
-            await show(click, seen.speech(say("You have no seat in this game, so you have no hand either.")))
+            await show(interaction, seen.speech(say("You have no seat in this game, so you have no hand either.")))
             return
         if illustrations.HAND not in illustrations.kinds(seen.game.game):
-            await self.tableau(click)
+            await self.tableau(interaction)
             return
         holding = seen.table.rules.holding
         held = [] if holding is None else map(seen.speech, holding(seen.view.state, seen.seat))
         lines = [f"**{seen.speech(say('Your hand'))}**", *held]
         # Two pictures beside each other would be too small to read on a phone.
         tableau = button(ControlId(seen.game.id, seen.game.revision, "tableau"), seen.speech(say("Tableau")))
-        await self._of_a_seat(click, seen, seen.seat, illustrations.HAND, lines, rows([tableau]))
+        await self._of_a_seat(interaction, seen, seen.seat, illustrations.HAND, lines, rows([tableau]))
 
-    async def status(self, click: Click) -> None:
+    async def status(self, interaction: Interaction) -> None:
         """Where the game stands and who has to decide."""
-        game = await self.services.game_at(place_of(click))
+        game = await self.services.game_at(place_of(interaction))
         if game is not None and game.state == "lobby":
-            speech = await self.services.private_speech(click.user.id, str(click.locale))
+            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
             names = ", ".join(safe_name(holder.name) for holder in await self.services.holders(game.id))
-            await show(click, speech(say("The game has not begun. At the table: {names}.", names=names)))
+            await show(interaction, speech(say("The game has not begun. At the table: {names}.", names=names)))
             return
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is not None:
             lines = [*status_lines(seen, await self._asked_at(seen)), *await self._clocks(seen)]
             lines += await self._away(seen)
-            await show(click, "\n".join(lines))
+            await show(interaction, "\n".join(lines))
 
-    async def standing(self, click: Click) -> None:
+    async def standing(self, interaction: Interaction) -> None:
         """Points so far, or the final result."""
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is None:
             return
         title = say("Final standing") if seen.table.finished else say("The standing so far")
-        await show(click, "\n".join([f"**{seen.speech(title)}**", *standing_lines(seen.table, seen.speech)]))
+        await show(interaction, "\n".join([f"**{seen.speech(title)}**", *standing_lines(seen.table, seen.speech)]))
 
-    async def log(self, click: Click, page: int | None = None) -> None:
+    async def log(self, interaction: Interaction, page: int | None = None) -> None:
         """The log in its notation and in words, a page at a time, at first the latest decisions."""
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is None:
             return
         async with self.services.store.reading() as db:
             by_table = await game_log.by_table(db, seen.game.id)
-        shown = log_page(seen.lines, page_wanted(click) if page is None else page, by_table)
+        shown = log_page(seen.lines, page_wanted(interaction) if page is None else page, by_table)
         text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
-        await show(click, Panel(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
+        await show(interaction, Panel(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
 
-    async def export(self, click: Click) -> None:
+    async def export(self, interaction: Interaction) -> None:
         """The log as a file; while the game is going on, without what may not be known yet."""
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        await think(click)
+        await think(interaction)
         whole = replace(seen.table.record(), checkpoint=None)
         record = whole if seen.is_over else public_record(seen.table)
         record = replace(record, names=tuple(seen.speech.names), reopened=seen.game.reopened)
@@ -181,19 +187,19 @@ class Inspect:
         told = await asyncio.to_thread(remarks, seen.table, record.lines, seen.speech, by_table)
         log = Picture(f"{seen.game.game}-{seen.game.id}.log", record.to_text(seen.speech, told).encode())
         text = seen.speech(say_n("The log with one decision.", "The log with {n} decisions.", seen.table.moves))
-        await show(click, text, [log])
+        await show(interaction, text, [log])
 
-    async def my_games(self, click: Click) -> None:
+    async def my_games(self, interaction: Interaction) -> None:
         """All games of a person, those that wait for them first, and of these the one that has waited longest."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         async with self.services.store.reading() as db:
-            found = await games.of_user(db, click.user.id, states=("running", "lobby"))
-            order = {number: place for place, number in enumerate(await reminders.waiting_for(db, click.user.id))}
+            found = await games.of_user(db, interaction.user.id, states=("running", "lobby"))
+            order = {number: place for place, number in enumerate(await reminders.waiting_for(db, interaction.user.id))}
         mine = sorted(found, key=lambda game: order.get(game.id, len(order)))
-        if any(click.client.get_channel(game.place) is None for game in mine[:20]):
+        if any(interaction.client.get_channel(game.place) is None for game in mine[:20]):
             # Discord has to be asked whether it is there.
-            await think(click)
-        lost = [game for game in mine[:20] if await self.moving.is_gone(click, game)]
+            await think(interaction)
+        lost = [game for game in mine[:20] if await self.moving.is_gone(interaction, game)]
         lines: list[tuple[bool, str]] = []
         for game in mine[:20]:
             title = Text(self.services.rules[game.game].title)
@@ -205,9 +211,9 @@ class Inspect:
                     (False, speech(say("{title} in {place}: not begun", title=title, place=f"<#{game.place}>")))
                 )
                 continue
-            async with self.services.tables.of(game.id) as live:
-                asked = [holder.seat for holder in live.waiting_for() if holder.user_id == click.user.id]
-                headline = speech(live.rules.headline(live.table.view(None).state))
+            async with self.services.tables.of(game.id) as session:
+                asked = [holder.seat for holder in session.waiting_for() if holder.user_id == interaction.user.id]
+                headline = speech(session.rules.headline(session.table.view(None).state))
             waits = bool(asked)
             whose = say("**it is your turn**") if waits else say("others decide")
             line = say(
@@ -223,7 +229,7 @@ class Inspect:
             )
         lines.sort(key=lambda each: not each[0])
         text = "\n".join(line for _, line in lines) or speech(say("You sit at no table now."))
-        await show(click, Panel(text, tuple(await self.moving.offers(click, lost))))
+        await show(interaction, Panel(text, tuple(await self.moving.offers(interaction, lost))))
 
     async def _own_deadline(self, game: Game, asked: Sequence[Seat], speech: Speech) -> str:
         """When the time of somebody is up in one of their games; empty where no clock of theirs runs."""
@@ -232,12 +238,12 @@ class Inspect:
         mine = [ends[seat] for seat in asked if seat in ends]
         return deadline_line({asked[0]: min(mine)}, speech) if mine else ""
 
-    async def suggest_pictures(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+    async def suggest_pictures(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The pictures of the game played here."""
-        game = await self.services.game_at(place_of(click))
+        game = await self.services.game_at(place_of(interaction))
         if game is None:
             return []
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         named = {
             kind: speech(text)
             for kind, text in illustrations.names(game.game).items()
@@ -277,22 +283,22 @@ class Inspect:
         line = away_line(away_at(holders, people, self.services.clock()), seen.speech)
         return [line] if line else []
 
-    async def _text(self, click: Click, seen: Seen, seat: Seat | None) -> None:
+    async def _text(self, interaction: Interaction, seen: Seen, seat: Seat | None) -> None:
         """The whole position as text, a page at a time."""
         pages = text_pages([seen.speech(line) for line in seen.table.rules.overview(seen.view.state, seat)], PAGE)
-        control = control_of(click)
-        wanted = page_wanted(click) if control is not None and control.verb == "text" else None
+        control = control_of(interaction)
+        wanted = page_wanted(interaction) if control is not None and control.route == "text" else None
         number = min(max(wanted or 1, 1), len(pages))
         if len(pages) == 1:
-            await show(click, pages[0])
+            await show(interaction, pages[0])
             return
         of = seen.speech(say("Page {page} of {pages}", page=number, pages=len(pages)))
         turn = tuple(rows(turning(seen.game, "text", number, 1, len(pages))))
-        await show(click, Panel(f"{pages[number - 1]}\n-# {of}", turn))
+        await show(interaction, Panel(f"{pages[number - 1]}\n-# {of}", turn))
 
     async def _picture(
         self,
-        click: Click,
+        interaction: Interaction,
         seen: Seen,
         kind: str,
         *,
@@ -300,17 +306,17 @@ class Inspect:
         around: tuple[str, ...] = (),
         lens: Lens = AS_IT_IS,
     ) -> None:
-        again_at = self.services.drawn_again_at(click.user.id, "double picture") if lens.scale > 1 else None
+        again_at = self.services.drawn_again_at(interaction.user.id, "double picture") if lens.scale > 1 else None
         if again_at is not None:
             # The picture below which it was chosen stays.
-            await tell(click, seen.speech(enough_drawn(again_at)))
+            await tell(interaction, seen.speech(enough_drawn(again_at)))
             return
-        await think(click)
+        await think(interaction)
         table, speech, lines = seen.table, seen.speech, [heading(seen)]
         picture = await self.drawings.now(
             table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=lens
         )
-        if len(picture.content) > click.filesize_limit:
+        if len(picture.content) > interaction.filesize_limit:
             lines.append(speech(say("Discord takes no file as large as that; this is the usual size.")))
             usual = replace(lens, scale=1)
             picture = await self.drawings.now(
@@ -318,16 +324,22 @@ class Inspect:
             )
         lines.append(speech(waiting(table)))
         components = [picture_menu(seen, kind, lens), *watch_menu(seen.game, speech)]
-        await show(click, Panel("\n".join(lines), tuple(components)), [picture])
+        await show(interaction, Panel("\n".join(lines), tuple(components)), [picture])
 
     async def _of_a_seat(
-        self, click: Click, seen: Seen, seat: Seat, kind: str, lines: Sequence[str], below: Sequence[Component] = ()
+        self,
+        interaction: Interaction,
+        seen: Seen,
+        seat: Seat,
+        kind: str,
+        lines: Sequence[str],
+        below: Sequence[Component] = (),
     ) -> None:
         """A picture of a seat with what is said of it; the position as text where there is no such picture."""
         if kind not in illustrations.kinds(seen.game.game):
-            await self._text(click, seen, seen.seat)
+            await self._text(interaction, seen, seen.seat)
             return
-        await think(click)
+        await think(interaction)
         picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
         text = clipped("\n".join([heading(seen), *lines, seen.speech(waiting(seen.table))]), TEXT_LIMIT)
-        await show(click, Panel(text, tuple(below)), [picture])
+        await show(interaction, Panel(text, tuple(below)), [picture])

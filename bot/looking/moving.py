@@ -11,7 +11,7 @@ import discord
 from bot.access.organising import opens
 from bot.announcements.sending import as_message
 from bot.announcements.turn_posts import calls
-from bot.answers import Click, control_of, place_of, show, think
+from bot.answers import Interaction, control_of, place_of, show, think
 from bot.drawing import illustrations
 from bot.lobby.messages import lobby_panel
 from bot.panels.control_ids import ControlId
@@ -19,7 +19,7 @@ from bot.panels.controls import Component, Style, button, rows
 from bot.panels.panel import Panel, table_panel
 from bot.services import Services, names_of
 from bot.store import Game, Message, NewPost, games, outbox
-from bot.tables import Live
+from bot.tables import GameSession
 from rules.engine import Text, say
 
 GONE = (discord.NotFound, discord.Forbidden)
@@ -35,16 +35,16 @@ class Moving:
     services: Services
 
     @property
-    def verbs(self) -> dict[str, Callable[[Click], Awaitable[None]]]:
+    def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
         """The verbs of its buttons."""
         return {"move_here": self.ask, "move": self.move}
 
-    async def is_gone(self, click: Click, game: Game) -> bool:
+    async def is_gone(self, interaction: Interaction, game: Game) -> bool:
         """Whether the place of a game is there no more."""
-        if click.client.get_channel(game.place) is not None:
+        if interaction.client.get_channel(game.place) is not None:
             return False
         try:
-            await click.client.fetch_channel(game.place)
+            await interaction.client.fetch_channel(game.place)
         except GONE:
             return True
         except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
@@ -52,88 +52,90 @@ class Moving:
             return False
         return False
 
-    async def offers(self, click: Click, lost: Sequence[Game]) -> list[Component]:
+    async def offers(self, interaction: Interaction, lost: Sequence[Game]) -> list[Component]:
         """Buttons to close games whose channel is gone, or to continue them here."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         buttons: list[Component] = []
         for game in lost[:OFFERED]:
             title = Text(self.services.rules[game.game].title)
-            if click.guild_id is not None and click.guild_id == game.guild_id:
+            if interaction.guild_id is not None and interaction.guild_id == game.guild_id:
                 text = say("Continue {title} here", title=title)
                 buttons.append(button(ControlId(game.id, game.revision, "move_here"), speech(text)))
             holders = await self.services.holders(game.id)
-            others = [each for each in holders if each.user_id != click.user.id and not each.is_bot]
+            others = [each for each in holders if each.user_id != interaction.user.id and not each.is_bot]
             # Others cannot be asked in a channel that is gone: the game has to go on somewhere else first.
-            if not others or (game.state == "lobby" and opens(click, game, holders)):
+            if not others or (game.state == "lobby" and opens(interaction, game, holders)):
                 text = say("End {title}", title=title)
                 buttons.append(button(ControlId(game.id, game.revision, "ask_abandon"), speech(text), Style.DANGER))
         return rows(buttons) if buttons else []
 
-    async def ask(self, click: Click) -> None:
+    async def ask(self, interaction: Interaction) -> None:
         """Ask once more before a game goes on in this channel."""
-        game = await self._lost(click)
+        game = await self._lost(interaction)
         if game is None:
             return
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         yes = button(ControlId(game.id, game.revision, "move"), speech(say("Continue here")), Style.MAIN)
-        title, place = Text(self.services.rules[game.game].title), f"<#{place_of(click)}>"
+        title, place = Text(self.services.rules[game.game].title), f"<#{place_of(interaction)}>"
         text = speech(say("Continue {title} in {place}, for everybody?", title=title, place=place))
-        await show(click, Panel(text, tuple(rows([yes]))))
+        await show(interaction, Panel(text, tuple(rows([yes]))))
 
-    async def move(self, click: Click) -> None:
+    async def move(self, interaction: Interaction) -> None:
         """Continue the game in this channel."""
-        game = await self._lost(click)
+        game = await self._lost(interaction)
         if game is None:
             return
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game.state == "lobby":
-            moved = await self._moved(click, game, await self._lobby(click, game))
+            moved = await self._moved(interaction, game, await self._lobby(interaction, game))
         else:
-            async with self.services.tables.of(game.id) as live:
-                moved = await self._moved(click, game, await self._position(click, live))
+            async with self.services.tables.of(game.id) as session:
+                moved = await self._moved(interaction, game, await self._position(interaction, session))
         done = say("The game continues here.") if moved else say("A game is going on here already.")
-        await show(click, speech(done))
+        await show(interaction, speech(done))
 
-    async def _lost(self, click: Click) -> Game | None:
+    async def _lost(self, interaction: Interaction) -> Game | None:
         """The game of the button if it can be moved; otherwise the person is told why not."""
-        await think(click)
-        control = control_of(click)
+        await think(interaction)
+        control = control_of(interaction)
         game = None if control is None else await self.services.game(control.game)
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        if game is None or game.state not in ("lobby", "running") or click.guild_id != game.guild_id:
-            await show(click, speech(say("This game cannot be continued here.")))
-        elif all(holder.user_id != click.user.id for holder in await self.services.holders(game.id)):
-            await show(click, speech(say("You have no seat in this game.")))
-        elif not await self.is_gone(click, game):
-            await show(click, speech(say("This game is played in {place}.", place=f"<#{game.place}>")))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        if game is None or game.state not in ("lobby", "running") or interaction.guild_id != game.guild_id:
+            await show(interaction, speech(say("This game cannot be continued here.")))
+        elif all(holder.user_id != interaction.user.id for holder in await self.services.holders(game.id)):
+            await show(interaction, speech(say("You have no seat in this game.")))
+        elif not await self.is_gone(interaction, game):
+            await show(interaction, speech(say("This game is played in {place}.", place=f"<#{game.place}>")))
         else:
             return game
         return None
 
-    async def _moved(self, click: Click, game: Game, post: NewPost) -> bool:
+    async def _moved(self, interaction: Interaction, game: Game, post: NewPost) -> bool:
         """Give the game its new place and show it there; False when another game is going on there."""
         now = self.services.clock()
         async with self.services.store.writing() as db:
-            if await games.going_on_at(db, place_of(click)) is not None:
+            if await games.going_on_at(db, place_of(interaction)) is not None:
                 return False
             for waiting in await outbox.of_game(db, game.id):
                 if waiting.done_at is None and waiting.channel_id == game.place:
                     await outbox.mark_done(db, waiting, now, problem="the game has moved")
-            await games.move(db, game.id, place_of(click))
+            await games.move(db, game.id, place_of(interaction))
             await outbox.queue(db, [post], now)
         return True
 
-    async def _lobby(self, click: Click, game: Game) -> NewPost:
+    async def _lobby(self, interaction: Interaction, game: Game) -> NewPost:
         holders = await self.services.holders(game.id)
-        speech = await self.services.public_speech(game.guild_id, place_of(click), names_of(holders))
+        speech = await self.services.public_speech(game.guild_id, place_of(interaction), names_of(holders))
         message = as_message(lobby_panel(game, self.services.rules[game.game], holders, speech))
-        return NewPost(kind="lobby", message=message, channel_id=place_of(click), game_id=game.id, remember="lobby")
+        return NewPost(
+            kind="lobby", message=message, channel_id=place_of(interaction), game_id=game.id, remember="lobby"
+        )
 
-    async def _position(self, click: Click, live: Live) -> NewPost:
+    async def _position(self, interaction: Interaction, session: GameSession) -> NewPost:
         """Where the game stands, with the picture, for those it waits for."""
-        game, table = live.game, live.table
-        speech = await self.services.public_speech(game.guild_id, place_of(click), names_of(live.holders))
-        pings = {holder.seat: holder.user_id for holder in live.waiting_for() if not holder.is_bot}
+        game, table = session.game, session.table
+        speech = await self.services.public_speech(game.guild_id, place_of(interaction), names_of(session.holders))
+        pings = {holder.seat: holder.user_id for holder in session.waiting_for() if not holder.is_bot}
         lines = [
             f"**{speech(table.rules.headline(table.view(None).state))}**",
             speech(say("The game continues here.")),
@@ -145,4 +147,6 @@ class Moving:
             pictures=illustrations.of_everything(game, table, speech),
             mentions=tuple(dict.fromkeys(pings.values())),
         )
-        return NewPost(kind="moved", message=message, channel_id=place_of(click), game_id=game.id, remember="panel")
+        return NewPost(
+            kind="moved", message=message, channel_id=place_of(interaction), game_id=game.id, remember="panel"
+        )

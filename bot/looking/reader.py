@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers import Click, control_of, place_of, show
+from bot.answers import Interaction, control_of, place_of, show
 from bot.looking.seen import Seen
 from bot.services import Services, names_of
 from bot.store import Game
@@ -15,18 +15,22 @@ class Looking:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def seen(self, click: Click) -> Seen | None:
+    async def seen(self, interaction: Interaction) -> Seen | None:
         """The game of a button or of the channel; None when the answer is given already."""
-        control = control_of(click)
-        game = await (self.services.game_at(place_of(click)) if control is None else self.services.game(control.game))
+        control = control_of(interaction)
+        game = await (
+            self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
+        )
         if game is None or not game.has_begun:
-            speech = await self.services.private_speech(click.user.id, str(click.locale))
-            await show(click, speech(_nothing_to_see(game)))
+            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+            await show(interaction, speech(_nothing_to_see(game)))
             return None
-        async with self.services.tables.of(game.id) as live:
-            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            users = tuple(holder.user_id for holder in live.holders)
-            return Seen(live.game, live.table, live.seat_of(click.user.id), users, speech)
+        async with self.services.tables.of(game.id) as session:
+            speech = await self.services.private_speech(
+                interaction.user.id, str(interaction.locale), names_of(session.holders)
+            )
+            users = tuple(holder.user_id for holder in session.holders)
+            return Seen(session.game, session.table, session.seat_of(interaction.user.id), users, speech)
 
 
 def _nothing_to_see(game: Game | None) -> Text:

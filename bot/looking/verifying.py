@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.answers import Click, show, think
+from bot.answers import Interaction, show, think
 from bot.language.i18n import Speech
 from bot.looking.reader import Looking
 from bot.looking.seen import reopened_lines
@@ -19,11 +19,11 @@ class Verifying:
     def __init__(self, services: Services, looking: Looking) -> None:
         self.services = services
         self.looking = looking
-        self.verbs = {"verify": self.verify}
+        self.routes = {"verify": self.verify}
 
-    async def verify(self, click: Click) -> None:
+    async def verify(self, interaction: Interaction) -> None:
         """Play the game again from its seed, and tell how everybody can do the same."""
-        seen = await self.looking.seen(click)
+        seen = await self.looking.seen(interaction)
         if seen is None:
             return
         table, speech = seen.table, seen.speech
@@ -33,15 +33,15 @@ class Verifying:
                 "The seed is secret until the game is over. Its SHA-256 is {hash}.", hash=f"`{table.seed_commitment}`"
             )
             then = say("After the end {command} shows that all chance came from it.", command="`/game verify`")
-            await show(click, "\n".join([f"{speech(promise)} {speech(then)}", *again]))
+            await show(interaction, "\n".join([f"{speech(promise)} {speech(then)}", *again]))
             return
-        await think(click)
+        await think(interaction)
         try:
             verdict = await asyncio.to_thread(verify, table.rules, table.record())
         except RecordError as error:
-            await show(click, speech(say("The game cannot be checked: {why}.", why=error.problem)))
+            await show(interaction, speech(say("The game cannot be checked: {why}.", why=error.problem)))
             return
-        await show(click, "\n".join([*again, *_told(verdict, table.seed, speech)]))
+        await show(interaction, "\n".join([*again, *_told(verdict, table.seed, speech)]))
 
 
 def _told(verdict: Verdict, seed: str, speech: Speech) -> list[str]:

@@ -1,7 +1,7 @@
 """What goes out to Discord: posts from the outbox, in order, once each, with pictures drawn beside the event loop."""
 
 from bot.outbox.drawing_room import DrawingRoom, Picture
-from bot.outbox.sender import RETIRE, Later, Never, Sender
+from bot.outbox.sender import RETIRE, RetryLater, Sender, UndeliverableError
 from bot.outbox.worker import Illustrator, Outbox
 
-__all__ = ["RETIRE", "DrawingRoom", "Illustrator", "Later", "Never", "Outbox", "Picture", "Sender"]
+__all__ = ["RETIRE", "DrawingRoom", "Illustrator", "Outbox", "Picture", "RetryLater", "Sender", "UndeliverableError"]

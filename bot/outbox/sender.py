@@ -9,10 +9,10 @@ from bot.outbox.drawing_room import Picture
 from bot.store import Post
 from bot.store.outbox import RETIRE
 
-__all__ = ["RETIRE", "Later", "Never", "Sender"]
+__all__ = ["RETIRE", "RetryLater", "Sender", "UndeliverableError"]
 
 
-class Later(Exception):
+class RetryLater(Exception):
     """The post did not get through this time: no connection, too many requests, a permission that can be given back."""
 
     def __init__(self, problem: str, after_s: float | None = None) -> None:
@@ -20,7 +20,7 @@ class Later(Exception):
         self.after_s = after_s
 
 
-class Never(Exception):
+class UndeliverableError(Exception):
     """The post can never be sent: the channel is gone, or Discord refuses its content."""
 
 

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.i18n import clipped
 from bot.outbox.drawing_room import DrawingRoom, Picture
-from bot.outbox.sender import RETIRE, Later, Never, Sender
+from bot.outbox.sender import RETIRE, RetryLater, Sender, UndeliverableError
 from bot.panels.panel import TEXT_LIMIT
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, watchers
@@ -194,10 +194,10 @@ class Outbox:
         try:
             async with asyncio.timeout(PATIENCE_S):
                 message_id = await self._sender.send(post, pictures, look_first=self._may_be_there(post))
-        except Never as error:
+        except UndeliverableError as error:
             log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
             await self._give_up(post, str(error))
-        except Later as error:
+        except RetryLater as error:
             await self._postpone(post, str(error), error.after_s)
         except TimeoutError:
             await self._postpone(post, f"no answer within {PATIENCE_S:.0f} s")

@@ -22,7 +22,7 @@ from bot.drafting.choosing import (
     Whole,
     finer,
 )
-from bot.drafting.drafts import Trial, answers_beside
+from bot.drafting.drafts import DraftPreview, answers_beside
 from bot.drafting.labels import field_label
 from bot.language.i18n import Speech, capital
 from bot.panels.control_ids import ControlId
@@ -36,17 +36,17 @@ ROWS = 3
 
 
 def choice_controls(
-    game: int, state: int, trial: Trial, step: Step, where: Where, last: AnyAction | None, speech: Speech
+    game: int, state: int, preview: DraftPreview, step: Step, where: Where, last: AnyAction | None, speech: Speech
 ) -> list[Component]:
     """The controls of a step. `last` only ends the turn, so it is done by confirming and not offered."""
     if step.several is not None:
-        return [_picking(game, state, trial, step.several, where, speech)]
+        return [_picking(game, state, preview, step.several, where, speech)]
     mixed = not step.path or len(kinds_of(step)) > 1
-    items = [(entry, _item(trial, index, entry, speech, first=mixed)) for index, entry in enumerate(step.all)]
+    items = [(entry, _item(preview, index, entry, speech, first=mixed)) for index, entry in enumerate(step.all)]
     items = [(entry, item) for entry, item in items if [way.actions for way in entry.ways] != [(last,)]]
     main = [item for entry, item in items if entry in step.entries and not isinstance(entry, Listed)]
     menus = [
-        _listed(game, state, where, entry, index, trial, speech)
+        _listed(game, state, where, entry, index, preview, speech)
         for index, entry in enumerate(step.all)
         if isinstance(entry, Listed)
     ]
@@ -62,11 +62,11 @@ def choice_controls(
         beside = _buttons(game, state, where, aside, Style.PLAIN)
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
     # What others wait for stands before the long list of the turn.
-    urgent = [item for entry, item in items if isinstance(entry, Whole) and item in main and _is_urgent(trial, entry)]
+    urgent = [item for entry, item in items if isinstance(entry, Whole) and item in main and _is_urgent(preview, entry)]
     urgent = urgent[:ROW_BUTTONS] if not step.path else []
     listed = [item for item in main if item not in urgent] or main
     controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if listed is not main else []
-    controls += _menu(game, state, where, listed, trial, step, speech)
+    controls += _menu(game, state, where, listed, preview, step, speech)
     beside = rows(_buttons(game, state, where, aside, Style.PLAIN))
     return [*controls, *beside[: ROWS - len(controls)]]
 
@@ -88,15 +88,17 @@ def _is_nothing(entry: Whole) -> bool:
     return bool(action.several) and not getattr(action, action.several)
 
 
-def _listed(game: int, state: int, where: Where, entry: Listed, index: int, trial: Trial, speech: Speech) -> Component:
+def _listed(
+    game: int, state: int, where: Where, entry: Listed, index: int, preview: DraftPreview, speech: Speech
+) -> Component:
     """The menu of a kind; what is picked in it stands behind the entry of the kind."""
     inside = Where(where.draft, (*where.path, index))
-    items = [_item(trial, place, each, speech, first=False) for place, each in enumerate(finer(entry.ways))]
+    items = [_item(preview, place, each, speech, first=False) for place, each in enumerate(finer(entry.ways))]
     return menu(ControlId(game, state, "pick", str(inside)), f"{speech(entry.action.kind_name())}…", items)
 
 
-def _is_urgent(trial: Trial, entry: Whole) -> bool:
-    return answers_beside(trial.table, entry.way.last)
+def _is_urgent(preview: DraftPreview, entry: Whole) -> bool:
+    return answers_beside(preview.table, entry.way.last)
 
 
 def _fit(buttons: Sequence[Component], beside: Sequence[Component]) -> bool:
@@ -109,11 +111,11 @@ def _buttons(game: int, state: int, where: Where, items: Sequence[Item], style: 
 
 
 def _menu(
-    game: int, state: int, where: Where, items: Sequence[Item], trial: Trial, step: Step, speech: Speech
+    game: int, state: int, where: Where, items: Sequence[Item], preview: DraftPreview, step: Step, speech: Speech
 ) -> list[Component]:
     """A menu that says what is chosen in it, with buttons to turn its pages."""
     kinds = kinds_of(step)
-    what = speech(kinds.pop().kind_name()) if len(kinds) == 1 else speech(trial.table.questions[trial.seat].title)
+    what = speech(kinds.pop().kind_name()) if len(kinds) == 1 else speech(preview.table.questions[preview.seat].title)
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
     shown = items[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
@@ -127,13 +129,13 @@ def _menu(
     return [menu(ControlId(game, state, "pick", str(where)), placeholder, shown), *rows(turning)]
 
 
-def _picking(game: int, state: int, trial: Trial, several: Several, where: Where, speech: Speech) -> Component:
+def _picking(game: int, state: int, preview: DraftPreview, several: Several, where: Where, speech: Speech) -> Component:
     """A menu of which any number can be picked at once; of a very large pool the beginning, the rest can be typed."""
-    rules, view = trial.table.rules, trial.table.view(trial.seat)
-    help_given = None if rules.picking is None else rules.picking(view.state, trial.seat, several.action)
+    rules, view = preview.table.rules, preview.table.view(preview.seat)
+    help_given = None if rules.picking is None else rules.picking(view.state, preview.seat, several.action)
     control = ControlId(game, state, "several", str(where))
     if help_given is None:
-        labels = [_value_in_words(trial, several.action.several, value, speech) for value in several.pool]
+        labels = [_value_in_words(preview, several.action.several, value, speech) for value in several.pool]
         what = say("Pick one or more: {what}", what=speech(several.action.kind_name()))
         least, most = 1, len(labels)
     else:
@@ -148,7 +150,7 @@ def _at(game: int, state: int, where: Where, page: int) -> ControlId:
     return ControlId(game, state, "see", str(Where(where.draft, where.path, max(page, 0))) + f".{page < where.page}")
 
 
-def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool) -> Item:
+def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, first: bool) -> Item:
     count = len(entry.ways)
     several = speech(say_n("one way", "{n} ways", count))
     match entry:
@@ -166,20 +168,20 @@ def _item(trial: Trial, index: int, entry: Entry, speech: Speech, *, first: bool
             assert called is not None, "what can be done differently says so"
             return Item(speech(called), str(index))
         case Variants(way):
-            return Item(f"{told(speech(type(way.last).kind_name()), speech(trial.words(way)))}…", str(index), several)
+            return Item(f"{told(speech(type(way.last).kind_name()), speech(preview.words(way)))}…", str(index), several)
         case Together(title):
             return Item(speech(title), str(index), several)
         case Initial(name, letter):
             return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
         case Value(name, value, ways):
-            about = speech(trial.words(ways[0])) if count == 1 else several
-            return Item(_value_in_words(trial, name, value, speech), str(index), about)
+            about = speech(preview.words(ways[0])) if count == 1 else several
+            return Item(_value_in_words(preview, name, value, speech), str(index), about)
         case Whole(way):
-            described, gist = speech(trial.words(way)), trial.gist(way)
+            described, gist = speech(preview.words(way)), preview.gist(way)
             about = "" if gist is None else speech(gist)
             label = told(speech(type(way.last).kind_name()), described) if first else capital(described)
             return Item(label, str(index), about)
 
 
-def _value_in_words(trial: Trial, name: str, value: Any, speech: Speech) -> str:
-    return field_label(trial.table.rules, trial.table.view(trial.seat).state, name, value, speech)
+def _value_in_words(preview: DraftPreview, name: str, value: Any, speech: Speech) -> str:
+    return field_label(preview.table.rules, preview.table.view(preview.seat).state, name, value, speech)

@@ -1,4 +1,4 @@
-"""What a button or menu says when it is used: `g<game>:<state number>:<verb>:<argument>`."""
+"""What a button or menu says when it is used: `g<game>:<state number>:<route>:<argument>`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class ControlId:
 
     game: int
     state: int
-    verb: str
+    route: str
     argument: str = ""
 
     def __str__(self) -> str:
-        text = f"g{self.game}:{self.state}:{self.verb}:{self.argument}"
+        text = f"g{self.game}:{self.state}:{self.route}:{self.argument}"
         assert len(text) <= LONGEST, f"{text!r} is longer than Discord allows"
         return text
 
@@ -31,5 +31,5 @@ class ControlId:
         found = _FORM.fullmatch(text)
         if found is None:
             return None
-        game, state, verb, argument = found.groups()
-        return cls(int(game), int(state), verb, argument)
+        game, state, route, argument = found.groups()
+        return cls(int(game), int(state), route, argument)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import MISSING, Field, fields
 from typing import Any
 
-from bot.drafting.drafts import Trial
+from bot.drafting.drafts import DraftPreview
 from bot.drafting.labels import field_label
 from bot.language.i18n import Speech, clipped, harmless, visible, words
 from bot.panels.choice_controls import told
@@ -41,12 +41,12 @@ def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], speech: Sp
     return clipped("; ".join(named), most) if named else "…"
 
 
-def lines_in_words(trial: Trial, speech: Speech) -> list[str]:
+def lines_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
     """Each line of a draft in words, with what it costs."""
-    kinds = (type(trial.table.parse(line)) for line in trial.lines)
+    kinds = (type(preview.table.parse(line)) for line in preview.lines)
     return [
         told(speech(kind.kind_name()), speech(described))
-        for kind, described in zip(kinds, trial.described, strict=True)
+        for kind, described in zip(kinds, preview.described, strict=True)
     ]
 
 

@@ -7,7 +7,7 @@ from bot.panels.controls import Component, button
 from bot.store import Game
 
 
-def turning(game: Game, verb: str, here: int, first: int, last: int, *, far: int = 0) -> list[Component]:
+def turning(game: Game, route: str, here: int, first: int, last: int, *, far: int = 0) -> list[Component]:
     """Buttons to the pages around this one, to the first and to the last; `far` replaces the last by larger steps."""
     targets = [("⏮", first), ("◀", here - 1), ("▶", here + 1), ("⏭", last)]
     if far:
@@ -22,7 +22,7 @@ def turning(game: Game, verb: str, here: int, first: int, last: int, *, far: int
     for place, (label, target) in enumerate(targets):
         within = min(max(target, first), last)
         # Two buttons may lead to the same page, but Discord wants every custom id once.
-        control = ControlId(game.id, game.revision, verb, f"{within}.{place}")
+        control = ControlId(game.id, game.revision, route, f"{within}.{place}")
         buttons.append(button(control, label, disabled=within == here))
     return buttons
 

@@ -24,7 +24,7 @@ LOOKING: tuple[tuple[str, Text], ...] = (
     ("history", say("History")),
 )
 """The same for everybody."""
-TELLING_VERBS = ("turn", "again")
+NARRATING_ROUTES = ("turn", "again")
 """The buttons that keep of how many decisions their post tells."""
 
 
@@ -70,8 +70,8 @@ def table_panel(
     """
     told = "" if table is None else str(table.moves)
     playing = [
-        button(ControlId(game, state, verb, told if verb == "turn" else ""), speech(label), _style(verb))
-        for verb, label in PLAYING
+        button(ControlId(game, state, route, told if route == "turn" else ""), speech(label), _style(route))
+        for route, label in PLAYING
     ]
     answers = [] if table is None else _answer_buttons(game, state, table, asked, speech)
     return (*answers, *rows(playing), *looking_row(game, state, speech))
@@ -79,11 +79,11 @@ def table_panel(
 
 def looking_row(game: int, state: int, speech: Speech) -> list[Component]:
     """The buttons with which anybody can look at a game."""
-    return rows([button(ControlId(game, state, verb), speech(label)) for verb, label in LOOKING])
+    return rows([button(ControlId(game, state, route), speech(label)) for route, label in LOOKING])
 
 
-def _style(verb: str) -> Style:
-    return Style.MAIN if verb == "turn" else Style.PLAIN
+def _style(route: str) -> Style:
+    return Style.MAIN if route == "turn" else Style.PLAIN
 
 
 def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.drafting.choosing import Step, Variants, Whole, as_usual
-from bot.drafting.drafts import Trial, closing
+from bot.drafting.drafts import DraftPreview, closing
 from bot.drafting.examples import line_of
 from bot.language.i18n import Speech, clipped, code, words
 from bot.panels.choice_controls import choice_controls, kinds_of, told
@@ -26,7 +26,7 @@ TYPED = "text"
 def turn_panel(
     game: int,
     state: int,
-    trial: Trial,
+    preview: DraftPreview,
     step: Step,
     page: int,
     speech: Speech,
@@ -41,96 +41,101 @@ def turn_panel(
     `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it; `recap`
     is what happened since the seat decided last.
     """
-    lines = _heading(trial, speech)
+    lines = _heading(preview, speech)
     if note is not None:
         # In a quotation the mark of small print would be shown as it is typed.
         lines += [line if line.startswith(SMALL) else f"> {line}" for line in speech(note).split("\n")]
     if recap:
         lines += [speech(say("**Since your last move**")), recap]
-    lines += _draft_lines(trial, speech)
-    where = Where(trial.sign, step.path, page)
-    last = closing(trial)
-    controls = _draft_controls(game, state, trial, where, last, speech)
-    choosing = trial.continues and (bool(step.all) or step.several is not None)
+    lines += _draft_lines(preview, speech)
+    where = Where(preview.sign, step.path, page)
+    last = closing(preview)
+    controls = _draft_controls(game, state, preview, where, last, speech)
+    choosing = preview.continues and (bool(step.all) or step.several is not None)
     if choosing:
-        lines += _prompt(trial, step, speech, explained=explained)
-        controls += choice_controls(game, state, trial, step, where, last, speech)
-    elif trial.revealing:
+        lines += _prompt(preview, step, speech, explained=explained)
+        controls += choice_controls(game, state, preview, step, where, last, speech)
+    elif preview.revealing:
         lines.append(speech(say("The last step reveals something: confirm to see it.")))
-        if trial.following:
-            typed = code("; ".join(trial.following))
+        if preview.following:
+            typed = code("; ".join(preview.following))
             lines.append(speech(say("Prepared for when it is revealed: {lines}", lines=typed)))
-    elif trial.lines:
-        asked = trial.origin.questions[trial.seat]
+    elif preview.lines:
+        asked = preview.origin.questions[preview.seat]
         ready = say("Your answer is ready: look at it and confirm.")
         lines.append(speech(ready if asked.off_turn else say("Your turn is complete: look at it and confirm.")))
     toggles = [("see", say("Close-up")) if pictured else ("preview", say("Picture"))]
     if choosing:
         toggles.append(("see", say("Explain less")) if explained else ("explain", say("Explain")))
         toggles.append(("type", say("Type…")))
-        if trial.question is not None and trial.question.off_turn and trial.table.rules.standing_orders:
+        if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
             toggles.append(("orders", say("Answer in advance…")))
     controls += _navigation(game, state, where, speech, toggles)
     return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
 
-def typing_form(game: int, state: int, trial: Trial, speech: Speech) -> Form:
+def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:
     """A form in which the rest of the turn can be typed."""
-    line = line_of(trial)
+    line = line_of(preview)
     about = say("Actions in the notation of the log, separated by ;")
     if line:
         about = say("Separated by ; for example: {line}", line=line)
     field = text_field(TYPED, speech(say("Your actions")), about=speech(about))
-    return Form(ControlId(game, state, "typed", trial.sign), speech(say("Type your turn")), (field,))
+    return Form(ControlId(game, state, "typed", preview.sign), speech(say("Type your turn")), (field,))
 
 
-def _heading(trial: Trial, speech: Speech) -> list[str]:
-    rules = trial.table.rules
-    state = trial.table.view(trial.seat).state
+def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
+    rules = preview.table.rules
+    state = preview.table.view(preview.seat).state
     lines = [
         f"**{speech(Text(rules.title))}** · {speech(rules.headline(state))}",
-        speech(say("You are {who}.", who=Who(trial.seat))),
+        speech(say("You are {who}.", who=Who(preview.seat))),
     ]
     if rules.purse is not None:
-        purse = rules.purse(state, trial.seat)
-        left = say("After this draft: {purse}.", purse=purse) if trial.lines else say("You have {purse}.", purse=purse)
+        purse = rules.purse(state, preview.seat)
+        left = (
+            say("After this draft: {purse}.", purse=purse) if preview.lines else say("You have {purse}.", purse=purse)
+        )
         lines.append(speech(left))
-    outlook = None if rules.outlook is None else rules.outlook(state, trial.seat)
+    outlook = None if rules.outlook is None else rules.outlook(state, preview.seat)
     return lines if outlook is None else [*lines, f"-# {speech(outlook)}"]
 
 
-def _draft_lines(trial: Trial, speech: Speech) -> list[str]:
-    if not trial.lines:
+def _draft_lines(preview: DraftPreview, speech: Speech) -> list[str]:
+    if not preview.lines:
         return []
-    lines = [speech(say("**Your turn so far**, not yet played:")), *in_words(trial, trial.events, speech, longest=700)]
-    if trial.lapsed:
-        lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(trial.lapsed))))
-    return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in trial.graves]
+    lines = [
+        speech(say("**Your turn so far**, not yet played:")),
+        *in_words(preview, preview.events, speech, longest=700),
+    ]
+    if preview.lapsed:
+        lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(preview.lapsed))))
+    return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in preview.graves]
 
 
-def in_words(trial: Trial, events: Sequence[Event], speech: Speech, *, longest: int) -> list[str]:
+def in_words(preview: DraftPreview, events: Sequence[Event], speech: Speech, *, longest: int) -> list[str]:
     """What the lines of a draft have brought, as a turn post tells it to their owner."""
-    following = sentences(events, speech, trial.seat)
+    following = sentences(events, speech, preview.seat)
     lines = [story(following, speech, longest=longest)] if following else []
-    for line, text in zip(trial.lines, trial.described, strict=True):
-        kind = type(trial.table.parse(line))
+    for line, text in zip(preview.lines, preview.described, strict=True):
+        kind = type(preview.table.parse(line))
         # The story does not name what is hidden from others; its owner has to see it.
         if kind.hidden or not following:
             lines.append(f"• {told(speech(kind.kind_name()), speech(text))}")
     return lines
 
 
-def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> list[str]:
+def _prompt(preview: DraftPreview, step: Step, speech: Speech, *, explained: bool) -> list[str]:
     """What is to be chosen, and on request what each kind of action does."""
-    title = speech(trial.table.questions[trial.seat].title)
+    title = speech(preview.table.questions[preview.seat].title)
     title = title[:1].upper() + title[1:]
     if not step.path:
-        lines = [f"**{title}**", *_situation(trial, speech)]
-        if trial.lapsing:
+        lines = [f"**{title}**", *_situation(preview, speech)]
+        if preview.lapsing:
             lines.append(
-                speech(say("⚠ To be answered first, or it is let go: {open}.", open=listing([*trial.lapsing])))
+                speech(say("⚠ To be answered first, or it is let go: {open}.", open=listing([*preview.lapsing])))
             )
-        return lines + (_explanations(trial, step, speech) if explained else [])
+        return lines + (_explanations(preview, step, speech) if explained else [])
     first = step.all[0] if step.all else None
     if isinstance(first, Variants) and first.way.last.differently is not None:
         return [f"**{title}** · {speech(first.way.last.differently)}"]
@@ -139,41 +144,45 @@ def _prompt(trial: Trial, step: Step, speech: Speech, *, explained: bool) -> lis
     action = step.several.action if step.several is not None else type(step.all[0].ways[0].last)
     what = speech(action.kind_name())
     if step.varies:
-        what = told(what, speech(trial.describe(as_usual(step.all[0].ways[0].last))))
+        what = told(what, speech(preview.describe(as_usual(step.all[0].ways[0].last))))
     lines = [f"**{title}** · {what}"]
     if explained:
-        lines += [_explanation(action, speech), *_gists(trial, step, speech)]
+        lines += [_explanation(action, speech), *_gists(preview, step, speech)]
     if step.field is not None:
         lines.append(speech(say("Choose: {field}", field=speech(Text(words(step.field))).lower())))
     return lines
 
 
-def _explanations(trial: Trial, step: Step, speech: Speech) -> list[str]:
+def _explanations(preview: DraftPreview, step: Step, speech: Speech) -> list[str]:
     kinds = dict.fromkeys(type(way.last) for entry in step.all for way in entry.ways)
-    return [*(_explanation(kind, speech) for kind in kinds), *_gists(trial, step, speech), *hindrances(trial, speech)]
+    return [
+        *(_explanation(kind, speech) for kind in kinds),
+        *_gists(preview, step, speech),
+        *hindrances(preview, speech),
+    ]
 
 
-def _situation(trial: Trial, speech: Speech) -> list[str]:
+def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
     """What the question is about, where its title says too little."""
-    rules = trial.table.rules
-    found = None if rules.situation is None else rules.situation(trial.table.view(trial.seat).state, trial.seat)
+    rules = preview.table.rules
+    found = None if rules.situation is None else rules.situation(preview.table.view(preview.seat).state, preview.seat)
     return [] if found is None else [speech(found)]
 
 
-def _gists(trial: Trial, step: Step, speech: Speech) -> list[str]:
+def _gists(preview: DraftPreview, step: Step, speech: Speech) -> list[str]:
     """What each of the choices is about, where there is something to explain; once for choices about the same."""
     wholes = [entry.way for entry in step.all if isinstance(entry, Whole)]
-    explained = {text: way for way in reversed(wholes) if (text := trial.gist(way)) is not None}
-    lines = [say("{choice}: {gist}", choice=trial.words(way), gist=text) for text, way in explained.items()]
+    explained = {text: way for way in reversed(wholes) if (text := preview.gist(way)) is not None}
+    lines = [say("{choice}: {gist}", choice=preview.words(way), gist=text) for text, way in explained.items()]
     return [f"-# • {speech(line)}" for line in reversed(lines)]
 
 
-def hindrances(trial: Trial, speech: Speech) -> list[str]:
+def hindrances(preview: DraftPreview, speech: Speech) -> list[str]:
     """What cannot be done now and why, a line for each kind of action the seat may miss."""
-    possible = {type(way.last) for way in trial.ways}
+    possible = {type(way.last) for way in preview.ways}
     lines = []
-    for kind in trial.table.kinds(trial.seat):
-        why = None if kind in possible else trial.table.hindrance(trial.seat, kind)
+    for kind in preview.table.kinds(preview.seat):
+        why = None if kind in possible else preview.table.hindrance(preview.seat, kind)
         if why is not None:
             reason = say("{kind}: {why} ({rule})", kind=speech(kind.kind_name()), why=why.message, rule=why.rule)
             lines.append(f"-# • {speech(reason)}")
@@ -185,14 +194,14 @@ def _explanation(kind: type[AnyAction], speech: Speech) -> str:
 
 
 def _draft_controls(
-    game: int, state: int, trial: Trial, where: Where, last: AnyAction | None, speech: Speech
+    game: int, state: int, preview: DraftPreview, where: Where, last: AnyAction | None, speech: Speech
 ) -> list[Component]:
     """What can be done with the draft as a whole."""
-    if not trial.lines:
+    if not preview.lines:
         return []
     buttons = []
-    if last is not None or not trial.continues:
-        label = speech(_confirm_label(trial, last, speech))
+    if last is not None or not preview.continues:
+        label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
     buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Undo step"))))
     return rows(buttons)
@@ -206,19 +215,19 @@ def _navigation(
         up = Where(where.draft, where.path[:-1])
         buttons.append(button(ControlId(game, state, "see", f"{up}.up"), speech(say("◀ Back"))))
     buttons += [
-        button(ControlId(game, state, verb, f"{where}.{number}"), speech(label))
-        for number, (verb, label) in enumerate(toggles)
+        button(ControlId(game, state, route, f"{where}.{number}"), speech(label))
+        for number, (route, label) in enumerate(toggles)
     ]
     return rows(buttons)
 
 
-def _confirm_label(trial: Trial, last: AnyAction | None, speech: Speech) -> Text:
-    if trial.revealing:
+def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:
+    if preview.revealing:
         return say("Confirm and reveal")
     if last is None:
         return say("Confirm")
-    rules, kind = trial.table.rules, speech(type(last).kind_name()).lower()
-    wasted = None if rules.unused is None else rules.unused(trial.table.view(trial.seat).state, trial.seat)
+    rules, kind = preview.table.rules, speech(type(last).kind_name()).lower()
+    wasted = None if rules.unused is None else rules.unused(preview.table.view(preview.seat).state, preview.seat)
     if wasted is not None:
         return say("Confirm and {last}, {wasted}", last=kind, wasted=wasted)
     return say("Confirm and {last}", last=kind)

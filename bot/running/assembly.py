@@ -16,11 +16,11 @@ import discord
 import structlog
 
 from bot.administration.setting_up import SettingUp
-from bot.announcements.announcer import Announcer
+from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.sending import DiscordSender
 from bot.client import PolisClient
 from bot.club.auditing import Auditing
-from bot.club.computer_seats import RobotSeats
+from bot.club.computer_seats import ComputerSeats
 from bot.club.index import Index
 from bot.club.offering import Offering
 from bot.club.people_data import PeopleData
@@ -29,7 +29,7 @@ from bot.club.stats import Stats
 from bot.club.substituting import Substituting
 from bot.commands.handlers import Handlers
 from bot.commands.tree import all_commands
-from bot.computer_players.playing import Robots
+from bot.computer_players.playing import ComputerPlayers
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import read_catalogs
 from bot.lobby.agreeing import Agreeing
@@ -98,14 +98,14 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
     drawing = DrawingRoom(settings.picture_threads)
     try:
         await store.shards.claim(settings.shard_ids)
-        tables = Tables(store, titles, settings, Announcer(store, settings))
+        tables = Tables(store, titles, settings, TurnAnnouncer(store, settings))
         services = Services(settings, store, titles, tables, drawing)
         drawings = Drawings(services)
         deciding = CarryingOut(services, Proposing(services))
         handlers = _handlers(services, drawings, deciding)
         async with PolisClient(settings) as client:
             client.serve(services, all_commands(titles, handlers))
-            client.verbs = handlers.verbs
+            client.routes = handlers.routes
             await handlers.expiring.begin()
             outbox = Outbox(store, DiscordSender(client, services), drawings, drawing, settings)
             heartbeat = Heartbeat(store, settings, client.serves)
@@ -164,7 +164,7 @@ def _handlers(services: Services, drawings: Drawings, deciding: CarryingOut) -> 
         offering=Offering(services),
         substituting=Substituting(services, deciding),
         stalling=Stalling(services, deciding),
-        robots=RobotSeats(services, messages, deciding),
+        computer_players=ComputerSeats(services, messages, deciding),
         agreeing=Agreeing(services, deciding.proposing, deciding.voting),
         personal=Personal(services),
         watching=Watching(services),
@@ -178,13 +178,13 @@ def _handlers(services: Services, drawings: Drawings, deciding: CarryingOut) -> 
 
 
 def _keepers(services: Services, deciding: CarryingOut, expiring: Expiring) -> dict[ReminderKind, Keeper]:
-    reminding, robots = Reminding(services), Robots(services)
+    reminding, computer_players = Reminding(services), ComputerPlayers(services)
     return {
         "ping": reminding.remind,
         "reminder": reminding.remind,
         "stalled": reminding.stalled,
-        "deadline": TimesUp(services, deciding, robots).keep,
-        "bot": robots.move,
+        "deadline": TimesUp(services, deciding, computer_players).keep,
+        "bot": computer_players.move,
         "vote": deciding.voting.end,
         "lobby_warning": expiring.warn,
         "lobby_end": expiring.close,

@@ -89,7 +89,7 @@ async def examine(client: PolisClient) -> Health:
         well=connected and problem is None,
         connected=connected,
         shards=shards,
-        games_live=client.services.tables.live,
+        games_live=client.services.tables.session,
         waiting=waiting,
         writable=unwritten is None,
         failed_writes=client.services.store.failed_writes,

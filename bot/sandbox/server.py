@@ -15,7 +15,7 @@ from bot.sandbox.faults import Call, Fault, Faults
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.harness import Person
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.live import Live
+from bot.sandbox.live_feed import LiveFeed
 from bot.sandbox.news import ChannelChanged, MessagePosted, News
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.posting import Posting
@@ -58,7 +58,7 @@ class Sandbox:
             Posting(self.world),
             self.faults,
         )
-        self.live = Live(self.api)
+        self.live = LiveFeed(self.api)
         folder = self.settings.folder
         self.storage = Storage(folder, self.world, self.commands) if folder else None
         self.port = 0

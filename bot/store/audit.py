@@ -16,7 +16,7 @@ from rules.engine import Seat
 _AUDIT = schema.audit.c
 
 
-class Told(StoredSettings, frozen=True):
+class AuditNote(StoredSettings, frozen=True):
     """What an entry tells everybody beside who did what."""
 
     lines: tuple[str, ...] = ()
@@ -41,12 +41,14 @@ class Deed:
     details: str
 
     @property
-    def told(self) -> Told:
+    def told(self) -> AuditNote:
         """The details; of entries of earlier versions, which could tell too much, none."""
-        return Told.read(self.details)
+        return AuditNote.read(self.details)
 
 
-async def note(db: AsyncConnection, game_id: int, user_id: int | None, what: str, told: Told, now: datetime) -> None:
+async def note(
+    db: AsyncConnection, game_id: int, user_id: int | None, what: str, told: AuditNote, now: datetime
+) -> None:
     """Add an entry, in the transaction of the deed."""
     values = {"game_id": game_id, "user_id": user_id, "at": now, "what": what, "details": told.model_dump_json()}
     await db.execute(insert(schema.audit), values)

@@ -128,10 +128,10 @@ async def _spare(
 async def _pause_clocks(
     db: AsyncConnection, game_ids: Sequence[int], held_up: timedelta, graces: Mapping[tuple[int, int], timedelta]
 ) -> None:
-    sitting = select(_SEATS.game_id, _SEATS.seat, _SEATS.clock).where(
+    context = select(_SEATS.game_id, _SEATS.seat, _SEATS.clock).where(
         _SEATS.game_id.in_(game_ids), _SEATS.left_at.is_(None)
     )
-    for row in (await db.execute(sitting)).all():
+    for row in (await db.execute(context)).all():
         clock = SeatClock.read(row.clock)
         if clock.runs:
             more = held_up + graces.get((row.game_id, row.seat), timedelta())

@@ -204,13 +204,13 @@ async def postpone(db: AsyncConnection, reminder_id: int, until: datetime) -> No
 async def call_at(db: AsyncConnection, user_id: int, moment: datetime) -> None:
     """Let somebody be called then for all that they have not been called for yet."""
     seats = schema.seats.c
-    sitting = select(seats.id).where(
+    context = select(seats.id).where(
         seats.game_id == _REMINDERS.game_id,
         seats.seat == _REMINDERS.seat,
         seats.user_id == user_id,
         seats.left_at.is_(None),
     )
-    waiting = (_REMINDERS.kind == "ping", _REMINDERS.sent_at.is_(None), sitting.exists())
+    waiting = (_REMINDERS.kind == "ping", _REMINDERS.sent_at.is_(None), context.exists())
     await db.execute(update(schema.reminders).where(*waiting).values(due_at=moment))
 
 

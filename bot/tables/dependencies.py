@@ -13,24 +13,24 @@ from bot.tables.outcome import Outcome
 from rules.engine import Table
 
 if TYPE_CHECKING:
-    from bot.tables.game_session import Live
+    from bot.tables.game_session import GameSession
 
 
-class Herald(Protocol):
+class Announcer(Protocol):
     """Words the posts that a change brings with it; they are committed together with it."""
 
-    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
-        """The posts of a change. `live` shows the game before it, `table` the position after it.
+    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+        """The posts of a change. `session` shows the game before it, `table` the position after it.
 
         Called before the commit, with the game's lock held: it must not change anything, nor wait for Discord.
         """
         ...
 
 
-class Silence:
+class SilentAnnouncer:
     """A herald that posts nothing."""
 
-    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
         return ()
 
 
@@ -40,8 +40,8 @@ def utc_now() -> datetime:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class SessionDependencies:
     store: Store
     settings: Settings
-    herald: Herald
+    herald: Announcer
     clock: Callable[[], datetime] = utc_now

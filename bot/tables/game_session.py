@@ -25,8 +25,8 @@ from bot.store import (
 )
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
-from bot.tables.dependencies import Desk
-from bot.tables.narration_cache import Told
+from bot.tables.dependencies import SessionDependencies
+from bot.tables.narration_cache import NarrationCache
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from bot.tables.saving import Change, save, undisturbed
 from bot.tables.whole_turn import Turn
@@ -45,7 +45,7 @@ from rules.engine import (
 from rules.engine.record import format_chance
 
 
-class Live:
+class GameSession:
     """One game with its table, held by one task at a time. Use it only inside `async with tables.of(game_id)`.
 
     Every operation that changes the game is committed when it returns; when it raises, nothing has changed. An
@@ -54,7 +54,12 @@ class Live:
     """
 
     def __init__(
-        self, desk: Desk, rules: Rules[Any], game: Game, holders: tuple[SeatHolder, ...], table: Table[Any]
+        self,
+        dependencies: SessionDependencies,
+        rules: Rules[Any],
+        game: Game,
+        holders: tuple[SeatHolder, ...],
+        table: Table[Any],
     ) -> None:
         self.game = game
         self.table = table
@@ -65,8 +70,8 @@ class Live:
         """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
         self.redo_open = True
         """Whether the store may hold decisions to be made again; not asked for before the first change."""
-        self.told = Told()
-        self._desk = desk
+        self.told = NarrationCache()
+        self._dependencies = dependencies
 
     def seats_of(self, user_id: int) -> tuple[Seat, ...]:
         """The seats of a person, in order; empty for spectators."""
@@ -122,7 +127,7 @@ class Live:
 
     async def redoable(self) -> tuple[UndoneEntry, ...]:
         """What `redo` would make again; empty when there is nothing."""
-        async with self._desk.store.reading() as db:
+        async with self._dependencies.store.reading() as db:
             return await log.redoable(db, self.game.id)
 
     async def position(self, moves: int) -> Table[Any]:
@@ -209,7 +214,7 @@ class Live:
             turn.repeat([each.entry for each in undone])
         except IllegalAction as refusal:
             raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
-        now = self._desk.clock()
+        now = self._dependencies.clock()
         added = [replace(each.entry, at=now, interaction_id=interaction_id) for each in undone]
         outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason)
         return await self._commit(
@@ -319,7 +324,7 @@ class Live:
     async def _earlier(self, interaction_id: int | None) -> Outcome | None:
         if interaction_id is None:
             return None
-        async with self._desk.store.reading() as db:
+        async with self._dependencies.store.reading() as db:
             text = await interactions.result(db, interaction_id)
         return None if text is None else Outcome.read(text)
 
@@ -346,7 +351,7 @@ class Live:
 
     def _entries(self, table: Table[Any], after: int, interaction_id: int | None) -> list[Entry]:
         """The decisions of `table` behind number `after`, as they are stored."""
-        now = self._desk.clock()
+        now = self._dependencies.clock()
         return [
             Entry(number, line, self.holder(line.seat).user_id, interaction_id, now)
             for number, line in enumerate(table.log[after:], start=after + 1)
@@ -388,18 +393,18 @@ class Live:
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,
-            posts=await self._desk.herald.posts(self, table, outcome),
+            posts=await self._dependencies.herald.posts(self, table, outcome),
             interaction_id=interaction_id,
         )
         await undisturbed(self._write(change))
         return outcome
 
     async def _write(self, change: Change) -> None:
-        desk = self._desk
-        async with desk.store.writing() as db:
+        dependencies = self._dependencies
+        async with dependencies.store.writing() as db:
             if change.before is None:
                 change = replace(change, game=await self._write_beginning(db))
-            game, holders = await save(db, change, desk.settings, desk.clock())
+            game, holders = await save(db, change, dependencies.settings, dependencies.clock())
         self.game, self.holders, self.table = game, holders, change.after
         self.told.note(change.after, change.outcome.steps)
         if change.moves_game:
@@ -414,7 +419,7 @@ class Live:
             raise Conflict(f"the lobby of game {self.game.id} was changed in the meantime")
         table = self.table
         opening, options = format_chance(table.opening), table.options_chosen.model_dump(mode="json")
-        now = self._desk.clock()
+        now = self._dependencies.clock()
         await reminders.cancel(db, self.game.id, [WHOLE_TABLE])
         begun = await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
         return await games.reopen(db, replace(begun, reopened=()), begun.reopened) if begun.reopened else begun

@@ -13,7 +13,7 @@ REMEMBERED = 100
 """So many decisions are remembered of a game."""
 
 
-class Told:
+class NarrationCache:
     """The memory of one game. It knows by the log whether what it remembers is still true."""
 
     def __init__(self) -> None:

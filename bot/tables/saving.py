@@ -143,7 +143,7 @@ async def save(
     return game, holders
 
 
-def _told(change: Change) -> audit.Told:
+def _told(change: Change) -> audit.AuditNote:
     """What the audit log says about a change to everybody, beside its kind and who did it."""
     outcome, before, newcomer = change.outcome, change.before, change.newcomer
     lines: tuple[str, ...] = ()
@@ -153,7 +153,7 @@ def _told(change: Change) -> audit.Told:
         lines = outcome.taken_back
     elif change.added:
         lines = seen_texts(change.after, change.kept)
-    return audit.Told(
+    return audit.AuditNote(
         lines=lines,
         seat=outcome.seat,
         formerly=outcome.formerly,

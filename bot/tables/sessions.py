@@ -13,8 +13,8 @@ from typing import Any
 
 from bot.settings import Settings
 from bot.store import Conflict, Game, SeatHolder, Store, games, interactions, seats
-from bot.tables.dependencies import Desk, Herald, Silence, utc_now
-from bot.tables.game_session import Live
+from bot.tables.dependencies import Announcer, SessionDependencies, SilentAnnouncer, utc_now
+from bot.tables.game_session import GameSession
 from bot.tables.loading import load_table, not_begun, rules_of
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from rules.engine import Record, RecordError, Rules, Table, Text, say
@@ -30,7 +30,7 @@ class _Place:
     """Where one game is kept: its lock, and how many tasks hold it or wait for it."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    live: Live | None = None
+    session: GameSession | None = None
     visitors: int = 0
 
 
@@ -42,31 +42,31 @@ class Tables:
         store: Store,
         rules: Mapping[str, Rules[Any]],
         settings: Settings,
-        herald: Herald | None = None,
+        herald: Announcer | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        self._desk = Desk(store, settings, herald or Silence(), clock)
+        self._dependencies = SessionDependencies(store, settings, herald or SilentAnnouncer(), clock)
         self._rules = rules
         self._places: OrderedDict[int, _Place] = OrderedDict()
 
     @property
-    def live(self) -> int:
+    def session(self) -> int:
         """How many games are in memory."""
-        return sum(place.live is not None for place in self._places.values())
+        return sum(place.session is not None for place in self._places.values())
 
     @asynccontextmanager
-    async def of(self, game_id: int) -> AsyncIterator[Live]:
+    async def of(self, game_id: int) -> AsyncIterator[GameSession]:
         """The game, for this task alone. Raises NotPlayable before it has begun or when it cannot be loaded."""
         async with self._place(game_id) as place:
             game, holders = await self._stored(game_id)
             if not game.has_begun:
                 raise NotPlayable(not_begun(game))
-            live = place.live
-            if live is None or live.game.revision != game.revision:
-                live = place.live = await self._load(game, holders)
+            session = place.session
+            if session is None or session.game.revision != game.revision:
+                session = place.session = await self._load(game, holders)
             else:
-                live.game, live.holders = game, holders
-            yield live
+                session.game, session.holders = game, holders
+            yield session
 
     async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Outcome:
         """Begin the game of a lobby with the people in it, its options and a fresh secret seed.
@@ -123,27 +123,27 @@ class Tables:
                     raise NotAtTable(f"user {by_user} has no seat in game {game_id}")
                 rules = rules_of(game, self._rules)
                 table = await asyncio.to_thread(make, rules, game, len(holders))
-                live = Live(self._desk, rules, replace(game, reopened=reopened), holders, table)
+                session = GameSession(self._dependencies, rules, replace(game, reopened=reopened), holders, table)
                 try:
-                    outcome = await live.begin(by_user, interaction_id)
+                    outcome = await session.begin(by_user, interaction_id)
                 except Conflict:
                     # The lobby was changed while the table was dealt for it as it had been.
                     continue
-                place.live = live
+                place.session = session
                 return outcome
             raise NotPlayable(say("the people and options keep changing; try again when they stay"))
 
-    async def _load(self, game: Game, holders: tuple[SeatHolder, ...]) -> Live:
+    async def _load(self, game: Game, holders: tuple[SeatHolder, ...]) -> GameSession:
         rules = rules_of(game, self._rules)
-        table, checkpoint_at = await load_table(self._desk.store, rules, game, len(holders))
-        live = Live(self._desk, rules, game, holders, table)
-        live.checkpoint_at = checkpoint_at
+        table, checkpoint_at = await load_table(self._dependencies.store, rules, game, len(holders))
+        session = GameSession(self._dependencies, rules, game, holders, table)
+        session.checkpoint_at = checkpoint_at
         if table.restarted:
-            await live.note_restart()
-        return live
+            await session.note_restart()
+        return session
 
     async def _stored(self, game_id: int) -> tuple[Game, tuple[SeatHolder, ...]]:
-        async with self._desk.store.reading() as db:
+        async with self._dependencies.store.reading() as db:
             game = await games.find(db, game_id)
             if game is None:
                 raise NotPlayable(say("there is no game {number}", number=game_id))
@@ -152,7 +152,7 @@ class Tables:
     async def _earlier(self, interaction_id: int | None) -> Outcome | None:
         if interaction_id is None:
             return None
-        async with self._desk.store.reading() as db:
+        async with self._dependencies.store.reading() as db:
             text = await interactions.result(db, interaction_id)
         return None if text is None else Outcome.read(text)
 
@@ -170,7 +170,7 @@ class Tables:
 
     def _evict(self) -> None:
         """Forget the games nobody has used for longest; the store has them."""
-        too_many = len(self._places) - self._desk.settings.live_games
+        too_many = len(self._places) - self._dependencies.settings.live_games
         idle = [game_id for game_id, place in self._places.items() if not place.visitors]
         for game_id in idle[: max(0, too_many)]:
             del self._places[game_id]

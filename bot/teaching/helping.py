@@ -10,9 +10,9 @@ from typing import Any
 from discord import app_commands
 
 from bot.access.organising import opens
-from bot.access.sitting import waiting
-from bot.answers import Click, chosen_values, control_of, show
-from bot.drafting.drafts import Trial
+from bot.access.seat_context import waiting
+from bot.answers import Interaction, chosen_values, control_of, show
+from bot.drafting.drafts import DraftPreview
 from bot.drafting.examples import example_of
 from bot.language.i18n import Speech, clipped, plain
 from bot.lobby.messages import what_next
@@ -39,70 +39,70 @@ class Helping:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.verbs = {"help": self.help, "buttons": self.buttons, "rule": self.another_rule}
+        self.routes = {"help": self.help, "buttons": self.buttons, "rule": self.another_rule}
 
-    async def help(self, click: Click) -> None:
+    async def help(self, interaction: Interaction) -> None:
         """What this person can do here and now."""
-        control = control_of(click)
-        place = click.channel_id or 0
+        control = control_of(interaction)
+        place = interaction.channel_id or 0
         game = await (self.services.game_at(place) if control is None else self.services.game(control.game))
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None:
             text = "\n".join(map(speech, self._outside()))
         elif game.state == "lobby":
-            text = "\n".join(map(speech, await self._in_lobby(click, game)))
+            text = "\n".join(map(speech, await self._in_lobby(interaction, game)))
         elif game.state == "running":
-            text = await self._at_table(click, game)
+            text = await self._at_table(interaction, game)
         else:
             text = "\n".join(map(speech, self._over(game)))
         more = self._more(None if game is None else game.game, speech)
-        await show(click, Panel(clipped(text, TEXT_LIMIT), tuple(rows(more))))
+        await show(interaction, Panel(clipped(text, TEXT_LIMIT), tuple(rows(more))))
 
-    async def buttons(self, click: Click) -> None:
+    async def buttons(self, interaction: Interaction) -> None:
         """What every button does, on two pages."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        control = control_of(click)
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        control = control_of(interaction)
         rarer = control is not None and control.argument == RARER
         lines, label = (rarer_buttons, say("All buttons")) if rarer else (all_buttons, say("Rarer buttons"))
         other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), speech(label))
-        await show(click, Panel(clipped("\n".join(lines(speech)), TEXT_LIMIT), tuple(rows([other]))))
+        await show(interaction, Panel(clipped("\n".join(lines(speech)), TEXT_LIMIT), tuple(rows([other]))))
 
-    async def rules(self, click: Click, words: str, key: str | None) -> None:
+    async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
         """An entry of the rules, found by its number or by words."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        rules = await self._title(click, key)
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        rules = await self._title(interaction, key)
         if rules is None or rules.rules_text is None:
-            await show(click, speech(_NO_RULES))
+            await show(interaction, speech(_NO_RULES))
             return
-        own = await self._own_book(click)
-        await show(click, await asyncio.to_thread(rules_panel, rules, rules.rules_text, words, speech, own=own))
+        own = await self._own_book(interaction)
+        await show(interaction, await asyncio.to_thread(rules_panel, rules, rules.rules_text, words, speech, own=own))
 
-    async def another_rule(self, click: Click) -> None:
+    async def another_rule(self, interaction: Interaction) -> None:
         """Another entry was chosen below an answer."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "an entry is chosen in a menu"
         title, _, words = control.argument.partition(":")
         rules = self.services.rules.get(title.partition(".")[0])
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if rules is None or rules.rules_text is None:
-            await show(click, speech(_NO_RULES))
+            await show(interaction, speech(_NO_RULES))
             return
-        chosen = next(iter(chosen_values(click)), words)
-        own = await self._own_book(click)
+        chosen = next(iter(chosen_values(interaction)), words)
+        own = await self._own_book(interaction)
         panel = await asyncio.to_thread(rules_panel, rules, rules.rules_text, words, speech, chosen, own=own)
-        await show(click, panel)
+        await show(interaction, panel)
 
-    async def suggest_rules(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+    async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Entries that fit what was typed."""
-        rules = await self._title(click, getattr(click.namespace, "title", None))
+        rules = await self._title(interaction, getattr(interaction.namespace, "title", None))
         if rules is None or rules.rules_text is None:
             return []
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         # In a language nobody has searched yet all entries are read first.
         found = await asyncio.to_thread(rules.rules_text.search, typed, speech)
         return [
             app_commands.Choice(name=clipped(plain(called(key, title, speech)), 100), value=key)
-            for key, title in own_first(found, await self._own_book(click))[:25]
+            for key, title in own_first(found, await self._own_book(interaction))[:25]
             if len(key) <= 100
         ]
 
@@ -125,17 +125,17 @@ class Helping:
             found.append(button(ControlId(0, 0, f"{LESSON}all"), speech(say("Learn a game")), Style.MAIN))
         return found
 
-    async def _own_book(self, click: Click) -> str:
+    async def _own_book(self, interaction: Interaction) -> str:
         """What the numbers of the rules begin with that are played here, such as TM; empty where nothing is played."""
-        game = await self.services.game_at(click.channel_id or 0)
+        game = await self.services.game_at(interaction.channel_id or 0)
         if game is None or not game.has_begun:
             return ""
-        async with self.services.tables.of(game.id) as live:
-            return str(live.rules.turn_rule(live.table.state)).partition("-")[0]
+        async with self.services.tables.of(game.id) as session:
+            return str(session.rules.turn_rule(session.table.state)).partition("-")[0]
 
-    async def _title(self, click: Click, key: str | None) -> Rules[Any] | None:
+    async def _title(self, interaction: Interaction, key: str | None) -> Rules[Any] | None:
         if key is None:
-            game = await self.services.game_at(click.channel_id or 0)
+            game = await self.services.game_at(interaction.channel_id or 0)
             key = game.game if game is not None else next(iter(self.services.rules), "")
         return self.services.rules.get(key)
 
@@ -165,14 +165,14 @@ class Helping:
             say("{command} opens a new game with the same people and options.", command="`/game again`"),
         ]
 
-    async def _in_lobby(self, click: Click, game: Game) -> list[Text]:
+    async def _in_lobby(self, interaction: Interaction, game: Game) -> list[Text]:
         holders, rules = await self.services.holders(game.id), self.services.rules[game.game]
-        sits = any(holder.user_id == click.user.id for holder in holders)
+        sits = any(holder.user_id == interaction.user.id for holder in holders)
         lines = [say("Players are gathering for {title}.", title=Text(rules.title))]
         if sits:
             chooses = say("You have a seat. {command} changes how it is played.", command="`/game options`")
             waits = say("You have a seat. Whoever has opened the game chooses how it is played.")
-            lines.append(chooses if opens(click, game, holders) else waits)
+            lines.append(chooses if opens(interaction, game, holders) else waits)
             lines.append(say("{command} gives the seat up.", command="`/game leave`"))
         elif len(holders) < rules.seats[-1]:
             lines.append(say("**Join** or {command} gives you a seat.", command="`/game join`"))
@@ -181,51 +181,53 @@ class Helping:
             lines.append(say("{command} does the same as **Start**.", command="`/game start`"))
         return [*lines, *_learning(rules), _RULES_HINT]
 
-    async def _at_table(self, click: Click, game: Game) -> str:
-        async with self.services.tables.of(game.id) as live:
-            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            table, trial = live.table, await trial_at(self.services, live, click.user.id, speech)
-        if trial is None:
+    async def _at_table(self, interaction: Interaction, game: Game) -> str:
+        async with self.services.tables.of(game.id) as session:
+            speech = await self.services.private_speech(
+                interaction.user.id, str(interaction.locale), names_of(session.holders)
+            )
+            table, preview = session.table, await trial_at(self.services, session, interaction.user.id, speech)
+        if preview is None:
             lines = [speech(say("You are watching; everything but the hands of the players can be looked at."))]
-        elif trial.seat in table.questions:
-            lines = [*to_decide(trial, speech), ""]
+        elif preview.seat in table.questions:
+            lines = [*to_decide(preview, speech), ""]
         else:
             lines = [speech(say("You have nothing to decide now and will be pinged when you do."))]
-        if trial is None or trial.seat not in table.questions:
+        if preview is None or preview.seat not in table.questions:
             lines += [speech(waiting(table)), ""]
-        posts = POSTS if trial is not None else [each for each in POSTS if each not in OWN]
-        last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(trial))]
+        posts = POSTS if preview is not None else [each for each in POSTS if each not in OWN]
+        last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(preview))]
         last += map(speech, (*_learning(table.rules), _RULES_HINT))
         # However much can be decided and cannot, what the buttons do stays in sight.
         room = TEXT_LIMIT - sum(len(line) + 1 for line in last)
         return "\n".join([clipped("\n".join(lines), room), *last])
 
 
-def to_decide(trial: Trial, speech: Speech) -> list[str]:
+def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
     """What a seat can do now, an example of each kind, and why it cannot do the rest."""
-    question = trial.origin.questions[trial.seat]
+    question = preview.origin.questions[preview.seat]
     lines = [f"**{speech(say('It is for you to decide:'))}** {speech(question.title)}"]
-    if trial.lines:
-        prepared = listing([Text("{line}", (("line", line),)) for line in lines_in_words(trial, speech)])
+    if preview.lines:
+        prepared = listing([Text("{line}", (("line", line),)) for line in lines_in_words(preview, speech)])
         lines.append(speech(say("You have prepared this: {lines}. **My turn** shows it.", lines=prepared)))
-    if not trial.continues:
+    if not preview.continues:
         return lines
     by_kind: dict[type[AnyAction], list[AnyAction]] = {}
-    for option in trial.options:
+    for option in preview.options:
         by_kind.setdefault(type(option), []).append(option)
-    lines += [_kind(trial, kind, options, speech) for kind, options in by_kind.items()]
-    lines += hindrances(trial, speech)
+    lines += [_kind(preview, kind, options, speech) for kind, options in by_kind.items()]
+    lines += hindrances(preview, speech)
     # What answers another question, such as building while cards are taken, is no less missed.
-    moment = say("-# Everything else belongs to other moments of the game ({rule}).", rule=_turn_rule(trial))
+    moment = say("-# Everything else belongs to other moments of the game ({rule}).", rule=_turn_rule(preview))
     return [*lines, speech(moment)]
 
 
-def _turn_rule(trial: Trial) -> str:
-    table = trial.table
+def _turn_rule(preview: DraftPreview) -> str:
+    table = preview.table
     return str(table.rules.turn_rule(table.state))
 
 
-def _kind(trial: Trial, kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:
+def _kind(preview: DraftPreview, kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:
     does = Text(description(kind))
     if not fields(kind):  # type: ignore[arg-type]
         return f"• {speech(say('**{kind}**: {does}', kind=kind.kind_name(), does=does))}"
@@ -235,7 +237,7 @@ def _kind(trial: Trial, kind: type[AnyAction], options: Sequence[AnyAction], spe
         n=len(options),
         kind=kind.kind_name(),
         does=does,
-        example=trial.describe(options[0]),
+        example=preview.describe(options[0]),
     )
     return f"• {speech(told)}"
 
@@ -247,14 +249,14 @@ _TUTORIAL_HINT = say("New to the game? {command} teaches it step by step, for yo
 _RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 
 
-def _commands(trial: Trial | None) -> list[Text]:
-    if trial is None:
+def _commands(preview: DraftPreview | None) -> list[Text]:
+    if preview is None:
         return []
     return [
         say(
             "{command} plays a whole turn as text, its actions separated by {separator}; names as they are shown will "
             "do, a part of them too. It ends a turn of several actions only when you say so. {undo} takes it back.",
-            command=example_of(trial),
+            command=example_of(preview),
             separator="`;`",
             undo="`/game undo`",
         ),

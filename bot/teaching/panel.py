@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.drafting.choosing import Entry, Listed, Path, Way, finer, follow
-from bot.drafting.drafts import Trial, closing
+from bot.drafting.drafts import DraftPreview, closing
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
@@ -26,10 +26,16 @@ TOLD = 350
 
 
 def lesson_panel(
-    panel: Panel, course: Course, number: int, trial: Trial, where: Where | None, speech: Speech, note: Text | None
+    panel: Panel,
+    course: Course,
+    number: int,
+    preview: DraftPreview,
+    where: Where | None,
+    speech: Speech,
+    note: Text | None,
 ) -> Panel:
     """The private panel of a lesson."""
-    fresh = is_fresh(course, number, trial)
+    fresh = is_fresh(course, number, preview)
     lines = [_heading(course, number, speech)]
     if fresh and where is None:
         lines += _before(course, number, speech)
@@ -38,31 +44,31 @@ def lesson_panel(
     rules = ", ".join(map(code, course.lesson(number).rules))
     more = say("Rules: {numbers}; {command} tells more.", numbers=rules, command="`/rules`")
     lines.append(f"➜ {speech(task)}\n-# {speech(more)}")
-    remark = note if note is not None else None if fresh else _remark(course, number, trial)
+    remark = note if note is not None else None if fresh else _remark(course, number, preview)
     if remark is not None:
         lines.append(f"> {speech(remark)}")
     text = clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
-    own = _own_buttons(trial, course, number, speech)
+    own = _own_buttons(preview, course, number, speech)
     return Panel(text, _with_own(_for_lessons(panel.components), own))
 
 
-def is_fresh(course: Course, number: int, trial: Trial) -> bool:
+def is_fresh(course: Course, number: int, preview: DraftPreview) -> bool:
     """Whether nothing has been prepared in this lesson yet."""
-    return tuple(trial.lines) == course.tutorial.prepared(number)
+    return tuple(preview.lines) == course.tutorial.prepared(number)
 
 
-def shown(course: Course, number: int, trial: Trial, speech: Speech) -> Text:
+def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) -> Text:
     """How the next right thing is done, tap by tap, with the words that stand on the buttons."""
     turn = course.tutorial.turn(number)
-    if course.verdict(number, trial.lines) == "other":
+    if course.verdict(number, preview.lines) == "other":
         return say("First **Undo step**, until only what is right is left.")
-    rest = turn[len(trial.lines) :]
-    last = closing(trial)
+    rest = turn[len(preview.lines) :]
+    last = closing(preview)
     if not rest or (last is not None and rest == (format_action(last),)):
         return say("Press the green button: **Confirm**.")
-    found = _way(trial, rest)
+    found = _way(preview, rest)
     assert found is not None, "what a lesson wants can be chosen"
-    taps = " › ".join(f"**{label}**" for label in _taps(trial, found, speech))
+    taps = " › ".join(f"**{label}**" for label in _taps(preview, found, speech))
     return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(found.line))
 
 
@@ -112,23 +118,23 @@ def _before(course: Course, number: int, speech: Speech) -> list[str]:
     return lines
 
 
-def _remark(course: Course, number: int, trial: Trial) -> Text:
+def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
     """What to say about a draft."""
-    if course.verdict(number, trial.lines) == "other":
+    if course.verdict(number, preview.lines) == "other":
         return say("That is possible too. {hint} **Undo step** takes it back.", hint=course.lesson(number).hint)
-    if len(trial.lines) < len(course.tutorial.prepared(number)):
+    if len(preview.lines) < len(course.tutorial.prepared(number)):
         return say("That was right already; do it once more.")
-    rest, last = course.tutorial.turn(number)[len(trial.lines) :], closing(trial)
+    rest, last = course.tutorial.turn(number)[len(preview.lines) :], closing(preview)
     if not rest or (last is not None and rest == (format_action(last),)):
         return say("✓ Right. Now press the green button: nothing counts before you confirm.")
     return say("✓ Right so far.")
 
 
-def _own_buttons(trial: Trial, course: Course, number: int, speech: Speech) -> list[Component]:
+def _own_buttons(preview: DraftPreview, course: Course, number: int, speech: Speech) -> list[Component]:
     game = course.index
     return [
         button(ControlId(game, number, f"{LESSON}back"), speech(say("◀ Previous step")), disabled=number == 0),
-        button(ControlId(game, number, f"{LESSON}show", trial.sign), speech(say("Show me"))),
+        button(ControlId(game, number, f"{LESSON}show", preview.sign), speech(say("Show me"))),
         button(ControlId(game, number, f"{LESSON}skip"), speech(say("Skip ▶"))),
     ]
 
@@ -150,37 +156,37 @@ def _for_lessons(components: Sequence[Component]) -> list[Component]:
 
 def _for_lesson(control: Component) -> Component | None:
     read = ControlId.read(control["custom_id"])
-    if read is None or read.verb not in PANEL_VERBS:
+    if read is None or read.route not in PANEL_VERBS:
         return None
     return {**control, "custom_id": str(lesson_control(read))}
 
 
 def lesson_control(control: ControlId) -> ControlId:
     """A control of the private panel, as it comes back to the lesson."""
-    return ControlId(control.game, control.state, f"{LESSON}{control.verb}", control.argument)
+    return ControlId(control.game, control.state, f"{LESSON}{control.route}", control.argument)
 
 
-def _way(trial: Trial, rest: Sequence[str]) -> Way | None:
+def _way(preview: DraftPreview, rest: Sequence[str]) -> Way | None:
     """The choice that brings most of the lines at once."""
-    ways = [way for way in trial.ways if tuple(way.line.split("; ")) == tuple(rest)[: len(way.actions)]]
+    ways = [way for way in preview.ways if tuple(way.line.split("; ")) == tuple(rest)[: len(way.actions)]]
     return max(ways, key=lambda way: len(way.actions), default=None)
 
 
-def _taps(trial: Trial, way: Way, speech: Speech) -> list[str]:
+def _taps(preview: DraftPreview, way: Way, speech: Speech) -> list[str]:
     """The labels of what is tapped one after the other to choose a way."""
     path: Path = ()
     labels: list[str] = []
-    step = follow(trial.ways, path, trial.question, trial.several)
+    step = follow(preview.ways, path, preview.question, preview.several)
     while step.chosen is None:
         pages = range((len(step.all) - 1) // MENU_OPTIONS + 1)
-        panels = [turn_panel(0, 0, trial, step, page, speech) for page in pages]
+        panels = [turn_panel(0, 0, preview, step, page, speech) for page in pages]
         path = (*path, _leading(step.all, way))
         entry = step.all[path[-1]]
         if isinstance(entry, Listed):
             # Its menu is open already beside the other entries.
             path = (*path, _leading(finer(entry.ways), way))
-        labels.append(next(label for panel in panels if (label := _label(panel, Where(trial.sign, path)))))
-        step = follow(trial.ways, path, trial.question, trial.several)
+        labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.sign, path)))))
+        step = follow(preview.ways, path, preview.question, preview.several)
     return labels
 
 
@@ -196,9 +202,9 @@ def _label(panel: Panel, where: Where) -> str:
         from_where = None if read is None else Where.read(read.argument)
         if read is None or from_where is None or from_where.path != tuple(before):
             continue
-        if read.verb == "go" and read.argument.endswith(f".{index}"):
+        if read.route == "go" and read.argument.endswith(f".{index}"):
             return str(control["label"])
-        if read.verb == "pick":
+        if read.route == "pick":
             found: list[dict[str, Any]] = [each for each in control["options"] if each["value"] == str(index)]
             if found:
                 return str(found[0]["label"])

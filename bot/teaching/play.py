@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.access.sitting import Sitting, Sittings
-from bot.answers import Click, ask_form, control_of, name_of, show
+from bot.access.seat_context import SeatContext, SeatContexts
+from bot.answers import Interaction, ask_form, control_of, name_of, show
 from bot.drafting.choosing import Step
 from bot.drafting.drafts import closing, try_out
 from bot.drawing.illustrations import Drawings
@@ -24,48 +24,52 @@ from rules.engine import Rules, Text, say
 from rules.engine.notation import format_action
 
 
-class LessonSittings(Sittings):
+class LessonContexts(SeatContexts):
     """Finds the tutorial of a click and how far the learner is; `of` takes the number of a tutorial."""
 
     def __init__(self, services: Services, courses: Mapping[str, Course]) -> None:
         super().__init__(services)
         self.courses = courses
 
-    async def here(self, click: Click, rules: Rules[Any] | None = None) -> Sitting | None:
+    async def here(self, interaction: Interaction, rules: Rules[Any] | None = None) -> SeatContext | None:
         """No channel has a lesson."""
         return None
 
-    async def of(self, click: Click, game_id: int) -> Sitting | None:
+    async def of(self, interaction: Interaction, game_id: int) -> SeatContext | None:
         """At a tutorial; when it is over, the learner is told what there is to learn."""
         course = next((course for course in self.courses.values() if course.index == game_id), None)
-        progress = None if course is None else await self.progress(click.user.id, course)
+        progress = None if course is None else await self.progress(interaction.user.id, course)
         if course is None or progress is None:
-            await self.overview(click)
+            await self.overview(interaction)
             return None
-        return await self.at(click, course, progress)
+        return await self.at(interaction, course, progress)
 
-    async def at(self, click: Click, course: Course, progress: Progress) -> Sitting:
+    async def at(self, interaction: Interaction, course: Course, progress: Progress) -> SeatContext:
         """At a lesson, with what has been prepared in it."""
         number, seat = progress.number, course.tutorial.seat
         table = course.opening(number).table
-        trial = try_out(table, seat, progress.lines)
-        if trial.refusal is not None:
-            trial = try_out(table, seat, course.tutorial.prepared(number))
+        preview = try_out(table, seat, progress.lines)
+        if preview.refusal is not None:
+            preview = try_out(table, seat, course.tutorial.prepared(number))
         speech = await self.services.private_speech(
-            click.user.id, str(click.locale), (name_of(click), *course.tutorial.others)
+            interaction.user.id, str(interaction.locale), (name_of(interaction), *course.tutorial.others)
         )
-        return Sitting(_as_game(course, progress), table, seat, trial, speech)
+        return SeatContext(_as_game(course, progress), table, seat, preview, speech)
 
-    async def keep(self, click: Click, sitting: Sitting, lines: Sequence[str], following: Sequence[str] = ()) -> None:
+    async def keep(
+        self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
+    ) -> None:
         """Keep the draft; where it need not be played and is right, the next lesson begins with it."""
-        course, number = self.courses[sitting.game.game], sitting.game.revision
+        course, number = self.courses[context.game.game], context.game.revision
         finished = not course.lesson(number).plays and course.verdict(number, lines) == "right"
-        await self.note(click, course, number + 1 if finished else number, None if finished else lines)
+        await self.note(interaction, course, number + 1 if finished else number, None if finished else lines)
 
-    async def note(self, click: Click, course: Course, number: int, lines: Sequence[str] | None = None) -> None:
+    async def note(
+        self, interaction: Interaction, course: Course, number: int, lines: Sequence[str] | None = None
+    ) -> None:
         """Keep that somebody is at a lesson; without lines, at its beginning."""
         kept = course.tutorial.prepared(number) if lines is None else tuple(lines)
-        progress = Progress(click.user.id, course.rules.key, number, kept, self.services.clock())
+        progress = Progress(interaction.user.id, course.rules.key, number, kept, self.services.clock())
         async with self.services.store.writing() as db:
             await lessons.keep(db, progress)
 
@@ -82,10 +86,10 @@ class LessonSittings(Sittings):
         last = {key: len(course.tutorial.lessons) - 1 for key, course in self.courses.items()}
         return [replace(progress, number=min(progress.number, last[progress.game])) for progress in known]
 
-    async def overview(self, click: Click) -> None:
+    async def overview(self, interaction: Interaction) -> None:
         """Show what there is to learn."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        await show(click, overview_panel(self.courses, await self.begun(click.user.id), speech))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        await show(interaction, overview_panel(self.courses, await self.begun(interaction.user.id), speech))
 
 
 class LessonTurns(Turns):
@@ -94,82 +98,84 @@ class LessonTurns(Turns):
     def __init__(self, services: Services, drawings: Drawings, courses: Mapping[str, Course]) -> None:
         super().__init__(services, drawings)
         self.courses = courses
-        self.learning = LessonSittings(services, courses)
-        self.sittings: Sittings = self.learning
+        self.learning = LessonContexts(services, courses)
+        self.sittings: SeatContexts = self.learning
 
     def worded(
         self,
-        sitting: Sitting,
+        context: SeatContext,
         where: Where | None = None,
         *,
         explained: bool = False,
         pictured: bool = False,
         recap: str = "",
     ) -> Panel:
-        bare = super().worded(replace(sitting, note=None), where, explained=explained, pictured=pictured)
-        course, number = self.courses[sitting.game.game], sitting.game.revision
+        bare = super().worded(replace(context, note=None), where, explained=explained, pictured=pictured)
+        course, number = self.courses[context.game.game], context.game.revision
         deeper = where if where is not None and where.path else None
-        return lesson_panel(bare, course, number, sitting.trial, deeper, sitting.speech, sitting.note)
+        return lesson_panel(bare, course, number, context.preview, deeper, context.speech, context.note)
 
-    async def stale(self, click: Click, sitting: Sitting) -> bool:
+    async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
         """A control of another lesson means nothing in this one."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "only controls of ours come here"
-        if control.state != sitting.game.revision:
-            await self.panel(click, sitting, note=say("That belonged to another step; this is where you are."))
+        if control.state != context.game.revision:
+            await self.panel(interaction, context, note=say("That belonged to another step; this is where you are."))
             return True
-        return await super().stale(click, sitting)
+        return await super().stale(interaction, context)
 
-    async def commit(self, click: Click, sitting: Sitting, lines: Sequence[str], note: Text | None = None) -> None:
+    async def commit(
+        self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
+    ) -> None:
         """Go on with the next lesson when the turn is right; otherwise nothing happens but a hint."""
-        course, number = self.courses[sitting.game.game], sitting.game.revision
+        course, number = self.courses[context.game.game], context.game.revision
         if course.verdict(number, lines) == "right":
-            await self.go_on(click, course, number + 1)
+            await self.go_on(interaction, course, number + 1)
             return
         hint = say("Not yet: {hint} Nothing has been played.", hint=course.lesson(number).hint)
-        await self.panel(click, sitting, note=hint)
+        await self.panel(interaction, context, note=hint)
 
-    async def go_on(self, click: Click, course: Course, number: int) -> None:
+    async def go_on(self, interaction: Interaction, course: Course, number: int) -> None:
         """Show the beginning of a lesson, or the end of the tutorial."""
         if number < len(course.tutorial.lessons):
-            await self.learning.note(click, course, number)
-            await self.show(click, course.index)
+            await self.learning.note(interaction, course, number)
+            await self.show(interaction, course.index)
             return
         async with self.services.store.writing() as db:
-            await lessons.forget(db, click.user.id, course.rules.key)
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        await show(click, farewell_panel(course, speech))
+            await lessons.forget(db, interaction.user.id, course.rules.key)
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        await show(interaction, farewell_panel(course, speech))
 
-    async def _recap(self, sitting: Sitting) -> str:
+    async def _recap(self, context: SeatContext) -> str:
         """A lesson tells itself what has happened."""
         return ""
 
-    def _part(self, sitting: Sitting, step: Step) -> Part:
+    def _part(self, context: SeatContext, step: Step) -> Part:
         """The picture of the lesson, until something is chosen of which another picture shows more."""
-        course, number = self.courses[sitting.game.game], sitting.game.revision
+        course, number = self.courses[context.game.game], context.game.revision
         lesson = course.lesson(number)
-        found = super()._part(sitting, step) if step.path or not is_fresh(course, number, sitting.trial) else None
+        found = super()._part(context, step) if step.path or not is_fresh(course, number, context.preview) else None
         return found or Part(lesson.picture, lesson.around, lesson.around)
 
 
 class LessonPlay(Play):
     """Everything a learner does by click."""
 
-    async def type(self, click: Click) -> None:
+    async def type(self, interaction: Interaction) -> None:
         """A form in which the moves can be typed."""
-        sitting = await self._current(click)
-        if sitting is not None:
-            form = typing_form(sitting.game.id, sitting.game.revision, sitting.trial, sitting.speech)
-            await ask_form(click, replace(form, control=lesson_control(form.control)))
+        context = await self._current(interaction)
+        if context is not None:
+            form = typing_form(context.game.id, context.game.revision, context.preview, context.speech)
+            await ask_form(interaction, replace(form, control=lesson_control(form.control)))
 
-    async def confirm(self, click: Click) -> None:
+    async def confirm(self, interaction: Interaction) -> None:
         """Play the draft; half a turn is no more than begun."""
-        sitting = await self._current(click)
-        if sitting is None:
+        context = await self._current(interaction)
+        if context is None:
             return
-        last = closing(sitting.trial)
-        lines = [*sitting.trial.lines, *([] if last is None else [format_action(last)])]
-        await self.turns.commit(click, sitting, lines)
+        last = closing(context.preview)
+        lines = [*context.preview.lines, *([] if last is None else [format_action(last)])]
+        await self.turns.commit(interaction, context, lines)
 
 
 def _as_game(course: Course, progress: Progress) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.answers import Click, control_of, place_of
+from bot.answers import Interaction, control_of, place_of
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import LESSON
 from bot.services import Services
@@ -26,7 +26,7 @@ class Tutorials:
         self._typed = TypedTurns(self.turns)
 
     @property
-    def verbs(self) -> dict[str, Callable[[Click], Awaitable[None]]]:
+    def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
         """The verbs of its controls: those of the private panel, and those about the lessons."""
         own = {
             "typed": self._typed.form,
@@ -38,78 +38,78 @@ class Tutorials:
             "all": self.learning.overview,
         }
         return {
-            f"{LESSON}{verb}": handler
-            for verb, handler in ({verb: self._play.verbs[verb] for verb in PANEL_VERBS} | own).items()
+            f"{LESSON}{route}": handler
+            for route, handler in ({route: self._play.routes[route] for route in PANEL_VERBS} | own).items()
         }
 
-    async def open(self, click: Click, key: str | None) -> None:
+    async def open(self, interaction: Interaction, key: str | None) -> None:
         """Go on with a tutorial or begin it; without a title the one of the game played here, or a choice."""
-        if key is None and len(await self.learning.begun(click.user.id)) == 0:
-            game = None if click.channel_id is None else await self.services.game_at(place_of(click))
+        if key is None and len(await self.learning.begun(interaction.user.id)) == 0:
+            game = None if interaction.channel_id is None else await self.services.game_at(place_of(interaction))
             key = game.game if game is not None else None
         course = None if key is None else self.courses.get(key)
         if course is None:
-            await self.learning.overview(click)
+            await self.learning.overview(interaction)
             return
-        await self._open(click, course)
+        await self._open(interaction, course)
 
-    async def open_chosen(self, click: Click) -> None:
+    async def open_chosen(self, interaction: Interaction) -> None:
         """A tutorial was chosen in the overview."""
-        course = self._course(click)
+        course = self._course(interaction)
         if course is not None:
-            await self._open(click, course)
+            await self._open(interaction, course)
         else:
-            await self.learning.overview(click)
+            await self.learning.overview(interaction)
 
-    async def begin_again(self, click: Click) -> None:
+    async def begin_again(self, interaction: Interaction) -> None:
         """From the first step, whatever was kept."""
-        course = self._course(click)
+        course = self._course(interaction)
         if course is not None:
-            await self.turns.go_on(click, course, 0)
+            await self.turns.go_on(interaction, course, 0)
         else:
-            await self.learning.overview(click)
+            await self.learning.overview(interaction)
 
-    async def back(self, click: Click) -> None:
+    async def back(self, interaction: Interaction) -> None:
         """The step before, as it began."""
-        await self._move(click, -1)
+        await self._move(interaction, -1)
 
-    async def skip(self, click: Click) -> None:
+    async def skip(self, interaction: Interaction) -> None:
         """The next step, as if this one had been done."""
-        await self._move(click, 1)
+        await self._move(interaction, 1)
 
-    async def show_how(self, click: Click) -> None:
+    async def show_how(self, interaction: Interaction) -> None:
         """Tell which buttons do what the step asks for."""
-        sitting = await self.learning.of(click, _number(click))
-        if sitting is None:
+        context = await self.learning.of(interaction, _number(interaction))
+        if context is None:
             return
-        course = self.courses[sitting.game.game]
-        note = shown(course, sitting.game.revision, sitting.trial, sitting.speech)
-        await self.turns.panel(click, sitting, note=note)
+        course = self.courses[context.game.game]
+        note = shown(course, context.game.revision, context.preview, context.speech)
+        await self.turns.panel(interaction, context, note=note)
 
-    async def _open(self, click: Click, course: Course) -> None:
-        if await self.learning.progress(click.user.id, course) is None:
-            await self.learning.note(click, course, 0)
-        await self.turns.show(click, course.index)
+    async def _open(self, interaction: Interaction, course: Course) -> None:
+        if await self.learning.progress(interaction.user.id, course) is None:
+            await self.learning.note(interaction, course, 0)
+        await self.turns.show(interaction, course.index)
 
-    async def _move(self, click: Click, by: int) -> None:
-        sitting = await self.learning.of(click, _number(click))
-        if sitting is None:
+    async def _move(self, interaction: Interaction, by: int) -> None:
+        context = await self.learning.of(interaction, _number(interaction))
+        if context is None:
             return
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "lessons are moved by buttons"
-        if control.state != sitting.game.revision:
+        if control.state != context.game.revision:
             # The second of two quick presses must not skip what nobody has seen.
-            await self.turns.panel(click, sitting)
+            await self.turns.panel(interaction, context)
             return
-        course = self.courses[sitting.game.game]
-        await self.turns.go_on(click, course, max(0, sitting.game.revision + by))
+        course = self.courses[context.game.game]
+        await self.turns.go_on(interaction, course, max(0, context.game.revision + by))
 
-    def _course(self, click: Click) -> Course | None:
-        control = control_of(click)
+    def _course(self, interaction: Interaction) -> Course | None:
+        control = control_of(interaction)
         return None if control is None else self.courses.get(control.argument)
 
 
-def _number(click: Click) -> int:
-    control = control_of(click)
+def _number(interaction: Interaction) -> int:
+    control = control_of(interaction)
     assert control is not None, "only controls of ours come here"
     return control.game

@@ -7,7 +7,7 @@ from bot.panels.panel import TEXT_LIMIT, table_panel
 from bot.services import Services, names_of
 from bot.store import Message, NewPost, SeatHolder, User, clocks, outbox, reminders, users
 from bot.store.reminders import Reminder
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.timing.stalling import stalled_panel
 from bot.wording.clocks import deadline_line
 from bot.wording.narration import awaited
@@ -26,39 +26,39 @@ class Reminding:
 
     async def remind(self, reminder: Reminder) -> None:
         """Ping somebody once more, or for the first time if they did not want to hear of it when they were asked."""
-        async with self.services.tables.of(reminder.game_id) as live:
-            holder = live.holder(reminder.seat)
+        async with self.services.tables.of(reminder.game_id) as session:
+            holder = session.holder(reminder.seat)
             user = await self._user(holder)
             post = None
             reminded = reminder.kind == "ping" or user.settings.reminders_by != "never"
-            if reminded and await self._is_wanted(live, reminder):
+            if reminded and await self._is_wanted(session, reminder):
                 later = user.settings.reachable_from(self.services.clock())
                 if later is not None:
                     async with self.services.store.writing() as db:
                         await reminders.postpone(db, reminder.id, later)
                     return
-                post = await self._reminder(live, holder, user, "▶" if reminder.kind == "ping" else "🔔")
+                post = await self._reminder(session, holder, user, "▶" if reminder.kind == "ping" else "🔔")
             await self._done(reminder, post)
 
     async def stalled(self, reminder: Reminder) -> None:
         """Tell the table that it has waited for somebody for long."""
-        async with self.services.tables.of(reminder.game_id) as live:
+        async with self.services.tables.of(reminder.game_id) as session:
             post = None
-            if live.still_asks(reminder.seat, reminder.question):
-                game, speech = live.game, await self._public(live)
-                text = say("⌛ This game waits for long: {who}.", who=awaited(live.table, [reminder.seat]))
-                message = Message(text=speech(text), components=stalled_panel(live, reminder.seat, speech))
+            if session.still_asks(reminder.seat, reminder.question):
+                game, speech = session.game, await self._public(session)
+                text = say("⌛ This game waits for long: {who}.", who=awaited(session.table, [reminder.seat]))
+                message = Message(text=speech(text), components=stalled_panel(session, reminder.seat, speech))
                 post = NewPost(
                     kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat
                 )
             await self._done(reminder, post)
 
-    async def _is_wanted(self, live: Live, reminder: Reminder) -> bool:
+    async def _is_wanted(self, session: GameSession, reminder: Reminder) -> bool:
         """Whether the answer is still missing, and no other reminder comes in its place: one is enough at a time."""
         async with self.services.store.reading() as db:
             followed = await reminders.is_followed(db, reminder, self.services.clock())
             followed = followed or await reminders.is_called_later(db, reminder)
-        return not followed and live.still_asks(reminder.seat, reminder.question)
+        return not followed and session.still_asks(reminder.seat, reminder.question)
 
     async def _done(self, reminder: Reminder, post: NewPost | None) -> None:
         """Note the reminder as kept together with its post, unless an answer has come in between."""
@@ -67,19 +67,19 @@ class Reminding:
             if await reminders.mark_sent(db, reminder.id, now) and post is not None:
                 await outbox.queue(db, [post], now)
 
-    async def _reminder(self, live: Live, holder: SeatHolder, user: User, sign: str) -> NewPost:
-        game = live.game
+    async def _reminder(self, session: GameSession, holder: SeatHolder, user: User, sign: str) -> NewPost:
+        game = session.game
         private = user.settings.reminders_by == "dm"
-        speech = await self._public(live)
+        speech = await self._public(session)
         if private and user.language is not None:
-            speech = Speech(user.language, names_of(live.holders))
-        lines = [f"{sign} <@{user.id}>: {speech(live.table.questions[holder.seat].title)}."]
+            speech = Speech(user.language, names_of(session.holders))
+        lines = [f"{sign} <@{user.id}>: {speech(session.table.questions[holder.seat].title)}."]
         async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)
         lines.append(deadline_line({seat: when for seat, when in ends.items() if seat == holder.seat}, speech))
         if private:
             lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
-        recap = await since_last_move(live, holder.seat, speech)
+        recap = await since_last_move(session, holder.seat, speech)
         if recap:
             lines += [speech(say("Since your last move:")), recap]
         message = Message(
@@ -101,5 +101,5 @@ class Reminding:
         async with self.services.store.reading() as db:
             return await users.find(db, holder.user_id) or User(holder.user_id, holder.name)
 
-    async def _public(self, live: Live) -> Speech:
-        return await self.services.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
+    async def _public(self, session: GameSession) -> Speech:
+        return await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))

@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from bot.access.organising import is_neutral
-from bot.answers import Click, control_of, tell
+from bot.answers import Interaction, control_of, tell
 from bot.computer_players.playing import can_play, leaves_nobody
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.panel import table_panel
 from bot.services import Services, names_of
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import has_decided, others
 from rules.engine import Seat, Text, say
 
 
-def stalled_panel(live: Live, seat: Seat, speech: Speech) -> tuple[Component, ...]:
+def stalled_panel(session: GameSession, seat: Seat, speech: Speech) -> tuple[Component, ...]:
     """The buttons of the notice: what the others can vote on, above those of every post."""
     found = [
         button(
-            ControlId(live.game.id, live.game.revision, "stalled", f"{seat}.{live.table.moves}.{what}"), speech(label)
+            ControlId(session.game.id, session.game.revision, "stalled", f"{seat}.{session.table.moves}.{what}"),
+            speech(label),
         )
-        for what, label in _choices(live, seat)
+        for what, label in _choices(session, seat)
     ]
-    return (*rows(found), *table_panel(live.game.id, live.game.revision, speech))
+    return (*rows(found), *table_panel(session.game.id, session.game.revision, speech))
 
 
-def _choices(live: Live, seat: Seat) -> list[tuple[str, Text]]:
+def _choices(session: GameSession, seat: Seat) -> list[tuple[str, Text]]:
     choices = [("offer", say("Vote: offer the seat")), ("default", say("Vote: the rules answer"))]
-    if can_play(live.rules) and not leaves_nobody(live, seat):
+    if can_play(session.rules) and not leaves_nobody(session, seat):
         choices.append(("bot", say("Vote: a bot plays on")))
-    return choices if others(live, seat) else choices[:1]
+    return choices if others(session, seat) else choices[:1]
 
 
 class Stalling:
@@ -40,31 +41,33 @@ class Stalling:
     def __init__(self, services: Services, deciding: CarryingOut) -> None:
         self.services = services
         self.deciding = deciding
-        self.verbs = {"stalled": self.do}
+        self.routes = {"stalled": self.do}
 
-    async def do(self, click: Click) -> None:
+    async def do(self, interaction: Interaction) -> None:
         """Ask the table, or as a manager without a seat order it, unless the one it waits for has decided."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "this is asked by a button"
         seat, moves, what = _read(control.argument)
-        async with self.services.tables.of(control.game) as live:
-            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            told = _refusal(live, seat, moves, what)
+        async with self.services.tables.of(control.game) as session:
+            speech = await self.services.private_speech(
+                interaction.user.id, str(interaction.locale), names_of(session.holders)
+            )
+            told = _refusal(session, seat, moves, what)
             if told is None:
-                told = await self._done(click, live, seat, what)
-        await tell(click, speech(told))
+                told = await self._done(interaction, session, seat, what)
+        await tell(interaction, speech(told))
 
-    async def _done(self, click: Click, live: Live, seat: Seat, what: str) -> Text:
-        asks = click.user.id in others(live, seat)
-        if not asks and not await is_neutral(click, self.services.store, live.game):
+    async def _done(self, interaction: Interaction, session: GameSession, seat: Seat, what: str) -> Text:
+        asks = interaction.user.id in others(session, seat)
+        if not asks and not await is_neutral(interaction, self.services.store, session.game):
             return say("Only the others at the table can ask for that, or a manager of this server without a seat.")
         match what:
             case "bot":
-                return await self.deciding.let_bot_play(click, live, seat)
+                return await self.deciding.let_bot_play(interaction, session, seat)
             case "default":
-                return await self.deciding.let_rules_answer(click, live, seat)
+                return await self.deciding.let_rules_answer(interaction, session, seat)
             case _:
-                return await self.deciding.offer_seat(click, live, seat, None)
+                return await self.deciding.offer_seat(interaction, session, seat, None)
 
 
 def _read(argument: str) -> tuple[Seat, int, str]:
@@ -74,10 +77,10 @@ def _read(argument: str) -> tuple[Seat, int, str]:
     return (Seat(int(seat)), int(moves), what) if known else (Seat(0), -1, what)
 
 
-def _refusal(live: Live, seat: Seat, moves: int, what: str) -> Text | None:
+def _refusal(session: GameSession, seat: Seat, moves: int, what: str) -> Text | None:
     """Why that cannot be done any more."""
     # Others may have decided since; the one it is about has not.
-    known = 0 <= moves <= live.table.moves and seat in live.table.questions
-    if not known or live.game.state != "running" or has_decided(live, seat, moves):
+    known = 0 <= moves <= session.table.moves and seat in session.table.questions
+    if not known or session.game.state != "running" or has_decided(session, seat, moves):
         return say("This is decided already, or the game has gone on since.")
-    return None if what in dict(_choices(live, seat)) else say("It cannot be done any more.")
+    return None if what in dict(_choices(session, seat)) else say("It cannot be done any more.")

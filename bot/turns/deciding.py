@@ -6,11 +6,11 @@ import discord
 from discord import app_commands
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
-from bot.answers import Click, place_of, show
+from bot.answers import Interaction, place_of, show
 from bot.drafting.reading import spelled_alike
 from bot.language.i18n import clipped, code, plain
 from bot.services import Services, names_of
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.tables.outcome import ORDERED
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import AnyAction, Seat, Text, Who, say
@@ -27,30 +27,32 @@ class Deciding:
         self.services = services
         self.deciding = deciding
 
-    async def decide(self, click: Click, player: discord.User, text: str) -> None:
+    async def decide(self, interaction: Interaction, player: discord.User, text: str) -> None:
         """Ask the others whether somebody's decision is made so; a manager without a seat makes it at once."""
-        game = await self.services.game_at(place_of(click))
+        game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
-            speech = await self.services.private_speech(click.user.id, str(click.locale))
-            await show(click, speech(say("No game is going on here.")))
+            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+            await show(interaction, speech(say("No game is going on here.")))
             return
-        async with self.services.tables.of(game.id) as live:
-            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            await show(click, speech(await self._decided(click, live, player.id, text)))
+        async with self.services.tables.of(game.id) as session:
+            speech = await self.services.private_speech(
+                interaction.user.id, str(interaction.locale), names_of(session.holders)
+            )
+            await show(interaction, speech(await self._decided(interaction, session, player.id, text)))
 
-    async def _decided(self, click: Click, live: Live, player_id: int, text: str) -> Text:
-        seats = live.seats_of(player_id)
-        seat = next((each for each in seats if each in live.table.questions), None)
+    async def _decided(self, interaction: Interaction, session: GameSession, player_id: int, text: str) -> Text:
+        seats = session.seats_of(player_id)
+        seat = next((each for each in seats if each in session.table.questions), None)
         if not seats:
             return say("That person has no seat in this game.")
-        if player_id == click.user.id:
+        if player_id == interaction.user.id:
             return say("For yourself you decide with {command}.", command="`/do`")
-        neutral = await is_neutral(click, self.services.store, live.game)
-        if not live.seats_of(click.user.id) and not neutral:
+        neutral = await is_neutral(interaction, self.services.store, session.game)
+        if not session.seats_of(interaction.user.id) and not neutral:
             return MANAGERS_ONLY
         if seat is None:
             return say("{who} has nothing to decide.", who=Who(seats[0]))
-        found = fitting(live, seat, text)
+        found = fitting(session, seat, text)
         if found is None:
             return say(
                 "{line} cannot be decided for {who}: only what everybody can see to be possible, as it is suggested.",
@@ -58,26 +60,28 @@ class Deciding:
                 who=Who(seat),
             )
         if neutral:
-            await live.decide_for(seat, found, click.user.id, ORDERED, click.id)
+            await session.decide_for(seat, found, interaction.user.id, ORDERED, interaction.id)
             return say("It is decided.")
-        draft = await self.deciding.proposing.decide(live, seat, click.user.id, format_action(found))
-        return await self.deciding.voting.ask(draft, click.user.id, click.id)
+        draft = await self.deciding.proposing.decide(session, seat, interaction.user.id, format_action(found))
+        return await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
 
-    async def suggest(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+    async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """What can be decided for the player who is named, or for those who are asked."""
-        game = await self.services.game_at(place_of(click))
+        game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
             return []
-        player = getattr(click.namespace, "player", None)
-        async with self.services.tables.of(game.id) as live:
-            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            mine = live.seats_of(click.user.id)
-            asked = [each for each in live.table.questions if each not in mine and not live.holder(each).is_bot]
-            wanted = [each for each in asked if player is None or live.holder(each).user_id == player.id]
+        player = getattr(interaction.namespace, "player", None)
+        async with self.services.tables.of(game.id) as session:
+            speech = await self.services.private_speech(
+                interaction.user.id, str(interaction.locale), names_of(session.holders)
+            )
+            mine = session.seats_of(interaction.user.id)
+            asked = [each for each in session.table.questions if each not in mine and not session.holder(each).is_bot]
+            wanted = [each for each in asked if player is None or session.holder(each).user_id == player.id]
             named: dict[str, str] = {}
             for seat in wanted:
-                for action in possible(live, seat):
-                    words = plain(speech(live.rules.describe(live.table.view(None).state, seat, action)))
+                for action in possible(session, seat):
+                    words = plain(speech(session.rules.describe(session.table.view(None).state, seat, action)))
                     named.setdefault(format_action(action), words)
         begun = folded(typed)
         return [
@@ -87,22 +91,24 @@ class Deciding:
         ][:CHOICES]
 
 
-def possible(live: Live, seat: Seat) -> list[AnyAction]:
+def possible(session: GameSession, seat: Seat) -> list[AnyAction]:
     """What somebody could decide as far as everybody can see it."""
-    question = live.table.questions[seat]
-    if not live.rules.open_information and question.reveals:
+    question = session.table.questions[seat]
+    if not session.rules.open_information and question.reveals:
         return []
-    return [action for action in live.table.options(seat) if live.rules.open_information or question.is_public(action)]
+    return [
+        action for action in session.table.options(seat) if session.rules.open_information or question.is_public(action)
+    ]
 
 
-def fitting(live: Live, seat: Seat, text: str) -> AnyAction | None:
+def fitting(session: GameSession, seat: Seat, text: str) -> AnyAction | None:
     """The action a text means among those; None when it is none of them, whatever the reason is."""
     wanted = spelled_alike(text)
-    shown = next((each for each in possible(live, seat) if spelled_alike(format_action(each)) == wanted), None)
-    if shown is not None or not live.rules.open_information:
+    shown = next((each for each in possible(session, seat) if spelled_alike(format_action(each)) == wanted), None)
+    if shown is not None or not session.rules.open_information:
         return shown
     try:
-        action = live.table.parse(text.strip())
+        action = session.table.parse(text.strip())
     except NotationError:
         return None
-    return action if live.table.obstacle(seat, action) is None else None
+    return action if session.table.obstacle(seat, action) is None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from bot.answers import Click, ask_form, chosen_values, control_of, filled_in, picked, place_of, show
+from bot.answers import Interaction, ask_form, chosen_values, control_of, filled_in, picked, place_of, show
 from bot.language.i18n import Speech, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, Style, button, menu, rows
@@ -12,7 +12,7 @@ from bot.panels.order_forms import filled, inputs, misfit, title_of
 from bot.panels.panel import Panel
 from bot.services import Services, names_of
 from bot.store import Stop
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.tables.orders import kind_of
 from rules.engine import Text, say
 
@@ -31,7 +31,7 @@ class Orders:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.verbs = {
+        self.routes = {
             "orders": self.open,
             "order": self.form,
             "give": self.give,
@@ -39,102 +39,106 @@ class Orders:
             "ask_again": self.ask_again,
         }
 
-    async def open(self, click: Click) -> None:
+    async def open(self, interaction: Interaction) -> None:
         """The orders of the person's seat, with a button to change each kind."""
-        control = control_of(click)
-        game = await (self.services.game_at(place_of(click)) if control is None else self.services.game(control.game))
+        control = control_of(interaction)
+        game = await (
+            self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
+        )
         if game is None or game.state != "running":
-            speech = await self.services.private_speech(click.user.id, str(click.locale))
-            await show(click, speech(say("No game is going on here.")))
+            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+            await show(interaction, speech(say("No game is going on here.")))
             return
-        async with self.services.tables.of(game.id) as live:
-            panel = _panel(live, click.user.id, await self._speech(click, live))
-        await show(click, panel)
+        async with self.services.tables.of(game.id) as session:
+            panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
+        await show(interaction, panel)
 
-    async def form(self, click: Click) -> None:
+    async def form(self, interaction: Interaction) -> None:
         """A form for one kind of order, filled in with the present one."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "a form is opened by a button"
-        async with self.services.tables.of(control.game) as live:
-            speech = await self._speech(click, live)
-            kind = kind_of(live.rules, control.argument)
-            seat = live.seat_of(click.user.id)
-            present = None if seat is None else next((o for o in live.orders(seat) if type(o) is kind), None)
+        async with self.services.tables.of(control.game) as session:
+            speech = await self._speech(interaction, session)
+            kind = kind_of(session.rules, control.argument)
+            seat = session.seat_of(interaction.user.id)
+            present = None if seat is None else next((o for o in session.orders(seat) if type(o) is kind), None)
         if kind is None or seat is None:
-            await self.open(click)
+            await self.open(interaction)
             return
-        others = [other for other in live.table.seats if other != seat]
+        others = [other for other in session.table.seats if other != seat]
         title = speech(title_of(kind))
-        fields = inputs(present or kind(), live.table.options_chosen, others, speech)
-        await ask_form(click, Form(ControlId(control.game, control.state, "give", kind.tag), title, fields))
+        fields = inputs(present or kind(), session.table.options_chosen, others, speech)
+        await ask_form(interaction, Form(ControlId(control.game, control.state, "give", kind.tag), title, fields))
 
-    async def give(self, click: Click) -> None:
+    async def give(self, interaction: Interaction) -> None:
         """The form was sent: the order counts from now on, also for what is asked already."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "a form comes back under its control"
-        async with self.services.tables.of(control.game) as live:
-            speech = await self._speech(click, live)
-            kind, seat = kind_of(live.rules, control.argument), live.seat_of(click.user.id)
+        async with self.services.tables.of(control.game) as session:
+            speech = await self._speech(interaction, session)
+            kind, seat = kind_of(session.rules, control.argument), session.seat_of(interaction.user.id)
             note = ""
             if kind is not None and seat is not None:
                 try:
-                    order = filled(kind, filled_in(click), picked(click))
+                    order = filled(kind, filled_in(interaction), picked(interaction))
                 except ValidationError as error:
                     note = speech(misfit(kind, error))
                 else:
-                    others = [each for each in live.orders(seat) if type(each) is not kind]
-                    await live.set_orders(seat, [*others, order], click.id)
-            panel = _panel(live, click.user.id, speech, note)
-        await show(click, panel)
+                    others = [each for each in session.orders(seat) if type(each) is not kind]
+                    await session.set_orders(seat, [*others, order], interaction.id)
+            panel = _panel(session, interaction.user.id, speech, note)
+        await show(interaction, panel)
 
-    async def stop(self, click: Click) -> None:
+    async def stop(self, interaction: Interaction) -> None:
         """Until when the orders answer was chosen; it counts from now on."""
-        control, chosen = control_of(click), chosen_values(click)
+        control, chosen = control_of(interaction), chosen_values(interaction)
         assert control is not None, "how long orders count is chosen in a menu"
-        async with self.services.tables.of(control.game) as live:
-            seat = live.seat_of(click.user.id)
+        async with self.services.tables.of(control.game) as session:
+            seat = session.seat_of(interaction.user.id)
             stop = next((stop for stop, _ in STOPS if chosen == [_value(stop)]), None)
             if seat is not None and stop is not None:
-                await live.set_orders(seat, live.orders(seat), click.id, stop=stop)
-            panel = _panel(live, click.user.id, await self._speech(click, live))
-        await show(click, panel)
+                await session.set_orders(seat, session.orders(seat), interaction.id, stop=stop)
+            panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
+        await show(interaction, panel)
 
-    async def ask_again(self, click: Click) -> None:
+    async def ask_again(self, interaction: Interaction) -> None:
         """All orders of the seat are forgotten."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "orders are forgotten by a button"
-        async with self.services.tables.of(control.game) as live:
-            seat = live.seat_of(click.user.id)
+        async with self.services.tables.of(control.game) as session:
+            seat = session.seat_of(interaction.user.id)
             if seat is not None:
-                await live.set_orders(seat, [], click.id, stop=Stop())
-            panel = _panel(live, click.user.id, await self._speech(click, live))
-        await show(click, panel)
+                await session.set_orders(seat, [], interaction.id, stop=Stop())
+            panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
+        await show(interaction, panel)
 
-    async def _speech(self, click: Click, live: Live) -> Speech:
-        return await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+    async def _speech(self, interaction: Interaction, session: GameSession) -> Speech:
+        return await self.services.private_speech(
+            interaction.user.id, str(interaction.locale), names_of(session.holders)
+        )
 
 
-def _panel(live: Live, user_id: int, speech: Speech, note: str = "") -> Panel | str:
-    seat, kinds = live.seat_of(user_id), live.rules.standing_orders
+def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -> Panel | str:
+    seat, kinds = session.seat_of(user_id), session.rules.standing_orders
     if seat is None:
         return speech(say("You have no seat in this game."))
     if not kinds:
         return speech(say("Nothing in this game can be answered in advance."))
-    game, revision = live.game.id, live.game.revision
-    given = {type(order): order for order in live.orders(seat)}
+    game, revision = session.game.id, session.game.revision
+    given = {type(order): order for order in session.orders(seat)}
     lines = [note, ""] if note else []
     lines += [speech(say("**Standing orders**; only you see them. They answer at once, also what you are asked now."))]
     lines += [f"• **{speech(title_of(kind))}**: {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
     buttons = [button(ControlId(game, revision, "order", kind.tag), speech(title_of(kind))) for kind in kinds]
     menus = []
     if any(order != kind() for kind, order in given.items()):
-        if live.orders_stopped(seat):
+        if session.orders_stopped(seat):
             lines.append(speech(say("⏹️ They have stopped: you are asked again, until you choose anew how long.")))
-        menus.append(_stop_menu(ControlId(game, revision, "stop_orders"), live.holder(seat).stop, speech))
+        menus.append(_stop_menu(ControlId(game, revision, "stop_orders"), session.holder(seat).stop, speech))
         forget = speech(say("Ask me about everything"))
         buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))
-    if seat in live.table.questions:
-        back = ControlId(game, revision, "turn", str(live.table.moves))
+    if seat in session.table.questions:
+        back = ControlId(game, revision, "turn", str(session.table.moves))
         buttons.append(button(back, speech(say("◀ Back to your decision"))))
     return Panel("\n".join(lines), (*menus, *rows(buttons)))
 

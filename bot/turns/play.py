@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.access.sitting import Sitting
-from bot.answers import Click, ask_form, chosen_values, control_of, show, tell, think
+from bot.access.seat_context import SeatContext
+from bot.answers import Interaction, ask_form, chosen_values, control_of, show, tell, think
 from bot.drafting.choosing import follow
 from bot.drafting.drafts import closing
 from bot.drawing import illustrations
@@ -27,7 +27,7 @@ class Play:
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
         self.sittings = turns.sittings
-        self.verbs = {
+        self.routes = {
             "turn": self.open,
             "answer": self.answer,
             "see": self.look,
@@ -41,153 +41,159 @@ class Play:
             "type": self.type,
         }
 
-    async def open(self, click: Click) -> None:
+    async def open(self, interaction: Interaction) -> None:
         """Show what there is to decide, or who has to decide."""
-        await self.turns.show(click, _control(click).game)
+        await self.turns.show(interaction, _control(interaction).game)
 
-    async def open_here(self, click: Click) -> None:
+    async def open_here(self, interaction: Interaction) -> None:
         """`/game turn`: the same for the game of this channel."""
-        sitting = await self.sittings.here(click)
-        if sitting is not None:
-            await self.turns.panel(click, sitting)
+        context = await self.sittings.here(interaction)
+        if context is not None:
+            await self.turns.panel(interaction, context)
 
-    async def answer(self, click: Click) -> None:
+    async def answer(self, interaction: Interaction) -> None:
         """A button of a public post: the answer at once, when what it answers still stands as the post told it."""
-        sitting = await self.sittings.of(click, _control(click).game)
-        if sitting is None:
+        context = await self.sittings.of(interaction, _control(interaction).game)
+        if context is None:
             return
-        moves, _, line = _control(click).argument.partition(".")
-        action = await self._offered(sitting, line, int(moves)) if moves.isdecimal() else None
+        moves, _, line = _control(interaction).argument.partition(".")
+        action = await self._offered(context, line, int(moves)) if moves.isdecimal() else None
         if action is None:
             note = say("That is not asked of you now; here is how it stands.")
-            await self.turns.panel(click, sitting, note=sitting.note or note)
+            await self.turns.panel(interaction, context, note=context.note or note)
             return
-        after = sitting.table.clone()
-        after.act(sitting.seat, action)
-        if after.obstacle(sitting.seat, action) is None:
+        after = context.table.clone()
+        after.act(context.seat, action)
+        if after.obstacle(context.seat, action) is None:
             # The same answer fits several questions: the panel says which one is meant.
-            await self.turns.panel(click, sitting, note=say("More than one is open; this is the first."))
+            await self.turns.panel(interaction, context, note=say("More than one is open; this is the first."))
             return
-        await self.turns.commit(click, sitting, [format_action(action)])
+        await self.turns.commit(interaction, context, [format_action(action)])
 
-    async def look(self, click: Click) -> None:
+    async def look(self, interaction: Interaction) -> None:
         """Another page of a list, or one choice back."""
-        sitting = await self._current(click)
-        if sitting is not None:
-            await self.turns.panel(click, sitting, _where(click))
+        context = await self._current(interaction)
+        if context is not None:
+            await self.turns.panel(interaction, context, _where(interaction))
 
-    async def explain(self, click: Click) -> None:
+    async def explain(self, interaction: Interaction) -> None:
         """The same list with what each kind of action does."""
-        sitting = await self._current(click)
-        if sitting is not None:
-            await self.turns.panel(click, sitting, _where(click), explained=True)
+        context = await self._current(interaction)
+        if context is not None:
+            await self.turns.panel(interaction, context, _where(interaction), explained=True)
 
-    async def go(self, click: Click) -> None:
+    async def go(self, interaction: Interaction) -> None:
         """Follow a choice: to the next one, or into the draft."""
-        sitting = await self._current(click)
-        if sitting is None:
+        context = await self._current(interaction)
+        if context is None:
             return
-        where, index = _where(click), _index(click)
+        where, index = _where(interaction), _index(interaction)
         try:
-            trial = sitting.trial
-            step = follow(trial.ways, (*where.path, index), trial.question, trial.several)
+            preview = context.preview
+            step = follow(preview.ways, (*where.path, index), preview.question, preview.several)
         except LookupError:
-            await self.turns.panel(click, sitting, note=say("That choice is gone; here is what is possible now."))
+            await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return
         if step.chosen is None:
-            await self.turns.panel(click, sitting, Where(where.draft, step.path))
+            await self.turns.panel(interaction, context, Where(where.draft, step.path))
             return
-        await self._add(click, sitting, step.chosen.actions)
+        await self._add(interaction, context, step.chosen.actions)
 
-    async def pick_several(self, click: Click) -> None:
+    async def pick_several(self, interaction: Interaction) -> None:
         """Values were picked in a menu: into the draft, or told why they do not go together."""
-        sitting = await self._current(click)
-        if sitting is None:
+        context = await self._current(interaction)
+        if context is None:
             return
-        trial, where = sitting.trial, _where(click)
+        preview, where = context.preview, _where(interaction)
         try:
-            several = follow(trial.ways, where.path, trial.question, trial.several).several
-            action = None if several is None else several.picked(map(int, chosen_values(click)))
+            several = follow(preview.ways, where.path, preview.question, preview.several).several
+            action = None if several is None else several.picked(map(int, chosen_values(interaction)))
         except (LookupError, ValueError):
             action = None
         if action is None:
-            await self.turns.panel(click, sitting, note=say("That choice is gone; here is what is possible now."))
+            await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return
-        obstacle = trial.table.obstacle(sitting.seat, action)
+        obstacle = preview.table.obstacle(context.seat, action)
         if obstacle is not None:
-            note = refusal_text(obstacle, sitting.speech)
-            await self.turns.panel(click, sitting, where, note=say("{why}", why=note))
+            note = refusal_text(obstacle, context.speech)
+            await self.turns.panel(interaction, context, where, note=say("{why}", why=note))
             return
-        await self._add(click, sitting, [action])
+        await self._add(interaction, context, [action])
 
-    async def _add(self, click: Click, sitting: Sitting, actions: Sequence[AnyAction]) -> None:
+    async def _add(self, interaction: Interaction, context: SeatContext, actions: Sequence[AnyAction]) -> None:
         """Put what was chosen into the draft; an answer beside the turn is given at once."""
-        lines = [*sitting.trial.lines, *map(format_action, actions)]
-        if not sitting.trial.lines and sitting.answers_at_once(lines):
-            await self.turns.commit(click, sitting, lines)
+        lines = [*context.preview.lines, *map(format_action, actions)]
+        if not context.preview.lines and context.answers_at_once(lines):
+            await self.turns.commit(interaction, context, lines)
             return
-        await self.sittings.keep(click, sitting, lines, sitting.trial.following)
-        await self.turns.show(click, sitting.game.id)
+        await self.sittings.keep(interaction, context, lines, context.preview.following)
+        await self.turns.show(interaction, context.game.id)
 
-    async def step_back(self, click: Click) -> None:
+    async def step_back(self, interaction: Interaction) -> None:
         """Take the last line of the draft back."""
-        sitting = await self._current(click)
-        if sitting is None:
+        context = await self._current(interaction)
+        if context is None:
             return
-        trial = sitting.trial
+        preview = context.preview
         # What was to follow a reveal means little without it.
-        await self.sittings.keep(click, sitting, trial.lines[:-1], () if trial.revealing else trial.following)
-        await self.turns.show(click, sitting.game.id)
-
-    async def preview(self, click: Click) -> None:
-        """The whole board as the draft would leave it."""
-        sitting = await self._current(click)
-        if sitting is None:
-            return
-        kinds = illustrations.kinds(sitting.game.game)
-        if not kinds:
-            await self.turns.panel(click, sitting, _where(click), note=say("There are no pictures of this game yet."))
-            return
-        again_at = self.turns.services.drawn_again_at(click.user.id, "preview")
-        if again_at is not None:
-            await tell(click, sitting.speech(enough_drawn(again_at)))
-            return
-        await think(click)
-        trial = sitting.trial
-        picture = await self.turns.drawings.now(
-            trial.table, sitting.seat, kinds[0], sitting.speech, highlight=focus(trial.events)
+        await self.sittings.keep(
+            interaction, context, preview.lines[:-1], () if preview.revealing else preview.following
         )
-        await show(click, self.turns.worded(sitting, _where(click), pictured=True), [picture])
+        await self.turns.show(interaction, context.game.id)
 
-    async def type(self, click: Click) -> None:
-        """A form in which the rest of the turn can be typed."""
-        sitting = await self._current(click)
-        if sitting is not None:
-            await ask_form(click, typing_form(sitting.game.id, sitting.game.revision, sitting.trial, sitting.speech))
-
-    async def confirm(self, click: Click) -> None:
-        """Play the draft, with the action that only closes the turn when it is missing."""
-        sitting = await self._current(click)
-        if sitting is None:
+    async def preview(self, interaction: Interaction) -> None:
+        """The whole board as the draft would leave it."""
+        context = await self._current(interaction)
+        if context is None:
             return
-        lines = list(sitting.trial.lines)
-        last = closing(sitting.trial)
+        kinds = illustrations.kinds(context.game.game)
+        if not kinds:
+            await self.turns.panel(
+                interaction, context, _where(interaction), note=say("There are no pictures of this game yet.")
+            )
+            return
+        again_at = self.turns.services.drawn_again_at(interaction.user.id, "preview")
+        if again_at is not None:
+            await tell(interaction, context.speech(enough_drawn(again_at)))
+            return
+        await think(interaction)
+        preview = context.preview
+        picture = await self.turns.drawings.now(
+            preview.table, context.seat, kinds[0], context.speech, highlight=focus(preview.events)
+        )
+        await show(interaction, self.turns.worded(context, _where(interaction), pictured=True), [picture])
+
+    async def type(self, interaction: Interaction) -> None:
+        """A form in which the rest of the turn can be typed."""
+        context = await self._current(interaction)
+        if context is not None:
+            await ask_form(
+                interaction, typing_form(context.game.id, context.game.revision, context.preview, context.speech)
+            )
+
+    async def confirm(self, interaction: Interaction) -> None:
+        """Play the draft, with the action that only closes the turn when it is missing."""
+        context = await self._current(interaction)
+        if context is None:
+            return
+        lines = list(context.preview.lines)
+        last = closing(context.preview)
         if last is not None:
             lines.append(format_action(last))
-        elif not lines or sitting.trial.continues:
+        elif not lines or context.preview.continues:
             # Half a turn cannot be taken back once somebody has answered it.
-            await self.turns.panel(click, sitting)
+            await self.turns.panel(interaction, context)
             return
-        await self.turns.commit(click, sitting, lines)
+        await self.turns.commit(interaction, context, lines)
 
-    async def _current(self, click: Click) -> Sitting | None:
+    async def _current(self, interaction: Interaction) -> SeatContext | None:
         """The sitting a control of the private panel belongs to; None when the answer is given already."""
-        sitting = await self.sittings.of(click, _control(click).game)
-        return None if sitting is None or await self.turns.stale(click, sitting) else sitting
+        context = await self.sittings.of(interaction, _control(interaction).game)
+        return None if context is None or await self.turns.stale(interaction, context) else context
 
-    async def _offered(self, sitting: Sitting, line: str, moves: int) -> AnyAction | None:
+    async def _offered(self, context: SeatContext, line: str, moves: int) -> AnyAction | None:
         """The answer in notation, when the seat can give it now and it means what it meant at that position."""
-        seat, table = sitting.seat, sitting.table
+        seat, table = context.seat, context.table
         try:
             action = table.parse(line)
         except NotationError:
@@ -197,8 +203,8 @@ class Play:
             return None
         if table.obstacle(seat, action) is not None:
             return None
-        async with self.turns.services.tables.of(sitting.game.id) as live:
-            before = await live.position(moves)
+        async with self.turns.services.tables.of(context.game.id) as session:
+            before = await session.position(moves)
         if before.obstacle(seat, action) is not None:
             return None
         same = _meaning(before, seat, action) == _meaning(table, seat, action)
@@ -209,17 +215,17 @@ def _meaning(table: Table[Any], seat: Seat, action: AnyAction) -> str:
     return repr(table.rules.describe(table.view(seat).state, seat, action))
 
 
-def _control(click: Click) -> ControlId:
-    control = control_of(click)
+def _control(interaction: Interaction) -> ControlId:
+    control = control_of(interaction)
     assert control is not None, "only controls of ours come here"
     return control
 
 
-def _where(click: Click) -> Where:
-    argument = _control(click).argument
+def _where(interaction: Interaction) -> Where:
+    argument = _control(interaction).argument
     return Where.read(argument) or Where(argument)
 
 
-def _index(click: Click) -> int:
-    index = entry_index(chosen_values(click) or _control(click).argument.split(".")[3:4])
+def _index(interaction: Interaction) -> int:
+    index = entry_index(chosen_values(interaction) or _control(interaction).argument.split(".")[3:4])
     return -1 if index is None else index

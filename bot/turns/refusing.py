@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from bot.access.sitting import waiting
+from bot.access.seat_context import waiting
 from bot.drafting.choosing import Way
-from bot.drafting.drafts import Refusal, Trial
+from bot.drafting.drafts import DraftPreview, Refusal
 from bot.drafting.reading import spelled_alike
 from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, visible
 from bot.panels.decided import lines_in_words
@@ -25,17 +25,17 @@ MOST_FITS = 8
 """So many are named where several are meant."""
 
 
-def refused(trial: Trial, speech: Speech, *, drafted: int = 0, aside: str = "") -> str:
+def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, aside: str = "") -> str:
     """The answer to a typed line that cannot be done: why, what is possible, and what became of the lines around it.
 
     So many lines were `drafted` before anything was typed; `aside` says the draft that the typed turn passes over.
     """
-    refusal = trial.refusal
+    refusal = preview.refusal
     assert refusal is not None, "only what was refused is worded here"
-    told = lines_in_words(trial, speech)
+    told = lines_in_words(preview, speech)
     before = told[drafted:]
-    possible = _possible(trial, refusal, speech)
-    lines = [f"{code(refusal.line)}: {_reason(trial, refusal, speech, listed=len(possible) > 1)}", *possible]
+    possible = _possible(preview, refusal, speech)
+    lines = [f"{code(refusal.line)}: {_reason(preview, refusal, speech, listed=len(possible) > 1)}", *possible]
     if drafted:
         lines.append(speech(say("Already in your draft: {lines}", lines=_lines(told[:drafted]))))
     if aside:
@@ -78,57 +78,57 @@ def behind_notation(line: str, words: str) -> str:
     return rest
 
 
-def _reason(trial: Trial, refusal: Refusal, speech: Speech, *, listed: bool) -> str:
-    if trial.lines and not trial.continues and isinstance(refusal.reason, Obstacle):
-        over = lines_in_words(trial, speech)[-1]
+def _reason(preview: DraftPreview, refusal: Refusal, speech: Speech, *, listed: bool) -> str:
+    if preview.lines and not preview.continues and isinstance(refusal.reason, Obstacle):
+        over = lines_in_words(preview, speech)[-1]
         return speech(say("Your turn is over with this: {line}; nothing can follow.", line=over))
-    if trial.seat not in trial.origin.questions:
-        return speech(waiting(trial.origin))
+    if preview.seat not in preview.origin.questions:
+        return speech(waiting(preview.origin))
     return refusal_text(refusal.reason, speech, with_instead=not listed)
 
 
-def _possible(trial: Trial, refusal: Refusal, speech: Speech) -> list[str]:
+def _possible(preview: DraftPreview, refusal: Refusal, speech: Speech) -> list[str]:
     """The nearest legal actions of the kind that was meant; the kinds that are possible when there is none."""
     if refusal.fits:
         fits = [Way((action,)) for action in refusal.fits]
         heading = say("These fit:") if len(fits) <= MOST_FITS else say("These fit, among others:")
-        return [speech(heading), *(f"• {_told(trial, way, speech)}" for way in fits[:MOST_FITS])]
-    ways = trial.ways
+        return [speech(heading), *(f"• {_told(preview, way, speech)}" for way in fits[:MOST_FITS])]
+    ways = preview.ways
     if not ways:
         return []
-    kind = _meant(trial, refusal)
+    kind = _meant(preview, refusal)
     alike = ways if len(ways) <= NEAREST else [way for way in ways if type(way.last) is kind]
     if not alike:
-        kinds = ", ".join(code(tag) for tag in dict.fromkeys(option.tag for option in trial.options))
+        kinds = ", ".join(code(tag) for tag in dict.fromkeys(option.tag for option in preview.options))
         lines = [speech(say("Possible now: {kinds}", kinds=kinds))]
-        return lines if kind is None else [*_hindrance(trial, refusal, kind, speech), *lines]
+        return lines if kind is None else [*_hindrance(preview, refusal, kind, speech), *lines]
     shown = nearest(alike, refusal.line)
     heading = say("Possible now:") if len(shown) == len(alike) else say("Possible now, among others:")
-    return [speech(heading), *(f"• {_told(trial, way, speech)}" for way in shown)]
+    return [speech(heading), *(f"• {_told(preview, way, speech)}" for way in shown)]
 
 
-def _hindrance(trial: Trial, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
+def _hindrance(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
     """Why a kind of action is not possible at all, unless that has been said."""
     if isinstance(refusal.reason, Obstacle):
         return []
-    why = trial.table.hindrance(trial.seat, kind)
+    why = preview.table.hindrance(preview.seat, kind)
     if why is None:
         return [speech(say("Nothing of the kind {kind} is possible now.", kind=kind.kind_name()))]
     reason = say("{why} ({rule})", why=why.message, rule=why.rule)
     return [speech(say("Nothing of the kind {kind} is possible now: {reason}.", kind=kind.kind_name(), reason=reason))]
 
 
-def _told(trial: Trial, way: Way, speech: Speech) -> str:
+def _told(preview: DraftPreview, way: Way, speech: Speech) -> str:
     line = way.line
-    return f"{code(line)} {behind_notation(line, speech(trial.words(way)))}".rstrip()
+    return f"{code(line)} {behind_notation(line, speech(preview.words(way)))}".rstrip()
 
 
-def _meant(trial: Trial, refusal: Refusal) -> type[AnyAction] | None:
+def _meant(preview: DraftPreview, refusal: Refusal) -> type[AnyAction] | None:
     """The kind of action that a refused line was to be."""
     if isinstance(refusal.reason, NotationError):
         return refusal.reason.action
     tag = refusal.line.split()[0].casefold()
-    return next((action for action in trial.table.rules.actions if action.tag == tag), None)
+    return next((action for action in preview.table.rules.actions if action.tag == tag), None)
 
 
 def _lines(lines: Sequence[str]) -> str:

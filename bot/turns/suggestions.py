@@ -7,16 +7,16 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.access.sitting import prepared, waiting
-from bot.answers import Click
+from bot.access.seat_context import prepared, waiting
+from bot.answers import Interaction
 from bot.drafting.choosing import Way
-from bot.drafting.drafts import Trial, try_out
+from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.labels import field_label
 from bot.drafting.reading import ASIDE, do_all_typed, spelled_alike, split_last
 from bot.language.i18n import Speech, clipped, plain
 from bot.services import Services, names_of
 from bot.store import drafts
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.turns.refusing import behind_notation, nearest, refusal_text
 from bot.wording.action_commands import Choices, Typed, description, is_number, seated
 from rules.engine import AnyAction, Rules, Text, say, say_n
@@ -36,66 +36,76 @@ class Suggestions:
         self.services = services
 
     async def suggested(
-        self, click: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
+        self,
+        interaction: Interaction,
+        rules: Rules[Any],
+        action: type[AnyAction],
+        values: Typed,
+        field: str,
+        begun: str,
     ) -> Choices:
         """At most 25 values that contain what was typed, the exact beginnings first."""
-        found = await self._here(click, drafted=True)
+        found = await self._here(interaction, drafted=True)
         if found is None or found[0].table.rules.key != rules.key:
             return []
-        trial, speech = found
-        return choices(trial, action, values, field, begun, speech)
+        preview, speech = found
+        return choices(preview, action, values, field, begun, speech)
 
-    async def continued(self, click: Click, text: str) -> Choices:
+    async def continued(self, interaction: Interaction, text: str) -> Choices:
         """How a typed turn can go on; with + in front it begins behind the draft."""
-        found = await self._here(click, drafted=text.lstrip().startswith("+"))
+        found = await self._here(interaction, drafted=text.lstrip().startswith("+"))
         return [] if found is None else continuations(found[0], text, found[1])
 
-    async def _here(self, click: Click, *, drafted: bool) -> tuple[Trial, Speech] | None:
+    async def _here(self, interaction: Interaction, *, drafted: bool) -> tuple[DraftPreview, Speech] | None:
         """Where the person stands in the game of this channel; None when they have nothing to decide there."""
-        game = await self.services.game_at(click.channel_id or 0)
+        game = await self.services.game_at(interaction.channel_id or 0)
         if game is None or game.state != "running":
             return None
-        async with self.services.tables.of(game.id) as live:
-            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            trial = await trial_at(self.services, live, click.user.id, speech, drafted=drafted)
-        return None if trial is None else (trial, speech)
+        async with self.services.tables.of(game.id) as session:
+            speech = await self.services.private_speech(
+                interaction.user.id, str(interaction.locale), names_of(session.holders)
+            )
+            preview = await trial_at(self.services, session, interaction.user.id, speech, drafted=drafted)
+        return None if preview is None else (preview, speech)
 
 
 async def trial_at(
-    services: Services, live: Live, user_id: int, speech: Speech, *, drafted: bool = True
-) -> Trial | None:
+    services: Services, session: GameSession, user_id: int, speech: Speech, *, drafted: bool = True
+) -> DraftPreview | None:
     """What somebody has prepared at a table, tried out as far as it is possible; None without a seat."""
-    seat = live.seat_of(user_id)
+    seat = session.seat_of(user_id)
     if seat is None:
         return None
     async with services.store.reading() as db:
-        draft = await drafts.find(db, live.game.id, user_id)
-    if not drafted or draft is None or draft.seat != seat or seat not in live.table.questions:
-        return try_out(live.table, seat, ())
-    return prepared(live.table, seat, draft.lines, draft.following, speech)
+        draft = await drafts.find(db, session.game.id, user_id)
+    if not drafted or draft is None or draft.seat != seat or seat not in session.table.questions:
+        return try_out(session.table, seat, ())
+    return prepared(session.table, seat, draft.lines, draft.following, speech)
 
 
-def choices(trial: Trial, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Speech) -> Choices:
+def choices(
+    preview: DraftPreview, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Speech
+) -> Choices:
     """The legal values of a field that contain what was typed, in words and with what they cost and bring.
 
     Where there is none, what comes to mind otherwise, each with the reason why it is illegal.
     """
     values = seated(action, values, speech.names)
     by_value: dict[Any, list[AnyAction]] = {}
-    for option in trial.options:
+    for option in preview.options:
         if isinstance(option, action) and _fits(option, values):
             by_value.setdefault(getattr(option, field), []).append(option)
     if field in action.optional:
         fitting = [option for options in by_value.values() for option in options]
-        others = [each for option in fitting for each in trial.table.alternatives(trial.seat, option)]
+        others = [each for option in fitting for each in preview.table.alternatives(preview.seat, option)]
         by_value = {getattr(each, field): [each] for each in others}
-    offered = _Offered(trial, speech)
+    offered = _Offered(preview, speech)
     wanted = folded(begun).replace(" ", "_")
     found = [(offered.value(field, value), value, options) for value, options in by_value.items() if value is not None]
     found = [each for each in found if wanted in _shown(each[1], each[0]) and 0 < len(word(each[1])) <= LONGEST]
     found.sort(key=lambda each: not _shown(each[1], each[0]).startswith(wanted))
     if action.several == field and by_value:
-        picked = [option for option in one_more(trial, action, begun) if getattr(option, field) not in by_value]
+        picked = [option for option in one_more(preview, action, begun) if getattr(option, field) not in by_value]
         found += [(offered.value(field, getattr(each, field)), getattr(each, field), [each]) for each in picked]
     shown = [(offered.behind(label, options), value) for label, value, options in found]
     return [
@@ -111,8 +121,8 @@ def _refused(
     offered: _Offered, action: type[AnyAction], values: Typed, field: str, wanted: str
 ) -> list[tuple[str, Any]]:
     """Illegal values that contain what was typed, with the reasons, each value once."""
-    trial, found = offered.trial, dict[Any, str]()
-    for candidate, obstacle in trial.table.refused(trial.seat, action) if trial.continues else ():
+    preview, found = offered.preview, dict[Any, str]()
+    for candidate, obstacle in preview.table.refused(preview.seat, action) if preview.continues else ():
         value = getattr(candidate, field)
         label = offered.value(field, value)
         if value is not None and value not in found and _fits(candidate, values) and wanted in _shown(value, label):
@@ -121,24 +131,24 @@ def _refused(
     return [(name, value) for value, name in found.items()]
 
 
-def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
+def continuations(preview: DraftPreview, text: str, speech: Speech) -> Choices:
     """The typed turn with each legal next action, or with each kind of them when there are too many.
 
     A name reads back as what it stands for, because people go on typing behind it.
     """
     done, before, begun = split_last(text)
-    do_all_typed(trial, done, speech)
-    if trial.refusal is not None:
-        line, why = trial.refusal.line, refusal_text(trial.refusal.reason, speech)
+    do_all_typed(preview, done, speech)
+    if preview.refusal is not None:
+        line, why = preview.refusal.line, refusal_text(preview.refusal.reason, speech)
         return _only(text, speech(say("{line}: {why}", line=line, why=why)))
-    if trial.revealing:
+    if preview.revealing:
         return _only(text, speech(say("something is revealed first; what follows is only prepared")))
-    if not trial.continues:
-        return _only(text, speech(say("nothing can follow") if trial.lines else waiting(trial.table)))
+    if not preview.continues:
+        return _only(text, speech(say("nothing can follow") if preview.lines else waiting(preview.table)))
     if before and not before[-1].isspace() and before != "+":
         before += " "
-    offered = _Offered(trial, speech)
-    matching = [*dict.fromkeys([*_picked(trial, begun), *_matching(trial.ways, begun, offered.said)])]
+    offered = _Offered(preview, speech)
+    matching = [*dict.fromkeys([*_picked(preview, begun), *_matching(preview.ways, begun, offered.said)])]
     by_kind: dict[type[AnyAction], list[Way]] = {}
     for way in matching:
         by_kind.setdefault(type(way.last), []).append(way)
@@ -148,18 +158,18 @@ def continuations(trial: Trial, text: str, speech: Speech) -> Choices:
     found = []
     for way, *others in entries[:MOST]:
         line = before + (way.last.tag if others else way.line)
-        words = offered.kind([way, *others]) if others else behind_notation(way.line, speech(trial.words(way)))
+        words = offered.kind([way, *others]) if others else behind_notation(way.line, speech(preview.words(way)))
         if len(line) <= LONGEST:
             found.append(app_commands.Choice(name=_name(line, words), value=line))
     return found
 
 
-def one_more(trial: Trial, action: type[AnyAction], begun: str) -> list[AnyAction]:
+def one_more(preview: DraftPreview, action: type[AnyAction], begun: str) -> list[AnyAction]:
     """The typed values, separated by commas, with each that can be picked besides; the last may be incomplete.
 
     They need not be legal already: more can be added.
     """
-    pool = list(trial.table.pool(trial.seat, action))
+    pool = list(preview.table.pool(preview.seat, action))
     *done, last = [part.strip().casefold() for part in begun.split(",")]
     picked = []
     for part in done:
@@ -172,14 +182,14 @@ def one_more(trial: Trial, action: type[AnyAction], begun: str) -> list[AnyActio
     return [action(**{action.several: (*picked, value)}) for value in fitting]
 
 
-def _picked(trial: Trial, begun: str) -> list[Way]:
+def _picked(preview: DraftPreview, begun: str) -> list[Way]:
     """What a typed list of values can become, once it has a comma."""
     tag, _, values = begun.strip().partition(" ")
-    kind = next((type(option) for option in trial.options if option.tag == tag.lower()), None)
+    kind = next((type(option) for option in preview.options if option.tag == tag.lower()), None)
     if kind is None or not kind.several or "," not in values:
         return []
-    picked = one_more(trial, kind, values)
-    return [Way((each,), say("with more") if trial.table.obstacle(trial.seat, each) else None) for each in picked]
+    picked = one_more(preview, kind, values)
+    return [Way((each,), say("with more") if preview.table.obstacle(preview.seat, each) else None) for each in picked]
 
 
 def word(value: Any) -> str:
@@ -190,21 +200,21 @@ def word(value: Any) -> str:
 class _Offered:
     """Options and values in words, for one position."""
 
-    def __init__(self, trial: Trial, speech: Speech) -> None:
-        self.trial = trial
-        self.rules = trial.table.rules
-        self.seat = trial.seat
-        self.state = trial.table.view(trial.seat).state
+    def __init__(self, preview: DraftPreview, speech: Speech) -> None:
+        self.preview = preview
+        self.rules = preview.table.rules
+        self.seat = preview.seat
+        self.state = preview.table.view(preview.seat).state
         self.speech = speech
 
     def words(self, option: AnyAction) -> str:
-        if self.trial.table.obstacle(self.seat, option) is not None:
+        if self.preview.table.obstacle(self.seat, option) is not None:
             # Only an incomplete choice of several is offered although it is not legal.
             return self.speech(say("with more"))
         return self.speech(self.rules.describe(self.state, self.seat, option))
 
     def said(self, way: Way) -> str:
-        return f"{self.speech(type(way.last).kind_name())} {self.speech(self.trial.words(way))}"
+        return f"{self.speech(type(way.last).kind_name())} {self.speech(self.preview.words(way))}"
 
     def kind(self, ways: Sequence[Way]) -> str:
         text = say_n("{does}: one way", "{does}: {n} ways", n=len(ways), does=Text(description(type(ways[0].last))))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.access.sitting import Sitting
-from bot.answers import Click, control_of, filled_in, show
-from bot.drafting.drafts import Trial, closing, try_out, unused_by
+from bot.access.seat_context import SeatContext
+from bot.answers import Interaction, control_of, filled_in, show
+from bot.drafting.drafts import DraftPreview, closing, try_out, unused_by
 from bot.drafting.examples import example_of
 from bot.drafting.reading import do_all_typed, parts, play_typed
 from bot.panels.decided import lines_in_words
@@ -24,83 +24,83 @@ class TypedTurns:
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
         self.sittings = turns.sittings
-        self.verbs = {"typed": self.form}
+        self.routes = {"typed": self.form}
 
-    async def action(self, click: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+    async def action(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
         """`/tm build`: add it to the draft, to be confirmed; an answer beside the turn is given at once."""
-        sitting = await self.sittings.here(click, rules)
-        if sitting is not None:
-            await self._add(click, sitting, [written(action, seated(action, values, sitting.speech.names))])
+        context = await self.sittings.here(interaction, rules)
+        if context is not None:
+            await self._add(interaction, context, [written(action, seated(action, values, context.speech.names))])
 
-    async def form(self, click: Click) -> None:
+    async def form(self, interaction: Interaction) -> None:
         """The form of the private panel: add what was typed to the draft, to be confirmed."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "a form comes back under its control"
-        sitting = await self.sittings.of(click, control.game)
-        if sitting is None:
+        context = await self.sittings.of(interaction, control.game)
+        if context is None:
             return
-        lines = parts(filled_in(click).get(TYPED, ""))
+        lines = parts(filled_in(interaction).get(TYPED, ""))
         if lines:
-            await self._add(click, sitting, lines)
+            await self._add(interaction, context, lines)
         else:
-            await self.turns.panel(click, sitting)
+            await self.turns.panel(interaction, context)
 
-    async def do(self, click: Click, text: str) -> None:
+    async def do(self, interaction: Interaction, text: str) -> None:
         """`/do`: a whole turn in the notation of the log; with + in front, the rest of the turn being prepared."""
-        sitting = await self.sittings.here(click)
-        if sitting is None:
+        context = await self.sittings.here(interaction)
+        if context is None:
             return
-        speech, aside = sitting.speech, ""
+        speech, aside = context.speech, ""
         text = text.strip()
         if not text.startswith("+"):
-            aside = "; ".join(lines_in_words(sitting.trial, speech))
-            sitting = replace(sitting, trial=_anew(sitting))
+            aside = "; ".join(lines_in_words(context.preview, speech))
+            context = replace(context, preview=_anew(context))
         text = text.removeprefix("+")
-        drafted = len(sitting.trial.lines)
+        drafted = len(context.preview.lines)
         if not parts(text):
-            example = say("Write the actions of your turn, for example: {text}", text=example_of(sitting.trial))
-            await show(click, speech(example))
+            example = say("Write the actions of your turn, for example: {text}", text=example_of(context.preview))
+            await show(interaction, speech(example))
             return
-        play_typed(sitting.trial, text, speech)
-        if sitting.trial.refusal is not None:
-            await self.turns.refuse(click, sitting, drafted=drafted, aside=aside)
+        play_typed(context.preview, text, speech)
+        if context.preview.refusal is not None:
+            await self.turns.refuse(interaction, context, drafted=drafted, aside=aside)
             return
-        unfinished = _unfinished(sitting.trial)
+        unfinished = _unfinished(context.preview)
         if unfinished is not None:
             if aside:
                 unfinished = say("{note} Before, you had prepared: {lines}", note=unfinished, lines=aside)
-            await self.sittings.keep(click, sitting, sitting.trial.lines, sitting.trial.following)
-            await self.turns.show(click, sitting.game.id, note=unfinished)
+            await self.sittings.keep(interaction, context, context.preview.lines, context.preview.following)
+            await self.turns.show(interaction, context.game.id, note=unfinished)
             return
         note = say("Played instead of what you had prepared: {lines}", lines=aside) if aside else None
-        await self.turns.commit(click, sitting, sitting.trial.lines, note)
+        await self.turns.commit(interaction, context, context.preview.lines, note)
 
-    async def _add(self, click: Click, sitting: Sitting, lines: list[str]) -> None:
-        drafted = len(sitting.trial.lines)
-        do_all_typed(sitting.trial, lines, sitting.speech)
-        if sitting.trial.refusal is not None:
-            await self.turns.refuse(click, sitting, drafted=drafted)
-        elif not drafted and sitting.answers_at_once(sitting.trial.lines):
-            await self.turns.commit(click, sitting, sitting.trial.lines)
+    async def _add(self, interaction: Interaction, context: SeatContext, lines: list[str]) -> None:
+        drafted = len(context.preview.lines)
+        do_all_typed(context.preview, lines, context.speech)
+        if context.preview.refusal is not None:
+            await self.turns.refuse(interaction, context, drafted=drafted)
+        elif not drafted and context.answers_at_once(context.preview.lines):
+            await self.turns.commit(interaction, context, context.preview.lines)
         else:
-            await self.sittings.keep(click, sitting, sitting.trial.lines, sitting.trial.following)
+            await self.sittings.keep(interaction, context, context.preview.lines, context.preview.following)
             note = say("Added to the turn you are preparing.") if drafted else None
-            await self.turns.show(click, sitting.game.id, note=note)
+            await self.turns.show(interaction, context.game.id, note=note)
 
 
-def _anew(sitting: Sitting) -> Trial:
+def _anew(context: SeatContext) -> DraftPreview:
     """The turn without what was prepared; what waits for the own turn waits on while something else is answered."""
-    trial = try_out(sitting.table, sitting.seat, ())
-    question = sitting.table.questions.get(sitting.seat)
-    if question is not None and question.off_turn and not sitting.trial.lines:
-        trial.following = list(sitting.trial.following)
-    return trial
+    preview = try_out(context.table, context.seat, ())
+    question = context.table.questions.get(context.seat)
+    if question is not None and question.off_turn and not context.preview.lines:
+        preview.following = list(context.preview.following)
+    return preview
 
 
-def _unfinished(trial: Trial) -> Text | None:
+def _unfinished(preview: DraftPreview) -> Text | None:
     """Why a typed turn is not played before it has been confirmed, if so."""
-    last = closing(trial)
-    unused = None if last is None else unused_by(trial, last)
+    last = closing(preview)
+    unused = None if last is None else unused_by(preview, last)
     if last is not None and unused is not None:
         return say(
             "Nothing was played yet, because this is left: {unused}. Go on here or with {command}, or confirm; "
@@ -109,9 +109,9 @@ def _unfinished(trial: Trial) -> Text | None:
             command="`/do +…`",
             end=f"`; {format_action(last)}`",
         )
-    if trial.continues:
+    if preview.continues:
         return say(
             "This is not a whole turn yet, so nothing was played: go on here or with {command}, then confirm.",
             command="`/do +…`",
         )
-    return say("Nothing was played yet: confirm that this lets something go.") if trial.lapsed else None
+    return say("Nothing was played yet: confirm that this lets something go.") if preview.lapsed else None

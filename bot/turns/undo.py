@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Sequence
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
-from bot.answers import Click, control_of, place_of, show
+from bot.answers import Interaction, control_of, place_of, show
 from bot.language.durations import span
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
@@ -15,7 +15,7 @@ from bot.panels.panel import Panel
 from bot.services import Services
 from bot.store import UndoneEntry
 from bot.store import log as stored_log
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.tables.outcome import ORDERED
 from bot.turns.confirming import Turns
 from bot.voting.carrying_out import CarryingOut
@@ -32,121 +32,131 @@ class Undo:
         self.turns = turns
         self.proposing = deciding.proposing
         self.deciding = deciding
-        self.verbs = {"ask_undo": self.ask_undo, "ask_redo": self.ask_redo}
+        self.routes = {"ask_undo": self.ask_undo, "ask_redo": self.ask_redo}
 
-    async def undo(self, click: Click, decisions: int | None, *, by_order: bool = False) -> None:
+    async def undo(self, interaction: Interaction, decisions: int | None, *, by_order: bool = False) -> None:
         """Take back what was done last: alone, with the others' consent, or as a manager without a seat."""
-        game = await self.services.game_at(place_of(click))
+        game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("running", "finished"):
-            await self.turns.sittings.no_game(click, game)
+            await self.turns.sittings.no_game(interaction, game)
             return
-        async with self.services.tables.of(game.id) as live:
-            speech = await self.turns.sittings.speech(click, live)
-            to = await self._undo_to(live, click.user.id, decisions)
-            rules, before, seated = live.rules, live.table.view(None).state, bool(live.seats_of(click.user.id))
-            refusal = await self._refusal(click, live, to, speech, by_order=by_order)
+        async with self.services.tables.of(game.id) as session:
+            speech = await self.turns.sittings.speech(interaction, session)
+            to = await self._undo_to(session, interaction.user.id, decisions)
+            rules, before, seated = (
+                session.rules,
+                session.table.view(None).state,
+                bool(session.seats_of(interaction.user.id)),
+            )
+            refusal = await self._refusal(interaction, session, to, speech, by_order=by_order)
             if refusal is None:
-                outcome = await live.undo(to, click.user.id, ORDERED if by_order else "", click.id)
+                outcome = await session.undo(to, interaction.user.id, ORDERED if by_order else "", interaction.id)
         if refusal is not None:
-            await show(click, refusal)
+            await show(interaction, refusal)
             return
         told = all_in_names(rules, before, outcome.taken_back, speech, LINES)
         done = say("Taken back: {lines}.", lines=told)
-        await (self.turns.show(click, game.id, note=done) if seated else show(click, speech(done)))
+        await (self.turns.show(interaction, game.id, note=done) if seated else show(interaction, speech(done)))
 
-    async def _refusal(self, click: Click, live: Live, to: int, speech: Speech, *, by_order: bool) -> Panel | None:
+    async def _refusal(
+        self, interaction: Interaction, session: GameSession, to: int, speech: Speech, *, by_order: bool
+    ) -> Panel | None:
         """Why it is not taken back at once, with a button that asks the others where that is possible."""
-        mine = live.seats_of(click.user.id)
-        if live.table.finished and (by_order or not mine or self.deciding.is_long_over(live)):
+        mine = session.seats_of(interaction.user.id)
+        if session.table.finished and (by_order or not mine or self.deciding.is_long_over(session)):
             hours = span(self.services.settings.undo_after_end_s)
             over = say("The game is over. Within {span} of the end all its players together can reopen it.", span=hours)
             return Panel(speech(over))
-        if by_order and not await is_neutral(click, self.services.store, live.game):
+        if by_order and not await is_neutral(interaction, self.services.store, session.game):
             return Panel(speech(MANAGERS_ONLY))
-        if to < 0 or to == live.table.moves or not (mine or by_order):
-            return Panel(speech(_nothing_to_undo(live, click.user.id)))
+        if to < 0 or to == session.table.moves or not (mine or by_order):
+            return Panel(speech(_nothing_to_undo(session, interaction.user.id)))
         if by_order:
             return None
-        if live.table.finished or (to < live.free_undo_to(click.user.id) and _stands(live, click.user.id, to)):
-            return _asking(live, mine, to, speech)
+        if session.table.finished or (
+            to < session.free_undo_to(interaction.user.id) and _stands(session, interaction.user.id, to)
+        ):
+            return _asking(session, mine, to, speech)
         return None
 
-    async def redo(self, click: Click, *, by_order: bool = False) -> None:
+    async def redo(self, interaction: Interaction, *, by_order: bool = False) -> None:
         """Do again what was taken back last: alone what is one's own, with the others' consent, or as a manager."""
-        game = await self.services.game_at(place_of(click))
+        game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
-            await self.turns.sittings.no_game(click, game)
+            await self.turns.sittings.no_game(interaction, game)
             return
-        async with self.services.tables.of(game.id) as live:
-            speech = await self.turns.sittings.speech(click, live)
-            undone = await live.redoable()
+        async with self.services.tables.of(game.id) as session:
+            speech = await self.turns.sittings.speech(interaction, session)
+            undone = await session.redoable()
             refusal: Panel | None = None
             if not undone:
                 refusal = Panel(speech(say("Nothing was taken back that could be done again.")))
-            elif by_order and not await is_neutral(click, self.services.store, live.game):
+            elif by_order and not await is_neutral(interaction, self.services.store, session.game):
                 refusal = Panel(speech(MANAGERS_ONLY))
-            elif not by_order and not live.seats_of(click.user.id):
+            elif not by_order and not session.seats_of(interaction.user.id):
                 refusal = Panel(speech(say("You have no seat in this game, so there is nothing of yours to do again.")))
-            elif not by_order and makers(live, click.user.id, undone):
-                refusal = _asking_again(live, undone, speech)
+            elif not by_order and makers(session, interaction.user.id, undone):
+                refusal = _asking_again(session, undone, speech)
             else:
-                await live.redo(click.user.id, click.id, ORDERED if by_order else "")
+                await session.redo(interaction.user.id, interaction.id, ORDERED if by_order else "")
         if refusal is not None:
-            await show(click, refusal)
+            await show(interaction, refusal)
             return
-        await self.turns.show(click, game.id, note=say("Done again."))
+        await self.turns.show(interaction, game.id, note=say("Done again."))
 
-    async def ask_undo(self, click: Click) -> None:
+    async def ask_undo(self, interaction: Interaction) -> None:
         """Ask the others whether decisions may be taken back; the button keeps of how many there were."""
 
-        async def drafted(live: Live, to: int) -> Draft | None:
-            if live.table.finished and self.deciding.is_long_over(live):
+        async def drafted(session: GameSession, to: int) -> Draft | None:
+            if session.table.finished and self.deciding.is_long_over(session):
                 return None
-            return await self.proposing.undo(live, click.user.id, to) if to < live.table.moves else None
+            return await self.proposing.undo(session, interaction.user.id, to) if to < session.table.moves else None
 
-        await self._ask(click, "/game undo", drafted)
+        await self._ask(interaction, "/game undo", drafted)
 
-    async def ask_redo(self, click: Click) -> None:
+    async def ask_redo(self, interaction: Interaction) -> None:
         """Ask the others whether what was taken back may be made again; the button keeps which undo that was."""
 
-        async def drafted(live: Live, batch: int) -> Draft | None:
-            undone = await live.redoable()
-            stands = bool(undone) and undone[0].batch == batch and not live.table.finished
-            return await self.proposing.redo(live, click.user.id, undone) if stands else None
+        async def drafted(session: GameSession, batch: int) -> Draft | None:
+            undone = await session.redoable()
+            stands = bool(undone) and undone[0].batch == batch and not session.table.finished
+            return await self.proposing.redo(session, interaction.user.id, undone) if stands else None
 
-        await self._ask(click, "/game redo", drafted)
+        await self._ask(interaction, "/game redo", drafted)
 
-    async def _ask(self, click: Click, command: str, drafted: Callable[[Live, int], Awaitable[Draft | None]]) -> None:
+    async def _ask(
+        self, interaction: Interaction, command: str, drafted: Callable[[GameSession, int], Awaitable[Draft | None]]
+    ) -> None:
         """Put a proposal to the others, unless the game has gone on since its button was shown."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "the table is asked by a button"
         number, _, moves = control.argument.partition(".")
-        async with self.services.tables.of(control.game) as live:
-            speech = await self.turns.sittings.speech(click, live)
+        async with self.services.tables.of(control.game) as session:
+            speech = await self.turns.sittings.speech(interaction, session)
             told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
-            there = live.seat_of(click.user.id) is not None and live.game.state != "abandoned"
-            if there and number.isdecimal() and moves == str(live.table.moves):
-                draft = await drafted(live, int(number))
+            there = session.seat_of(interaction.user.id) is not None and session.game.state != "abandoned"
+            if there and number.isdecimal() and moves == str(session.table.moves):
+                draft = await drafted(session, int(number))
                 if draft is not None:
-                    told = await self.deciding.voting.ask(draft, click.user.id, click.id)
-        await show(click, speech(told))
+                    told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
+        await show(interaction, speech(told))
 
-    async def _undo_to(self, live: Live, user_id: int, decisions: int | None) -> int:
+    async def _undo_to(self, session: GameSession, user_id: int, decisions: int | None) -> int:
         """Without a number: everything that was played together with the person's last decision."""
-        moves, mine = live.table.moves, live.seats_of(user_id)
+        moves, mine = session.table.moves, session.seats_of(user_id)
         if decisions is not None:
             return moves - decisions
         async with self.services.store.reading() as db:
-            entries = await stored_log.entries(db, live.game.id)
+            entries = await stored_log.entries(db, session.game.id)
         own = [entry for entry in entries if entry.line.seat in mine and not entry.line.automatic] or entries[-1:]
         together = [entry for entry in own if entry.interaction_id == own[-1].interaction_id]
         return together[0].number - 1 if together else moves
 
 
-def _nothing_to_undo(live: Live, user_id: int) -> Text:
-    if not live.seats_of(user_id):
+def _nothing_to_undo(session: GameSession, user_id: int) -> Text:
+    if not session.seats_of(user_id):
         return say("You have no seat in this game, so there is nothing of yours to take back.")
-    return say_n("Only one decision has been made.", "Only {n} decisions have been made.", live.table.moves)
+    return say_n("Only one decision has been made.", "Only {n} decisions have been made.", session.table.moves)
 
 
 def _revealed(line: Line, what: Text) -> Text:
@@ -155,29 +165,31 @@ def _revealed(line: Line, what: Text) -> Text:
     return say("{what} has revealed {found}. What was revealed stands, and so does your move.", what=what, found=found)
 
 
-def _stands(live: Live, user_id: int, to: int) -> bool:
+def _stands(session: GameSession, user_id: int, to: int) -> bool:
     """Whether decisions that are not free are to stay: others would have to agree, or bots play who cannot be asked."""
-    lines = live.table.log[to:]
-    mine = live.seats_of(user_id)
+    lines = session.table.log[to:]
+    mine = session.seats_of(user_id)
     theirs = any(line.uncovers or line.seat not in mine for line in lines)
-    return bool((theirs and everybody_else(live, user_id)) or live.bots)
+    return bool((theirs and everybody_else(session, user_id)) or session.bots)
 
 
-def _asking(live: Live, mine: Collection[Seat], to: int, speech: Speech) -> Panel:
+def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> Panel:
     """Why somebody cannot take it back at once, with a button that asks the others; alone with bots it is done so."""
-    why = speech(say("The game is over.") if live.table.finished else why_it_stands(live.table.log, mine, live.bots))
-    control = ControlId(live.game.id, live.game.revision, "ask_undo", f"{to}.{live.table.moves}")
-    if all(holder.is_bot or holder.seat in mine for holder in live.holders):
+    why = speech(
+        say("The game is over.") if session.table.finished else why_it_stands(session.table.log, mine, session.bots)
+    )
+    control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.moves}")
+    if all(holder.is_bot or holder.seat in mine for holder in session.holders):
         anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
         return Panel(f"{why} {speech(say('Only bots play with you, so you may.'))}", tuple(rows([anyway])))
     asks = button(control, speech(say("Ask the others")), Style.MAIN)
     return Panel(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
 
-def _asking_again(live: Live, undone: Sequence[UndoneEntry], speech: Speech) -> Panel:
+def _asking_again(session: GameSession, undone: Sequence[UndoneEntry], speech: Speech) -> Panel:
     """That decisions of others cannot be made again alone, with a button that asks them."""
     theirs = say("Decisions of others were taken back as well; they may agree to do them again.")
-    control = ControlId(live.game.id, live.game.revision, "ask_redo", f"{undone[0].batch}.{live.table.moves}")
+    control = ControlId(session.game.id, session.game.revision, "ask_redo", f"{undone[0].batch}.{session.table.moves}")
     return Panel(speech(theirs), tuple(rows([button(control, speech(say("Ask the others")), Style.MAIN)])))
 
 

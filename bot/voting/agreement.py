@@ -37,7 +37,7 @@ async def agree_on(
         if agreement.clock == "none":
             await clocks.stop(db, game.id, game.agreement, now)
         if game.state == "running":
-            await audit.note(db, game.id, by_user, "agreement", audit.Told(agreed=agreement, reason=reason), now)
+            await audit.note(db, game.id, by_user, "agreement", audit.AuditNote(agreed=agreement, reason=reason), now)
         if ordered:
             await games.unrate(db, game, ["organiser"])
         await outbox.queue(db, [post], now)

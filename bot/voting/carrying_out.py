@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
-from bot.answers import Click
+from bot.answers import Interaction
 from bot.computer_players.playing import let_play
 from bot.services import Services
 from bot.store import audit, games
 from bot.store.proposals import Proposal, ProposalKind
-from bot.tables import Live, NotPlayable
+from bot.tables import GameSession, NotPlayable
 from bot.tables.outcome import AGREED, ORDERED
 from bot.voting.agreement import agree_on
 from bot.voting.consent import agreement_in, late_seats
@@ -41,120 +41,124 @@ class CarryingOut:
             "robot": self.robot,
         }
 
-    async def undo(self, live: Live, proposal: Proposal, interaction_id: int | None) -> Text:
+    async def undo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Take decisions back; after the end of a game only for a while."""
-        if live.table.finished and self.is_long_over(live):
+        if session.table.finished and self.is_long_over(session):
             raise NotPlayable(TOO_LATE)
-        await live.undo(proposal.number("to"), proposal.by_user, AGREED, interaction_id)
+        await session.undo(proposal.number("to"), proposal.by_user, AGREED, interaction_id)
         return say("Everybody agreed; it is taken back.")
 
-    def is_long_over(self, live: Live) -> bool:
+    def is_long_over(self, session: GameSession) -> bool:
         """Whether a game has ended too long ago for anything to be taken back."""
-        over_s = (self.services.clock() - live.game.changed_at).total_seconds()
+        over_s = (self.services.clock() - session.game.changed_at).total_seconds()
         return over_s > self.services.settings.undo_after_end_s
 
-    async def redo(self, live: Live, proposal: Proposal, interaction_id: int | None) -> Text:
+    async def redo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Make decisions again, if they are still those that were taken back last."""
-        undone = await live.redoable()
+        undone = await session.redoable()
         if not undone or undone[0].batch != proposal.number("batch"):
             raise NotPlayable(TOO_LATE)
-        await live.redo(proposal.by_user, interaction_id, AGREED)
+        await session.redo(proposal.by_user, interaction_id, AGREED)
         return say("Everybody agreed; it is made again.")
 
-    async def clock(self, live: Live, proposal: Proposal, interaction_id: int | None) -> Text:
+    async def clock(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Agree on a clock, or on whether the game is rated."""
         assert proposal.by_user is not None, "somebody at the table has asked for it"
-        await agree_on(self.services, live.game, agreement_in(proposal), proposal.by_user, AGREED, live.holders)
+        await agree_on(self.services, session.game, agreement_in(proposal), proposal.by_user, AGREED, session.holders)
         return say("Everybody agreed; it counts from the next question on.")
 
-    async def abandon(self, live: Live, proposal: Proposal, interaction_id: int | None) -> Text:
+    async def abandon(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """End the game without a result."""
-        await live.abandon(proposal.by_user, AGREED, interaction_id)
+        await session.abandon(proposal.by_user, AGREED, interaction_id)
         return say("Everybody agreed; the game is ended.")
 
-    async def default(self, live: Live, proposal: Proposal, interaction_id: int | None) -> Text:
+    async def default(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Go on with the answer the rules give for somebody late."""
-        seat = await self._late(live, proposal)
-        await live.time_out(seat, proposal.by_user, AGREED, interaction_id)
+        seat = await self._late(session, proposal)
+        await session.time_out(seat, proposal.by_user, AGREED, interaction_id)
         return say("The table agreed; the game goes on.")
 
-    async def decide(self, live: Live, proposal: Proposal, interaction_id: int | None) -> Text:
+    async def decide(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Make the decision of somebody that everybody has agreed to."""
         seat, question = Seat(proposal.number("seat")), proposal.payload["question"]
-        if seat not in live.table.questions or live.table.questions[seat].name != question:
+        if seat not in session.table.questions or session.table.questions[seat].name != question:
             raise NotPlayable(TOO_LATE)
-        action = live.table.parse(str(proposal.payload["line"]))
-        await live.decide_for(seat, action, proposal.by_user, AGREED, interaction_id)
+        action = session.table.parse(str(proposal.payload["line"]))
+        await session.decide_for(seat, action, proposal.by_user, AGREED, interaction_id)
         return say("Everybody agreed; it is decided.")
 
-    async def offer(self, live: Live, proposal: Proposal, interaction_id: int | None) -> Text:
+    async def offer(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Offer the seat of somebody late, or of a bot."""
         seat = Seat(proposal.number("seat"))
-        if not live.holder(seat).is_bot:
-            await self._late(live, proposal)
+        if not session.holder(seat).is_bot:
+            await self._late(session, proposal)
         newcomer = proposal.payload["newcomer"]
         assert newcomer is None or isinstance(newcomer, int), "a newcomer is a person"
-        draft = await self.proposing.substitute(live, seat, proposal.by_user, newcomer)
-        told = audit.Told(seat=seat, formerly=live.holder(seat).name, reason=AGREED)
+        draft = await self.proposing.substitute(session, seat, proposal.by_user, newcomer)
+        told = audit.AuditNote(seat=seat, formerly=session.holder(seat).name, reason=AGREED)
         async with self.services.store.writing() as db:
             await self.voting.put(db, draft)
-            await audit.note(db, live.game.id, proposal.by_user, "offer", told, self.services.clock())
+            await audit.note(db, session.game.id, proposal.by_user, "offer", told, self.services.clock())
         return say("Everybody agreed; the seat is offered.")
 
-    async def robot(self, live: Live, proposal: Proposal, interaction_id: int | None) -> Text:
+    async def robot(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Let a bot play on for somebody late."""
-        seat = await self._late(live, proposal)
-        await let_play(self.services, live, seat, proposal.by_user, interaction_id, AGREED)
-        return say("The table agreed; {who} plays on.", who=live.holder(seat).name)
+        seat = await self._late(session, proposal)
+        await let_play(self.services, session, seat, proposal.by_user, interaction_id, AGREED)
+        return say("The table agreed; {who} plays on.", who=session.holder(seat).name)
 
-    async def offer_seat(self, click: Click, live: Live, seat: Seat, newcomer: int | None) -> Text:
+    async def offer_seat(
+        self, interaction: Interaction, session: GameSession, seat: Seat, newcomer: int | None
+    ) -> Text:
         """Somebody wants the seat of somebody late, or of a bot, to be offered; what to tell them."""
-        holder, bot = live.holder(seat), live.holder(seat).is_bot
-        if not bot and seat not in await late_seats(self.services, live):
+        holder, bot = session.holder(seat), session.holder(seat).is_bot
+        if not bot and seat not in await late_seats(self.services, session):
             return not_late(seat)
-        if live.seats_of(click.user.id):
-            draft = await self.proposing.offer(live, seat, click.user.id, newcomer)
-            return await self.voting.ask(draft, click.user.id, click.id)
-        if not await is_neutral(click, self.services.store, live.game):
+        if session.seats_of(interaction.user.id):
+            draft = await self.proposing.offer(session, seat, interaction.user.id, newcomer)
+            return await self.voting.ask(draft, interaction.user.id, interaction.id)
+        if not await is_neutral(interaction, self.services.store, session.game):
             return MANAGERS_ONLY
-        offer = await self.proposing.substitute(live, seat, click.user.id, newcomer)
-        told = audit.Told(seat=seat, formerly=holder.name, reason=ORDERED)
+        offer = await self.proposing.substitute(session, seat, interaction.user.id, newcomer)
+        told = audit.AuditNote(seat=seat, formerly=holder.name, reason=ORDERED)
         async with self.services.store.writing() as db:
             await self.voting.put(db, offer)
-            await audit.note(db, live.game.id, click.user.id, "offer", told, self.services.clock())
-            await games.unrate(db, live.game, ["organiser"])
+            await audit.note(db, session.game.id, interaction.user.id, "offer", told, self.services.clock())
+            await games.unrate(db, session.game, ["organiser"])
         if bot:
             return say("The seat is offered in the channel; the bot plays until somebody takes it.")
         return say("The seat is offered in the channel.")
 
-    async def let_bot_play(self, click: Click, live: Live, seat: Seat) -> Text:
+    async def let_bot_play(self, interaction: Interaction, session: GameSession, seat: Seat) -> Text:
         """Somebody wants a bot to play on for somebody late; what to tell them."""
-        if seat not in await late_seats(self.services, live):
+        if seat not in await late_seats(self.services, session):
             return not_late(seat)
-        if live.seats_of(click.user.id):
-            return await self.voting.ask(await self.proposing.robot(live, seat, click.user.id), click.user.id, click.id)
-        if not await is_neutral(click, self.services.store, live.game):
-            return MANAGERS_ONLY
-        await let_play(self.services, live, seat, click.user.id, click.id, ORDERED)
-        return say("{who} plays on.", who=live.holder(seat).name)
-
-    async def let_rules_answer(self, click: Click, live: Live, seat: Seat) -> Text:
-        """Somebody wants the game to go on with the answer the rules give for somebody late; what to tell them."""
-        if seat not in await late_seats(self.services, live):
-            return not_late(seat)
-        if live.seats_of(click.user.id):
+        if session.seats_of(interaction.user.id):
             return await self.voting.ask(
-                await self.proposing.default(live, seat, click.user.id), click.user.id, click.id
+                await self.proposing.robot(session, seat, interaction.user.id), interaction.user.id, interaction.id
             )
-        if not await is_neutral(click, self.services.store, live.game):
+        if not await is_neutral(interaction, self.services.store, session.game):
             return MANAGERS_ONLY
-        await live.time_out(seat, click.user.id, ORDERED, click.id)
+        await let_play(self.services, session, seat, interaction.user.id, interaction.id, ORDERED)
+        return say("{who} plays on.", who=session.holder(seat).name)
+
+    async def let_rules_answer(self, interaction: Interaction, session: GameSession, seat: Seat) -> Text:
+        """Somebody wants the game to go on with the answer the rules give for somebody late; what to tell them."""
+        if seat not in await late_seats(self.services, session):
+            return not_late(seat)
+        if session.seats_of(interaction.user.id):
+            return await self.voting.ask(
+                await self.proposing.default(session, seat, interaction.user.id), interaction.user.id, interaction.id
+            )
+        if not await is_neutral(interaction, self.services.store, session.game):
+            return MANAGERS_ONLY
+        await session.time_out(seat, interaction.user.id, ORDERED, interaction.id)
         return say("The game goes on.")
 
-    async def _late(self, live: Live, proposal: Proposal) -> Seat:
+    async def _late(self, session: GameSession, proposal: Proposal) -> Seat:
         """The seat of a proposal, whose owner is late; raises NotPlayable when that is no more so."""
         seat = Seat(proposal.number("seat"))
-        if seat not in await late_seats(self.services, live):
+        if seat not in await late_seats(self.services, session):
             raise NotPlayable(not_late(seat))
         return seat
 

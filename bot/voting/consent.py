@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.store import Agreement, Game, Store, UndoneEntry, proposals, reminders, seats
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import ReminderKind
-from bot.tables import Live
+from bot.tables import GameSession
 from rules.engine import Seat
 
 TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
@@ -21,50 +21,50 @@ OF_THE_TABLE: frozenset[ProposalKind] = frozenset({"clock", "abandon"})
 """What is about the game, however far it goes meanwhile."""
 
 
-def makers(live: Live, by_user: int, undone: Sequence[UndoneEntry]) -> tuple[int, ...]:
+def makers(session: GameSession, by_user: int, undone: Sequence[UndoneEntry]) -> tuple[int, ...]:
     """Whose decisions these were, beside those of standing orders and bots."""
     theirs = {each.entry.line.seat for each in undone if not each.entry.line.automatic}
-    return _people(live, theirs, besides=by_user)
+    return _people(session, theirs, besides=by_user)
 
 
-def everybody_else(live: Live, user_id: int | None) -> tuple[int, ...]:
+def everybody_else(session: GameSession, user_id: int | None) -> tuple[int, ...]:
     """The people at the table besides one."""
-    return _people(live, live.table.seats, besides=user_id)
+    return _people(session, session.table.seats, besides=user_id)
 
 
-def others(live: Live, seat: Seat) -> tuple[int, ...]:
+def others(session: GameSession, seat: Seat) -> tuple[int, ...]:
     """The people at the table besides whoever has the seat."""
-    return _people(live, [each for each in live.table.seats if each != seat])
+    return _people(session, [each for each in session.table.seats if each != seat])
 
 
-def _people(live: Live, there: Collection[Seat], *, besides: int | None = None) -> tuple[int, ...]:
+def _people(session: GameSession, there: Collection[Seat], *, besides: int | None = None) -> tuple[int, ...]:
     """Who sits at these seats, each once, without bots and without one of them."""
-    found = dict.fromkeys(each.user_id for each in live.holders if each.seat in there and not each.is_bot)
+    found = dict.fromkeys(each.user_id for each in session.holders if each.seat in there and not each.is_bot)
     return tuple(user for user in found if user != besides)
 
 
-async def late_seats(services: Services, live: Live) -> frozenset[Seat]:
+async def late_seats(services: Services, session: GameSession) -> frozenset[Seat]:
     """The seats of people whose time is up, or who have not decided for so long that the table counts as stalled."""
     kinds: tuple[ReminderKind, ...] = ("stalled",)
-    if live.game.agreement.clock != "none":
+    if session.game.agreement.clock != "none":
         kinds = ("stalled", "deadline")
     async with services.store.reading() as db:
-        found = await reminders.overdue(db, live.game.id, kinds, services.clock())
-    return frozenset(seat for seat in found if seat in live.table.questions and not live.holder(seat).is_bot)
+        found = await reminders.overdue(db, session.game.id, kinds, services.clock())
+    return frozenset(seat for seat in found if seat in session.table.questions and not session.holder(seat).is_bot)
 
 
-def has_decided(live: Live, seat: Seat, moves: int) -> bool:
+def has_decided(session: GameSession, seat: Seat, moves: int) -> bool:
     """Whether whoever sits there has decided anything since the game had so many decisions."""
-    return any(line.seat == seat and not line.automatic for line in live.table.log[moves:])
+    return any(line.seat == seat and not line.automatic for line in session.table.log[moves:])
 
 
-def sits_there(live: Live, seat: Seat, user_id: int) -> bool:
-    return live.holder(seat).user_id == user_id
+def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
+    return session.holder(seat).user_id == user_id
 
 
-def handed_on(proposal: Proposal, live: Live) -> bool:
+def handed_on(proposal: Proposal, session: GameSession) -> bool:
     """Whether somebody else has got the seat since; a bot only keeps it warm while it is offered."""
-    holder = live.holder(Seat(proposal.number("seat")))
+    holder = session.holder(Seat(proposal.number("seat")))
     keeps_warm = proposal.kind == "substitute" and holder.is_bot
     return holder.joined_at > proposal.created_at and not keeps_warm
 
@@ -75,46 +75,49 @@ async def knows_another_hand(store: Store, game: Game, seat: Seat, user_id: int)
         return any(each.user_id == user_id and each.seat != seat for each in await seats.everybody(db, game.id))
 
 
-def until_back(proposal: Proposal, live: Live) -> bool:
+def until_back(proposal: Proposal, session: GameSession) -> bool:
     """Whether a seat is offered only as long as its owner, who was late, has not come back.
 
     An offer of an earlier version does not say so: then it is one that the owner has not made.
     """
-    holder = live.holder(Seat(proposal.number("seat")))
+    holder = session.holder(Seat(proposal.number("seat")))
     return bool(proposal.payload.get("until_back", not holder.is_bot and holder.user_id != proposal.by_user))
 
 
-def is_offered(proposal: Proposal, live: Live) -> bool:
+def is_offered(proposal: Proposal, session: GameSession) -> bool:
     """Whether a seat can still be taken."""
-    if live.table.finished or live.game.state != "running":
+    if session.table.finished or session.game.state != "running":
         return False
-    return not handed_on(proposal, live) and (not until_back(proposal, live) or stands(proposal, live))
+    return not handed_on(proposal, session) and (not until_back(proposal, session) or stands(proposal, session))
 
 
-def stands(proposal: Proposal, live: Live) -> bool:
+def stands(proposal: Proposal, session: GameSession) -> bool:
     """Whether what is proposed has not changed meanwhile: the position, the agreement, the seat, the people asked."""
-    if proposal.kind != "substitute" and _people_changed(proposal, live):
+    if proposal.kind != "substitute" and _people_changed(proposal, session):
         return False
     if proposal.kind in TOGETHER:
-        return live.table.moves == proposal.number("moves") and proposal.payload.get("revision") == live.game.revision
-    if live.table.finished or live.game.state != "running":
+        return (
+            session.table.moves == proposal.number("moves")
+            and proposal.payload.get("revision") == session.game.revision
+        )
+    if session.table.finished or session.game.state != "running":
         return False
     if proposal.kind == "clock":
-        return proposal.payload.get("before") == live.game.agreement.model_dump(mode="json")
+        return proposal.payload.get("before") == session.game.agreement.model_dump(mode="json")
     if proposal.kind in OF_THE_TABLE:
         return True
-    if handed_on(proposal, live):
+    if handed_on(proposal, session):
         return False
     seat, moves = Seat(proposal.number("seat")), proposal.number("moves")
-    if live.table.moves < moves or has_decided(live, seat, moves):
+    if session.table.moves < moves or has_decided(session, seat, moves):
         return False
-    return proposal.kind == "substitute" or seat in live.table.questions
+    return proposal.kind == "substitute" or seat in session.table.questions
 
 
-def _people_changed(proposal: Proposal, live: Live) -> bool:
+def _people_changed(proposal: Proposal, session: GameSession) -> bool:
     """Whether others sit at the table than those who were asked and whoever asked."""
     asked = {*proposal.answers, *(() if proposal.by_user is None else (proposal.by_user,))}
-    return asked != set(everybody_else(live, None))
+    return asked != set(everybody_else(session, None))
 
 
 def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, ended: bool) -> bool | None:
@@ -132,12 +135,12 @@ def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, 
     return True if silent == [owner] and owner in late and len(answers) > 1 else None
 
 
-def end_of(live: Live, settings: Settings, now: datetime) -> datetime:
+def end_of(session: GameSession, settings: Settings, now: datetime) -> datetime:
     """When a vote ends that begins now; one about a game that is over ends with the time in which that is possible."""
     end = now + timedelta(seconds=settings.vote_s)
-    if not live.table.finished:
+    if not session.table.finished:
         return end
-    return min(end, live.game.changed_at + timedelta(seconds=settings.undo_after_end_s))
+    return min(end, session.game.changed_at + timedelta(seconds=settings.undo_after_end_s))
 
 
 def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:
@@ -154,10 +157,10 @@ def agreement_in(proposal: Proposal) -> Agreement:
     return Agreement.model_validate(proposal.payload["after"])
 
 
-async def open_offer(store: Store, live: Live, number: int) -> Proposal | None:
+async def open_offer(store: Store, session: GameSession, number: int) -> Proposal | None:
     """The offer of a seat with that number, as long as it stands."""
     async with store.reading() as db:
         proposal = await proposals.find(db, number)
-    if proposal is None or proposal.game_id != live.game.id or proposal.kind != "substitute":
+    if proposal is None or proposal.game_id != session.game.id or proposal.kind != "substitute":
         return None
-    return proposal if proposal.closed_at is None and is_offered(proposal, live) else None
+    return proposal if proposal.closed_at is None and is_offered(proposal, session) else None

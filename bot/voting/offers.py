@@ -8,21 +8,21 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.panel import Panel
 from bot.store.proposals import Proposal
-from bot.tables import Live
+from bot.tables import GameSession
 from rules.engine import Seat, Text, say
 
 NOT_OFFERED: Text = say("This seat is not offered any more.")
 
 
-def offer_panel(proposal: Proposal, text: str, live: Live, speech: Speech) -> Panel:
+def offer_panel(proposal: Proposal, text: str, session: GameSession, speech: Speech) -> Panel:
     """An offer with its buttons."""
 
-    def control(verb: str) -> ControlId:
-        return ControlId(live.game.id, live.game.revision, verb, str(proposal.id))
+    def control(route: str) -> ControlId:
+        return ControlId(session.game.id, session.game.revision, route, str(proposal.id))
 
     buttons = [button(control("take_seat"), speech(say("Take the seat")), Style.GO)]
     seat = Seat(proposal.number("seat"))
-    if can_play(live.rules) and not live.holder(seat).is_bot and not leaves_nobody(live, seat):
+    if can_play(session.rules) and not session.holder(seat).is_bot and not leaves_nobody(session, seat):
         buttons.append(button(control("bot_takes"), speech(say("Let a bot play on"))))
     if proposal.by_user is not None:
         buttons.append(button(control("keep_seat"), speech(say("Withdraw the offer"))))

@@ -12,7 +12,7 @@ from bot.panels.decided import all_in_names, in_names
 from bot.services import Services, names_of
 from bot.store import Agreement, UndoneEntry
 from bot.store.proposals import ProposalKind
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.voting.consent import everybody_else
 from rules.engine import Problem, Seat, Text, Who, say, seen_texts
 from rules.engine.text import entries
@@ -25,7 +25,7 @@ LINES = 900
 class Draft:
     """A proposal that is not made yet, with the words it is put in."""
 
-    live: Live
+    session: GameSession
     kind: ProposalKind
     by_user: int | None
     payload: Mapping[str, JsonValue]
@@ -42,92 +42,94 @@ class Proposing:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def undo(self, live: Live, by_user: int, to: int) -> Draft:
+    async def undo(self, session: GameSession, by_user: int, to: int) -> Draft:
         """To take back all decisions behind number `to`."""
-        speech = await self._public(live)
-        lines = all_in_names(live.rules, live.table.view(None).state, seen_texts(live.table, to), speech, LINES)
-        wish = say("↩️ {who} would like to take back: {lines}.", who=_name(live, by_user), lines=lines)
-        if live.table.finished:
+        speech = await self._public(session)
+        lines = all_in_names(
+            session.rules, session.table.view(None).state, seen_texts(session.table, to), speech, LINES
+        )
+        wish = say("↩️ {who} would like to take back: {lines}.", who=_name(session, by_user), lines=lines)
+        if session.table.finished:
             wish = say("{wish} The game is over; it would count for no rating any more.", wish=wish)
-        return self._draft(live, "undo", by_user, {"to": to, **_as_it_is(live)}, wish, speech)
+        return self._draft(session, "undo", by_user, {"to": to, **_as_it_is(session)}, wish, speech)
 
-    async def redo(self, live: Live, by_user: int, undone: Sequence[UndoneEntry]) -> Draft:
+    async def redo(self, session: GameSession, by_user: int, undone: Sequence[UndoneEntry]) -> Draft:
         """To make decisions again that were taken back."""
-        speech = await self._public(live)
-        lines = all_in_names(live.rules, live.table.view(None).state, _seen_again(live, undone), speech, LINES)
-        wish = say("↪️ {who} would like to make again: {lines}.", who=_name(live, by_user), lines=lines)
-        return self._draft(live, "redo", by_user, {"batch": undone[0].batch, **_as_it_is(live)}, wish, speech)
+        speech = await self._public(session)
+        lines = all_in_names(session.rules, session.table.view(None).state, _seen_again(session, undone), speech, LINES)
+        wish = say("↪️ {who} would like to make again: {lines}.", who=_name(session, by_user), lines=lines)
+        return self._draft(session, "redo", by_user, {"batch": undone[0].batch, **_as_it_is(session)}, wish, speech)
 
-    async def clock(self, live: Live, by_user: int, after: Agreement, told: Sequence[Text]) -> Draft:
+    async def clock(self, session: GameSession, by_user: int, after: Agreement, told: Sequence[Text]) -> Draft:
         """To agree on another clock, or on whether the game is rated; `told` is that agreement in words."""
-        speech = await self._public(live)
-        wish = say("⏱️ {who} would like to agree on this: {what}", who=_name(live, by_user), what=entries(list(told)))
-        payload = {"before": live.game.agreement.model_dump(mode="json"), "after": after.model_dump(mode="json")}
-        return self._draft(live, "clock", by_user, payload, wish, speech)
+        speech = await self._public(session)
+        wish = say("⏱️ {who} would like to agree on this: {what}", who=_name(session, by_user), what=entries(list(told)))
+        payload = {"before": session.game.agreement.model_dump(mode="json"), "after": after.model_dump(mode="json")}
+        return self._draft(session, "clock", by_user, payload, wish, speech)
 
-    async def abandon(self, live: Live, by_user: int) -> Draft:
+    async def abandon(self, session: GameSession, by_user: int) -> Draft:
         """To end the game without a result."""
-        speech = await self._public(live)
-        wish = say("🛑 {who} would like to end this game for everybody, without a result.", who=_name(live, by_user))
-        return self._draft(live, "abandon", by_user, {}, wish, speech)
+        speech = await self._public(session)
+        wish = say("🛑 {who} would like to end this game for everybody, without a result.", who=_name(session, by_user))
+        return self._draft(session, "abandon", by_user, {}, wish, speech)
 
-    async def decide(self, live: Live, seat: Seat, by_user: int, line: str) -> Draft:
+    async def decide(self, session: GameSession, seat: Seat, by_user: int, line: str) -> Draft:
         """To make one decision for somebody."""
-        speech = await self._public(live)
+        speech = await self._public(session)
         wish = say(
             "✍️ {who} would like to decide for {whom}: {line}.",
-            who=_name(live, by_user),
+            who=_name(session, by_user),
             whom=Who(seat),
-            line=in_names(live.rules, live.table.view(None).state, line, speech),
+            line=in_names(session.rules, session.table.view(None).state, line, speech),
         )
-        payload = {"line": line, "question": live.table.questions[seat].name, **_waiting_for(live, seat)}
-        return self._draft(live, "decide", by_user, payload, wish, speech)
+        payload = {"line": line, "question": session.table.questions[seat].name, **_waiting_for(session, seat)}
+        return self._draft(session, "decide", by_user, payload, wish, speech)
 
-    async def default(self, live: Live, seat: Seat, by_user: int | None = None) -> Draft:
+    async def default(self, session: GameSession, seat: Seat, by_user: int | None = None) -> Draft:
         """To play on with the answer that the rules give for somebody whose time is up."""
-        speech = await self._public(live)
+        speech = await self._public(session)
         text = say("⏰ Time is up for {who}. Shall the game go on with the answer the rules give?", who=Who(seat))
         if by_user is not None:
             text = say(
                 "⌛ {asker} asks: shall the game go on with the answer the rules give for {who}?",
                 who=Who(seat),
-                asker=_name(live, by_user),
+                asker=_name(session, by_user),
             )
-        return self._draft(live, "default", by_user, _waiting_for(live, seat), text, speech)
+        return self._draft(session, "default", by_user, _waiting_for(session, seat), text, speech)
 
-    async def robot(self, live: Live, seat: Seat, by_user: int) -> Draft:
+    async def robot(self, session: GameSession, seat: Seat, by_user: int) -> Draft:
         """To let a bot play on for somebody who is late."""
-        speech = await self._public(live)
+        speech = await self._public(session)
         text = say(
             "🪑 {asker} asks: shall a bot play on for {who}? The game is not rated then.",
-            asker=_name(live, by_user),
+            asker=_name(session, by_user),
             who=Who(seat),
         )
-        return self._draft(live, "robot", by_user, _waiting_for(live, seat), text, speech)
+        return self._draft(session, "robot", by_user, _waiting_for(session, seat), text, speech)
 
-    async def offer(self, live: Live, seat: Seat, by_user: int, newcomer: int | None = None) -> Draft:
+    async def offer(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None = None) -> Draft:
         """To offer the seat of somebody who is late, or of a bot, to one person or to whoever takes it."""
-        speech = await self._public(live)
-        text = say("🪑 {asker} asks: shall the seat of {who} be offered?", asker=_name(live, by_user), who=Who(seat))
+        speech = await self._public(session)
+        text = say("🪑 {asker} asks: shall the seat of {who} be offered?", asker=_name(session, by_user), who=Who(seat))
         if newcomer is not None:
             text = say(
                 "🪑 {asker} asks: shall {newcomer} be offered the seat of {who}?",
-                asker=_name(live, by_user),
+                asker=_name(session, by_user),
                 newcomer=f"<@{newcomer}>",
                 who=Who(seat),
             )
-        payload = {**_waiting_for(live, seat), "newcomer": newcomer}
-        return self._draft(live, "offer", by_user, payload, text, speech)
+        payload = {**_waiting_for(session, seat), "newcomer": newcomer}
+        return self._draft(session, "offer", by_user, payload, text, speech)
 
     async def substitute(
-        self, live: Live, seat: Seat, by_user: int | None = None, newcomer: int | None = None
+        self, session: GameSession, seat: Seat, by_user: int | None = None, newcomer: int | None = None
     ) -> Draft:
         """The offer of a seat to somebody, or to whoever takes it first. It is no vote.
 
         One that nobody of the seat has made stands until its owner is back; everybody at the table hears of it.
         """
-        speech = await self._public(live)
-        holder = live.holder(seat)
+        speech = await self._public(session)
+        holder = session.holder(seat)
         own = holder.user_id == by_user
         text = say("🪑 {who} is looking for a substitute.", who=Who(seat))
         if by_user is None:
@@ -140,46 +142,46 @@ class Proposing:
             text = say("{offer} {newcomer}, would you play on?", offer=text, newcomer=f"<@{newcomer}>")
         voters = () if newcomer is None else (newcomer,)
         late = not own and not holder.is_bot
-        mentions = voters if own else (*voters, *everybody_else(live, by_user))
-        payload = {**_waiting_for(live, seat), "until_back": late}
-        return Draft(live, "substitute", by_user, payload, voters, speech(text), speech, mentions)
+        mentions = voters if own else (*voters, *everybody_else(session, by_user))
+        payload = {**_waiting_for(session, seat), "until_back": late}
+        return Draft(session, "substitute", by_user, payload, voters, speech(text), speech, mentions)
 
     def _draft(
         self,
-        live: Live,
+        session: GameSession,
         kind: ProposalKind,
         by_user: int | None,
         payload: Mapping[str, JsonValue],
         text: Text,
         speech: Speech,
     ) -> Draft:
-        return Draft(live, kind, by_user, payload, everybody_else(live, by_user), speech(text), speech)
+        return Draft(session, kind, by_user, payload, everybody_else(session, by_user), speech(text), speech)
 
-    async def _public(self, live: Live) -> Speech:
-        return await self.services.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
+    async def _public(self, session: GameSession) -> Speech:
+        return await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
 
 
-def _name(live: Live, user_id: int) -> Text:
-    seat = live.seat_of(user_id)
+def _name(session: GameSession, user_id: int) -> Text:
+    seat = session.seat_of(user_id)
     assert seat is not None, "only people at the table ask for something"
     return say("{who}", who=Who(seat))
 
 
-def _waiting_for(live: Live, seat: Seat) -> dict[str, JsonValue]:
-    return {"seat": int(seat), "moves": live.table.moves}
+def _waiting_for(session: GameSession, seat: Seat) -> dict[str, JsonValue]:
+    return {"seat": int(seat), "moves": session.table.moves}
 
 
-def _as_it_is(live: Live) -> dict[str, JsonValue]:
+def _as_it_is(session: GameSession) -> dict[str, JsonValue]:
     """Where the game is; other decisions may be as many as those that were taken back."""
-    return {"moves": live.table.moves, "revision": live.game.revision}
+    return {"moves": session.table.moves, "revision": session.game.revision}
 
 
-def _seen_again(live: Live, undone: Sequence[UndoneEntry]) -> Sequence[str]:
+def _seen_again(session: GameSession, undone: Sequence[UndoneEntry]) -> Sequence[str]:
     """What was taken back, as everybody might read it if it were made again; nothing when it is refused now."""
-    again = live.table.clone()
+    again = session.table.clone()
     try:
         for each in undone:
             again.replay(each.entry.line)
     except Problem:
         return ()
-    return seen_texts(again, live.table.moves)
+    return seen_texts(again, session.table.moves)

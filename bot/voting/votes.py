@@ -8,7 +8,7 @@ from dataclasses import replace
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.answers import Click, control_of, redraw, tell
+from bot.answers import Interaction, control_of, redraw, tell
 from bot.language.i18n import Speech, clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
@@ -17,7 +17,7 @@ from bot.services import Services, names_of
 from bot.store import Message, NewPost, Post, outbox, proposals, reminders
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
-from bot.tables import Live, NotPlayable
+from bot.tables import GameSession, NotPlayable
 from bot.voting.consent import end_of, late_seats, same_wish, stands, verdict_of
 from bot.voting.offers import offer_panel
 from bot.voting.proposing import Draft
@@ -32,7 +32,7 @@ DECIDED: Text = say("This is decided already, or the game has gone on since.")
 ASKED: Text = say("The others are asked in the channel.")
 TOO_LATE: Text = say("It cannot be done any more.")
 
-Carrier = Callable[[Live, Proposal, int | None], Awaitable[Text]]
+Carrier = Callable[[GameSession, Proposal, int | None], Awaitable[Text]]
 """Does what a table has agreed on, and says in one sentence that it is done; raises NotPlayable or IllegalAction."""
 
 
@@ -45,20 +45,20 @@ class Voting:
     def __init__(self, services: Services, carriers: Mapping[ProposalKind, Carrier]) -> None:
         self.services = services
         self.carriers = carriers
-        self.verbs = {"vote": self.vote}
+        self.routes = {"vote": self.vote}
 
     async def put(self, db: AsyncConnection, draft: Draft) -> None:
         """Make a proposal and queue its post; a vote gets its end."""
-        now, live = self.services.clock(), draft.live
-        game = live.game
+        now, session = self.services.clock(), draft.session
+        game = session.game
         made = await proposals.propose(db, game.id, draft.kind, draft.by_user, draft.payload, list(draft.voters), now)
         if draft.kind == "substitute":
-            panel = offer_panel(made, draft.text, live, draft.speech)
+            panel = offer_panel(made, draft.text, session, draft.speech)
         else:
-            end = end_of(live, self.services.settings, now)
+            end = end_of(session, self.services.settings, now)
             await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
             ends = say("The vote ends {when}. Who is out of time then and silent agrees.", when=moment(end))
-            panel = vote_panel(made, draft.text, live, draft.speech, ends)
+            panel = vote_panel(made, draft.text, session, draft.speech, ends)
         heard = draft.voters if draft.mentions is None else draft.mentions
         pinged = " ".join(f"<@{user}>" for user in heard if f"<@{user}>" not in panel.text)
         message = Message(
@@ -73,7 +73,7 @@ class Voting:
         """Ask the others, or agree with somebody who has asked for the same; what to tell whoever did it."""
         same = await self._same(draft)
         if same is None and not draft.voters:
-            return await self._carried_out(draft.live, _of_one(draft), interaction_id)
+            return await self._carried_out(draft.session, _of_one(draft), interaction_id)
         if same is None:
             async with self.services.store.writing() as db:
                 await self.put(db, draft)
@@ -84,33 +84,35 @@ class Voting:
             after = await proposals.answer(db, same.id, by_user, agrees=True)
         if after is None:
             return DECIDED
-        done = await self._judged(draft.live, after, interaction_id)
-        await self._redrawn(draft.live, after, done)
+        done = await self._judged(draft.session, after, interaction_id)
+        await self._redrawn(draft.session, after, done)
         return say("Somebody has asked for this already; now you have agreed.") if done is None else done
 
-    async def vote(self, click: Click) -> None:
+    async def vote(self, interaction: Interaction) -> None:
         """Agree or refuse."""
-        control = control_of(click)
+        control = control_of(interaction)
         assert control is not None, "votes come from buttons"
         number, _, word = control.argument.partition(".")
-        async with self.services.tables.of(control.game) as live:
-            proposal = await self._answered(click, live, int(number) if number.isdecimal() else 0, agrees=word == "yes")
+        async with self.services.tables.of(control.game) as session:
+            proposal = await self._answered(
+                interaction, session, int(number) if number.isdecimal() else 0, agrees=word == "yes"
+            )
             if proposal is None:
                 return
-            done = await self._judged(live, proposal, click.id)
-            speech = await self._public(live)
-            panel = await self._panel(live, proposal, first_line(click), speech, done)
-        await redraw(click, panel)
+            done = await self._judged(session, proposal, interaction.id)
+            speech = await self._public(session)
+            panel = await self._panel(session, proposal, first_line(interaction), speech, done)
+        await redraw(interaction, panel)
 
     async def end(self, reminder: Reminder) -> None:
         """The time of a vote is over: what everybody agreed on is done, anything else is told to have failed."""
         number = int(reminder.question)
         try:
-            async with self.services.tables.of(reminder.game_id) as live:
+            async with self.services.tables.of(reminder.game_id) as session:
                 async with self.services.store.reading() as db:
                     proposal = await proposals.find(db, number)
                 if proposal is not None and proposal.closed_at is None:
-                    await self._ended(live, proposal)
+                    await self._ended(session, proposal)
         except NotPlayable as error:
             log.info("the game of a vote cannot go on", game=reminder.game_id, problem=str(error))
             async with self.services.store.writing() as db:
@@ -118,88 +120,94 @@ class Voting:
         async with self.services.store.writing() as db:
             await reminders.mark_sent(db, reminder.id, self.services.clock())
 
-    async def _ended(self, live: Live, proposal: Proposal) -> None:
-        if not stands(proposal, live):
+    async def _ended(self, session: GameSession, proposal: Proposal) -> None:
+        if not stands(proposal, session):
             async with self.services.store.writing() as db:
                 await proposals.close(db, proposal.id, "overtaken", self.services.clock())
-            await self._redrawn(live, proposal, say("The game has gone on since."))
+            await self._redrawn(session, proposal, say("The game has gone on since."))
             return
-        done = await self._judged(live, proposal, None, ended=True)
+        done = await self._judged(session, proposal, None, ended=True)
         assert done is not None, "a vote that ends is decided"
         post = await self._post_of(proposal)
-        await self._redrawn(live, proposal, done)
-        speech, now = await self._public(live), self.services.clock()
+        await self._redrawn(session, proposal, done)
+        speech, now = await self._public(session), self.services.clock()
         asked = "" if post is None else post.message.text.split("\n")[0]
         message = Message(text=clipped(f"{asked}\n{speech(done)}".strip(), TEXT_LIMIT))
-        told = NewPost(kind=PROPOSAL_POST, message=message, channel_id=live.game.place, game_id=live.game.id)
+        told = NewPost(kind=PROPOSAL_POST, message=message, channel_id=session.game.place, game_id=session.game.id)
         async with self.services.store.writing() as db:
             await outbox.queue(db, [told], now)
 
     async def _same(self, draft: Draft) -> Proposal | None:
         """The open proposal that asks for the same, as long as it stands."""
         async with self.services.store.reading() as db:
-            found = await proposals.open_of(db, draft.live.game.id)
-        fitting = (each for each in found if same_wish(each, draft.kind, draft.payload) and stands(each, draft.live))
+            found = await proposals.open_of(db, draft.session.game.id)
+        fitting = (each for each in found if same_wish(each, draft.kind, draft.payload) and stands(each, draft.session))
         return next(fitting, None)
 
-    async def _answered(self, click: Click, live: Live, number: int, *, agrees: bool) -> Proposal | None:
+    async def _answered(
+        self, interaction: Interaction, session: GameSession, number: int, *, agrees: bool
+    ) -> Proposal | None:
         """The proposal with the new answer; None when it was refused, and told why."""
         async with self.services.store.writing() as db:
             before = await proposals.find(db, number)
-            stale = before is None or before.game_id != live.game.id or before.closed_at is not None
-            if before is not None and not stale and not stands(before, live):
+            stale = before is None or before.game_id != session.game.id or before.closed_at is not None
+            if before is not None and not stale and not stands(before, session):
                 await proposals.close(db, number, "overtaken", self.services.clock())
                 stale = True
-            after = None if stale else await proposals.answer(db, number, click.user.id, agrees=agrees)
+            after = None if stale else await proposals.answer(db, number, interaction.user.id, agrees=agrees)
         if after is None:
-            speech = await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
-            mine = before is not None and before.by_user == click.user.id
+            speech = await self.services.private_speech(
+                interaction.user.id, str(interaction.locale), names_of(session.holders)
+            )
+            mine = before is not None and before.by_user == interaction.user.id
             not_asked = say("You have asked for this, so you agree.") if mine else say("You are not asked for this.")
-            await tell(click, speech(DECIDED if stale else not_asked))
+            await tell(interaction, speech(DECIDED if stale else not_asked))
         return after
 
     async def _judged(
-        self, live: Live, proposal: Proposal, interaction_id: int | None, *, ended: bool = False
+        self, session: GameSession, proposal: Proposal, interaction_id: int | None, *, ended: bool = False
     ) -> Text | None:
         """What became of a proposal after an answer or at its end, in a sentence; None while it goes on."""
-        late = {live.holder(seat).user_id for seat in await late_seats(self.services, live)}
+        late = {session.holder(seat).user_id for seat in await late_seats(self.services, session)}
         seat = proposal.payload.get("seat")
-        owner = live.holder(Seat(seat)).user_id if isinstance(seat, int) else None
+        owner = session.holder(Seat(seat)).user_id if isinstance(seat, int) else None
         verdict = verdict_of(proposal, late, owner, ended=ended)
         if verdict is None:
             return None
         if verdict:
-            done = await self._carried_out(live, proposal, interaction_id)
+            done = await self._carried_out(session, proposal, interaction_id)
         elif False in proposal.answers.values():
-            refused = _named(live, [user for user, answer in proposal.answers.items() if answer is False])
+            refused = _named(session, [user for user, answer in proposal.answers.items() if answer is False])
             done = say("{who} has refused; nothing changes.", who=refused)
         else:
             silent = [user for user, answer in proposal.answers.items() if answer is None and user not in late]
-            done = say("The vote is over without agreement: no answer from {who}.", who=_named(live, silent))
+            done = say("The vote is over without agreement: no answer from {who}.", who=_named(session, silent))
         async with self.services.store.writing() as db:
             result = "accepted" if verdict else "refused"
             await proposals.close(db, proposal.id, result, self.services.clock())
-            await reminders.drop(db, live.game.id, "vote", str(proposal.id))
+            await reminders.drop(db, session.game.id, "vote", str(proposal.id))
         return done
 
-    async def _carried_out(self, live: Live, proposal: Proposal, interaction_id: int | None) -> Text:
+    async def _carried_out(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         try:
-            return await self.carriers[proposal.kind](live, proposal, interaction_id)
+            return await self.carriers[proposal.kind](session, proposal, interaction_id)
         except (NotPlayable, IllegalAction):
             return TOO_LATE
 
-    async def _redrawn(self, live: Live, proposal: Proposal, done: Text | None) -> None:
+    async def _redrawn(self, session: GameSession, proposal: Proposal, done: Text | None) -> None:
         """Bring the post of a vote up to date that was not answered by its own buttons."""
         post = await self._post_of(proposal)
         if post is None or post.message_id is None:
             return
-        panel = await self._panel(live, proposal, post.message.text.split("\n")[0], await self._public(live), done)
+        panel = await self._panel(
+            session, proposal, post.message.text.split("\n")[0], await self._public(session), done
+        )
         message = replace(post.message, text=panel.text, components=panel.components)
         edit = NewPost(
             kind=PROPOSAL_POST,
             message=message,
             channel_id=post.channel_id,
-            game_id=live.game.id,
+            game_id=session.game.id,
             edits=post.message_id,
         )
         async with self.services.store.writing() as db:
@@ -211,36 +219,38 @@ class Voting:
             posts = await outbox.of_game(db, proposal.game_id)
         return next((each for each in posts if each.kind == PROPOSAL_POST and _asks(each, proposal.id)), None)
 
-    async def _panel(self, live: Live, proposal: Proposal, text: str, speech: Speech, done: Text | None) -> Panel:
+    async def _panel(
+        self, session: GameSession, proposal: Proposal, text: str, speech: Speech, done: Text | None
+    ) -> Panel:
         if done is not None:
             return Panel(f"{text}\n-# {speech(done)}")
         async with self.services.store.reading() as db:
-            end = await reminders.due_for(db, live.game.id, "vote", str(proposal.id))
+            end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
         ends = None if end is None else say("The vote ends {when}.", when=moment(end))
-        return vote_panel(proposal, text, live, speech, ends)
+        return vote_panel(proposal, text, session, speech, ends)
 
-    async def _public(self, live: Live) -> Speech:
-        return await self.services.public_speech(live.game.guild_id, live.game.place, names_of(live.holders))
+    async def _public(self, session: GameSession) -> Speech:
+        return await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
 
 
-def vote_panel(proposal: Proposal, text: str, live: Live, speech: Speech, ends: Text | None) -> Panel:
+def vote_panel(proposal: Proposal, text: str, session: GameSession, speech: Speech, ends: Text | None) -> Panel:
     """A vote with its buttons and who has answered so far."""
     agreed = [user for user, answer in proposal.answers.items() if answer]
-    lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=_named(live, agreed)))}"] if agreed else [])]
+    lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=_named(session, agreed)))}"] if agreed else [])]
     lines += [] if ends is None else [f"-# {speech(ends)}"]
-    return Panel("\n".join(lines), tuple(rows(_choices(proposal, live, speech))))
+    return Panel("\n".join(lines), tuple(rows(_choices(proposal, session, speech))))
 
 
-def _choices(proposal: Proposal, live: Live, speech: Speech) -> Sequence[Component]:
+def _choices(proposal: Proposal, session: GameSession, speech: Speech) -> Sequence[Component]:
     def choice(word: str, label: Text, style: Style) -> Component:
-        control = ControlId(live.game.id, live.game.revision, "vote", f"{proposal.id}.{word}")
+        control = ControlId(session.game.id, session.game.revision, "vote", f"{proposal.id}.{word}")
         return button(control, speech(label), style)
 
     return [choice("yes", say("Agree"), Style.GO), choice("no", say("Refuse"), Style.PLAIN)]
 
 
-def _named(live: Live, user_ids: Sequence[int]) -> Text:
-    seats = [live.seats_of(user)[0] for user in user_ids if live.seats_of(user)]
+def _named(session: GameSession, user_ids: Sequence[int]) -> Text:
+    seats = [session.seats_of(user)[0] for user in user_ids if session.seats_of(user)]
     return listing([say("{who}", who=Who(seat)) for seat in seats])
 
 
@@ -250,17 +260,17 @@ def _asks(post: Post, number: int) -> bool:
         found = row.get("components")
         for each in found if isinstance(found, list) else ():
             control = ControlId.read(str(each.get("custom_id"))) if isinstance(each, dict) else None
-            if control is not None and control.verb == "vote" and control.argument.partition(".")[0] == str(number):
+            if control is not None and control.route == "vote" and control.argument.partition(".")[0] == str(number):
                 return post.edits is None
     return False
 
 
 def _of_one(draft: Draft) -> Proposal:
     """What somebody wants who has nobody to ask."""
-    game, now = draft.live.game, draft.live.game.changed_at
+    game, now = draft.session.game, draft.session.game.changed_at
     return Proposal(0, game.id, draft.kind, draft.by_user, draft.payload, {}, now)
 
 
-def first_line(click: Click) -> str:
+def first_line(interaction: Interaction) -> str:
     """What the message of a proposal says, without who has answered."""
-    return "" if click.message is None else click.message.content.split("\n")[0]
+    return "" if interaction.message is None else interaction.message.content.split("\n")[0]

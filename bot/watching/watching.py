@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Literal
 
-from bot.answers import Click, chosen_values, control_of, place_of, show, tell
+from bot.answers import Interaction, chosen_values, control_of, place_of, show, tell
 from bot.language.i18n import Speech, clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, menu
@@ -37,28 +37,32 @@ class Watching:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.verbs = {"watch": self.chosen}
+        self.routes = {"watch": self.chosen}
 
-    async def chosen(self, click: Click) -> None:
+    async def chosen(self, interaction: Interaction) -> None:
         """What was chosen in the menu of what can be heard of."""
-        values = chosen_values(click)
+        values = chosen_values(interaction)
         found = [(what, by) for (what, by), _ in CHOICES if values == [f"{what}.{by}"]]
-        await self.watch(click, *(found[0] if found else ("nothing", "dm")))
+        await self.watch(interaction, *(found[0] if found else ("nothing", "dm")))
 
-    async def watch(self, click: Click, what: Watched | Literal["nothing"], by: Literal["dm", "channel"]) -> None:
+    async def watch(
+        self, interaction: Interaction, what: Watched | Literal["nothing"], by: Literal["dm", "channel"]
+    ) -> None:
         """Begin to watch the game of a menu or of this channel, or stop."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
-        control = control_of(click)
-        game = await (self.services.game_at(place_of(click)) if control is None else self.services.game(control.game))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        control = control_of(interaction)
+        game = await (
+            self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
+        )
         if game is None or game.state not in ("lobby", "running"):
-            await show(click, speech(say("No game waits or goes on here.")))
+            await show(interaction, speech(say("No game waits or goes on here.")))
             return
         async with self.services.store.writing() as db:
             if what == "nothing":
-                await watchers.stop(db, game.id, click.user.id)
+                await watchers.stop(db, game.id, interaction.user.id)
             else:
-                await users.meet(db, click.user.id, click.user.display_name)
-                await watchers.watch(db, Watcher(game.id, click.user.id, what, by))
+                await users.meet(db, interaction.user.id, interaction.user.display_name)
+                await watchers.watch(db, Watcher(game.id, interaction.user.id, what, by))
         match what:
             case "nothing":
                 text = say("You hear no more of this game.")
@@ -68,7 +72,7 @@ class Watching:
                 text = say("You hear when a round ends, and of the end.")
             case "end":
                 text = say("You hear when the game is over.")
-        await (show if control is None else tell)(click, speech(text))
+        await (show if control is None else tell)(interaction, speech(text))
 
 
 def watch_menu(game: Game, speech: Speech) -> list[Component]:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
 from typing import Any, Protocol, get_type_hints
 
-from discord import Interaction, app_commands
+import discord
+from discord import app_commands
 
 from bot.language.i18n import clipped, words
 from rules.engine import AnyAction, Rules, Seat
@@ -18,7 +19,7 @@ from rules.engine.notation import parse_action
 DESCRIPTION = 100
 _RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:[,;]\s*|\s+to\s+|\s+RULING)?)+\)")
 
-Click = Interaction[Any]
+Interaction = discord.Interaction[Any]
 Choices = list[app_commands.Choice[Any]]
 Titles = Mapping[str, Rules[Any]]
 Typed = Mapping[str, str | int | bool]
@@ -28,12 +29,18 @@ Typed = Mapping[str, str | int | bool]
 class Typing(Protocol):
     """Who carries typed actions out and knows what is legal."""
 
-    async def typed(self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+    async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
         """Do the action with these fields."""
         ...
 
     async def suggested(
-        self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
+        self,
+        interaction: Interaction,
+        rules: Rules[Any],
+        action: type[AnyAction],
+        values: Typed,
+        field: str,
+        begun: str,
     ) -> Choices:
         """Legal values of a field that begin like what was typed, given the other fields."""
         ...
@@ -120,11 +127,11 @@ def _word(value: str | int | bool | None) -> str:
 def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_commands.Command[Any, ..., Any]:
     hints = get_type_hints(action)
 
-    async def run(interaction: Click, **values: str | int | bool | None) -> None:
+    async def run(interaction: Interaction, **values: str | int | bool | None) -> None:
         given = {name: value for name, value in values.items() if value is not None}
         await typing.typed(interaction, rules, action, given)
 
-    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Click)]
+    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)]
     shown = {}
     suggesting = {}
     for item in fields(action):  # type: ignore[arg-type]
@@ -158,8 +165,8 @@ def _option_type(hint: Any) -> type[str] | type[int] | type[bool]:
 
 def _autocomplete(
     typing: Typing, rules: Rules[Any], action: type[AnyAction], field: str
-) -> Callable[[Click, Any], Coroutine[Any, Any, Choices]]:
-    async def suggest(interaction: Click, current: Any) -> Choices:
+) -> Callable[[Interaction, Any], Coroutine[Any, Any, Choices]]:
+    async def suggest(interaction: Interaction, current: Any) -> Choices:
         values = {name: value for name, value in interaction.namespace if name != field}
         return await typing.suggested(interaction, rules, action, values, field, str(current))
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.language.i18n import Speech
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.wording.narration import sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say
 from rules.engine.text import listing
@@ -19,26 +19,26 @@ BESIDE_OTHERS = 500
 
 
 async def since_last_move(
-    live: Live, seat: Seat, speech: Speech, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
+    session: GameSession, seat: Seat, speech: Speech, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
 ) -> str:
     """What happened since the seat decided last, as lines for a reader; empty when nothing did."""
-    events = await events_since_last_move(live, seat, live.table.moves)
+    events = await events_since_last_move(session, seat, session.table.moves)
     return story(digest(events, speech, viewer), speech, longest=longest)
 
 
-async def recap(live: Live, seat: Seat, until: int, speech: Speech) -> list[str]:
+async def recap(session: GameSession, seat: Seat, until: int, speech: Speech) -> list[str]:
     """The small lines of a public post that tell what happened before it, up to decision `until`."""
-    events = await events_since_last_move(live, seat, until)
+    events = await events_since_last_move(session, seat, until)
     told = story(digest(events, speech), speech, longest=BESIDE_OTHERS)
     if not told:
         return []
     return [f"-# {speech(say('Since your last move:'))}", *(f"-# {line}" for line in told.split("\n"))]
 
 
-async def events_since_last_move(live: Live, seat: Seat, until: int) -> list[Event]:
+async def events_since_last_move(session: GameSession, seat: Seat, until: int) -> list[Event]:
     """Everything told between the last decision of a seat and the one with number `until`."""
-    last = last_move(live.table, seat)
-    return [] if last is None or last >= until else await live.told.between(live.table, last, until)
+    last = last_move(session.table, seat)
+    return [] if last is None or last >= until else await session.told.between(session.table, last, until)
 
 
 def last_move(table: Table[Any], seat: Seat) -> int | None:

@@ -14,7 +14,7 @@ from bot.sandbox import Settings as SandboxSettings
 from bot.sandbox.news import MessageEdited, MessagePosted, News
 from rules import GAMES
 from tests.bench.pace import Pace, PacedPerson, PacedRobots
-from tests.bot.end_to_end.robots import Robots
+from tests.bot.end_to_end.robots import ComputerPlayers
 
 PER_TABLE = 4
 NAMES = tuple(f"Player {number}" for number in range(1, 1 + 5 * PER_TABLE))
@@ -31,7 +31,7 @@ class BusyTable:
     sandbox: Sandbox
     title: str
     people: Sequence[Person]
-    robots: Robots
+    robots: ComputerPlayers
     chance: random.Random = field(default_factory=lambda: random.Random(1))
 
     @property

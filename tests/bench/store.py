@@ -49,8 +49,8 @@ async def _save_actions(title: str, folder: Path) -> list[float]:
     await tables.start(game_id, 101, seed="bench")
     times: list[float] = []
     while len(times) < ACTIONS:
-        async with tables.of(game_id) as live:
-            table: Table[Any] = live.table
+        async with tables.of(game_id) as session:
+            table: Table[Any] = session.table
             if table.finished:
                 break
             seat = chance.choice(list(table.questions))
@@ -58,7 +58,7 @@ async def _save_actions(title: str, folder: Path) -> list[float]:
             start = perf_counter()
             table.clone().act(seat, action)
             acted = perf_counter()
-            await live.act(live.holder(seat).user_id, [action], seat=seat)
+            await session.act(session.holder(seat).user_id, [action], seat=seat)
             times.append((perf_counter() - acted - (acted - start)) * 1000)
     await store.close()
     return times

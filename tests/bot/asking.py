@@ -166,7 +166,7 @@ async def ask(
     return asked.answers
 
 
-async def click(
+async def interaction(
     client: PolisClient,
     user: Account,
     channel: int,

@@ -10,7 +10,7 @@ import pytest
 from bot.settings import Settings
 from bot.store import Store
 from rules import GAMES
-from tests.bot.desks import Desk, positions
+from tests.bot.bot_under_test import BotUnderTest, positions
 from tests.bot.fresh import lay_tables
 
 
@@ -33,12 +33,12 @@ async def store(database_url: str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BotUnderTest]:
     """A bot that answers quickly, for many questions."""
     for title in GAMES:
         # A desk remembers what is possible; positions are looked for without that.
         positions(title)
     with pytest.MonkeyPatch.context() as patch:
-        desk = Desk(tmp_path_factory.mktemp("desk"), patch)
+        desk = BotUnderTest(tmp_path_factory.mktemp("desk"), patch)
         yield desk
         desk.close()

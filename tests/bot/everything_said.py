@@ -153,16 +153,16 @@ def _pictures(rules: Rules[Any], step: Step, speech: Speech) -> Iterator[Said]:
 
 def _panels(step: Step, speech: Speech) -> Iterator[Said]:
     yield from shown_in(table_panel(9, 9, speech, step.table, [*step.table.questions]), "post")
-    trial = try_out(step.table, step.seat, [])
-    yield from (Said("help", line) for line in to_decide(trial, speech))
-    for action in {type(option): None for option in trial.options}:
+    preview = try_out(step.table, step.seat, [])
+    yield from (Said("help", line) for line in to_decide(preview, speech))
+    for action in {type(option): None for option in preview.options}:
         for field in fields(action):  # type: ignore[arg-type]
-            found = choices(trial, action, {}, field.name, "", speech)
+            found = choices(preview, action, {}, field.name, "", speech)
             yield from (Said(f"autocomplete of {field.name}", str(choice.name)) for choice in found)
-    top = follow(trial.ways, (), trial.question)
+    top = follow(preview.ways, (), preview.question)
     for path in ((), *((index,) for index in range(min(3, len(top.all))))):
-        at = follow(trial.ways, path, trial.question)
+        at = follow(preview.ways, path, preview.question)
         if at.chosen is None:
-            panel = turn_panel(9, 9, trial, at, 0, speech, explained=True)
+            panel = turn_panel(9, 9, preview, at, 0, speech, explained=True)
             yield Said("panel", panel.text)
             yield from shown_in(panel.components, "panel")

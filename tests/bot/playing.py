@@ -12,7 +12,7 @@ from sqlalchemy import Connection, event
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, seats
 from bot.store.outbox import Message
-from bot.tables import Live, Outcome, Tables
+from bot.tables import GameSession, Outcome, Tables
 from rules.engine import Table
 from tests.bot.stones import GAMES
 
@@ -24,9 +24,9 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, 678901, tzinfo=UTC)
 class Crier:
     """A herald with one post for each change."""
 
-    async def posts(self, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
         text = f"{outcome.kind} {len(outcome.steps)}"
-        return [NewPost(kind="turn", message=Message(text), channel_id=CHANNEL, game_id=live.game.id)]
+        return [NewPost(kind="turn", message=Message(text), channel_id=CHANNEL, game_id=session.game.id)]
 
 
 async def open_lobby(store: Store, *, stones: int = 12) -> int:

@@ -31,7 +31,7 @@ from rules.engine import AnyAction, Table
 from rules.engine.notation import format_action
 from tests.bot.anything import numbers, texts
 from tests.bot.asking import Account, Answers, ask
-from tests.bot.desks import ANNA, BORIS, EVA, PLAYERS, Desk, Room, positions
+from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Room, positions
 
 pytestmark = pytest.mark.slow
 
@@ -126,7 +126,7 @@ def lines_of(table: Table[Any]) -> list[AnyAction]:
 
 
 @pytest.fixture(scope="module")
-def rooms(desk: Desk) -> Mapping[str, Sequence[Room]]:
+def rooms(desk: BotUnderTest) -> Mapping[str, Sequence[Room]]:
     """A few rooms of every kind for each title, and some without a game."""
     found = {}
     for title in GAMES:
@@ -190,7 +190,7 @@ def _people(room: Room) -> st.SearchStrategy[Account]:
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
 def test_whatever_is_typed_is_answered_once_and_changes_nothing_illegal(
-    desk: Desk, rooms: Mapping[str, Sequence[Room]], path: Path
+    desk: BotUnderTest, rooms: Mapping[str, Sequence[Room]], path: Path
 ) -> None:
     places = [room for title in rooms for room in rooms[title]]
     if path[0] in GAMES:
@@ -230,7 +230,7 @@ def test_whatever_is_typed_is_answered_once_and_changes_nothing_illegal(
 
 
 def _check(
-    desk: Desk,
+    desk: BotUnderTest,
     path: Path,
     room: Room,
     who: Account,
@@ -259,7 +259,7 @@ def _check(
 
 
 def _assert_only_own_changes(
-    desk: Desk, path: Path, room: Room, who: Account, typed: Sequence[Option], allowed: frozenset[str]
+    desk: BotUnderTest, path: Path, room: Room, who: Account, typed: Sequence[Option], allowed: frozenset[str]
 ) -> None:
     changed = desk.changed()
     assert changed.keys() <= allowed, "something else was changed"
@@ -318,15 +318,15 @@ def assert_post_harmless(row: Mapping[str, Any], typed: Sequence[Option]) -> Non
     assert_text_harmless(message.get("text", ""))
 
 
-def _assert_untouched(desk: Desk, room: Room) -> None:
+def _assert_untouched(desk: BotUnderTest, room: Room) -> None:
     """The game in memory is the one that was set up."""
     if room.table is None:
         return
 
     async def digest() -> tuple[int, str]:
         assert room.game is not None, "a table belongs to a game"
-        async with desk.services.tables.of(room.game) as live:
-            return live.table.moves, live.table.digest()
+        async with desk.services.tables.of(room.game) as session:
+            return session.table.moves, session.table.digest()
 
     assert desk.run(digest()) == (room.table.moves, room.table.digest())
 

@@ -12,7 +12,7 @@ from sqlalchemy import update
 
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, schema, seats
-from bot.tables import Live, NotAtTable, NotPlayable, Outcome, Tables
+from bot.tables import GameSession, NotAtTable, NotPlayable, Outcome, Tables
 from rules import GAMES as TITLES
 from rules.engine import Table
 from rules.through_the_ages import TtaOptions
@@ -28,9 +28,9 @@ class Interrupter:
     def __init__(self, *happening: Interruption) -> None:
         self.happening = list(happening)
 
-    async def posts(self, live: Live, _table: Table[Any], _outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: GameSession, _table: Table[Any], _outcome: Outcome) -> Sequence[NewPost]:
         if self.happening:
-            await self.happening.pop(0)(live.game.id)
+            await self.happening.pop(0)(session.game.id)
         return []
 
 
@@ -61,9 +61,9 @@ async def test_a_game_is_dealt_again_when_somebody_leaves_meanwhile(
     tables = interrupted(leaving(store, BORIS))
     game_id = await open_lobby(store)
     await tables.start(game_id, ANNA)
-    async with tables.of(game_id) as live:
-        assert [holder.user_id for holder in live.holders] == [ANNA, CLARA]
-        assert len(live.table.seats) == 2
+    async with tables.of(game_id) as session:
+        assert [holder.user_id for holder in session.holders] == [ANNA, CLARA]
+        assert len(session.table.seats) == 2
 
 
 async def test_a_game_is_dealt_again_when_somebody_joins_or_the_options_change(
@@ -76,9 +76,9 @@ async def test_a_game_is_dealt_again_when_somebody_joins_or_the_options_change(
     tables = interrupted(joining(store, DANA, "Dana"), change)
     game_id = await open_lobby(store)
     await tables.start(game_id, ANNA)
-    async with tables.of(game_id) as live:
-        assert [holder.user_id for holder in live.holders] == [ANNA, BORIS, CLARA, DANA]
-        assert (len(live.table.seats), live.table.state.stones) == (4, 20)
+    async with tables.of(game_id) as session:
+        assert [holder.user_id for holder in session.holders] == [ANNA, BORIS, CLARA, DANA]
+        assert (len(session.table.seats), session.table.state.stones) == (4, 20)
 
 
 async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
@@ -94,14 +94,14 @@ async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris")):
             await seats.join(db, lobby.id, user, name, NOW)
     await tables.start(lobby.id, ANNA)
-    async with tables.of(lobby.id) as live:
-        assert live.table.options_chosen == TtaOptions(edition="original")
-        before = {name: value for name, value in live.game.options.items() if name != "fixes"}
+    async with tables.of(lobby.id) as session:
+        assert session.table.options_chosen == TtaOptions(edition="original")
+        before = {name: value for name, value in session.game.options.items() if name != "fixes"}
     async with store.writing() as db:
         # As a version stored it that knew of no fixes.
         await db.execute(update(schema.games).where(schema.games.c.id == lobby.id).values(options=json.dumps(before)))
-    async with Tables(store, TITLES, settings, Interrupter()).of(lobby.id) as live:
-        assert live.table.options_chosen == TtaOptions(edition="original", fixes=())
+    async with Tables(store, TITLES, settings, Interrupter()).of(lobby.id) as session:
+        assert session.table.options_chosen == TtaOptions(edition="original", fixes=())
 
 
 async def test_too_few_are_left_after_somebody_has_left_meanwhile(

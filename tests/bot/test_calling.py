@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.announcements.announcer import Announcer
+from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.calling import CALL_POST
 from bot.announcements.turn_posts import TURN_POST
 from bot.outbox import DrawingRoom
@@ -47,7 +47,7 @@ def hands() -> Hands:
 @pytest.fixture
 async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
     drawing = DrawingRoom(1)
-    tables = Tables(store, GAMES, settings, Announcer(store, settings, hands), hands)
+    tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
     yield Services(settings, store, GAMES, tables, drawing, hands)
     drawing.close()
 
@@ -86,15 +86,15 @@ async def begin(services: Services, agreement: Agreement | None = None, **boris:
 
 
 async def waiting(services: Services) -> list[Seat]:
-    async with services.tables.of(1) as live:
-        return list(live.table.questions)
+    async with services.tables.of(1) as session:
+        return list(session.table.questions)
 
 
 async def play(services: Services) -> None:
     """Whoever is asked decides the first thing there is."""
-    async with services.tables.of(1) as live:
-        seat = next(iter(live.table.questions))
-        await live.act(live.holder(seat).user_id, live.table.options(seat)[:1])
+    async with services.tables.of(1) as session:
+        seat = next(iter(session.table.questions))
+        await session.act(session.holder(seat).user_id, session.table.options(seat)[:1])
 
 
 async def posts(services: Services, *kinds: str) -> list[Post]:

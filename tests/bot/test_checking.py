@@ -43,11 +43,11 @@ def tables(store: Store, settings: Any) -> Tables:
 async def played(tables: Tables, store: Store) -> int:
     """A game in the middle of a stage."""
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
+    async with tables.of(game_id) as session:
         for user in (ANNA, BORIS, CLARA):
-            await live.act(user, [Bid(0)])
-        await live.act(ANNA, [Take(3), Stay()])
-        await live.act(BORIS, [Reply("boo")])
+            await session.act(user, [Bid(0)])
+        await session.act(ANNA, [Take(3), Stay()])
+        await session.act(BORIS, [Reply("boo")])
     return game_id
 
 
@@ -106,8 +106,8 @@ async def test_nothing_is_changed(store: Store, tables: Tables, database_url: st
     game_id = await played(tables, store)
     rules = {"stones": replace(GAMES["stones"], version=GAMES["stones"].version + 1)}
     await checked(database_url, rules)
-    async with tables.of(game_id) as live:
-        assert live.game.rules_version == GAMES["stones"].version
+    async with tables.of(game_id) as session:
+        assert session.game.rules_version == GAMES["stones"].version
 
 
 async def test_an_older_schema_is_checked_as_it_will_be(database_url: str) -> None:
@@ -146,8 +146,8 @@ async def test_a_game_that_was_ended_before_its_first_decision_is_checked(
     store: Store, tables: Tables, database_url: str
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await live.abandon(ANNA, "", None)
+    async with tables.of(game_id) as session:
+        await session.abandon(ANNA, "", None)
     (found,) = await checked(database_url)
     assert (found.game.moves, found.problem) == (0, None)
 

@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.access.sitting import Sitting
+from bot.access.seat_context import SeatContext
 from bot.drafting.choosing import Kind, Listed, Rare, Several, Together, Whole, follow, named
-from bot.drafting.drafts import Trial, try_out
+from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.reading import do_typed, parts, spelled_alike
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
@@ -54,10 +54,10 @@ def mover(table: Table[Game]) -> Seat:
     return next(iter(table.questions))
 
 
-def panel_of(trial: Trial, *path: int, explained: bool = False) -> dict[str, Any]:
+def panel_of(preview: DraftPreview, *path: int, explained: bool = False) -> dict[str, Any]:
     """The message of the panel behind a path; it keeps Discord's limits."""
-    step = follow(trial.ways, path, trial.question, trial.several)
-    panel = turn_panel(1, 1, trial, step, 0, SPEECH, explained=explained)
+    step = follow(preview.ways, path, preview.question, preview.several)
+    panel = turn_panel(1, 1, preview, step, 0, SPEECH, explained=explained)
     message = {"content": panel.text, "components": list(panel.components)}
     assert check_message(message) == []
     return message
@@ -68,8 +68,8 @@ def labels(message: dict[str, Any]) -> list[str]:
 
 
 def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_in_a_menu(table: Table[Game]) -> None:
-    trial = try_out(table, mover(table), ())
-    first = follow(trial.ways, (), trial.question)
+    preview = try_out(table, mover(table), ())
+    first = follow(preview.ways, (), preview.question)
     menus = {entry.action for entry in first.entries if isinstance(entry, Listed)}
     assert menus == {TakeCard}
     assert Build("agriculture") in [entry.way.last for entry in first.entries if isinstance(entry, Whole)]
@@ -119,10 +119,10 @@ def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> Non
 def test_a_card_is_typed_by_the_name_it_is_shown_with(typed: str, line: str) -> None:
     table = Table.new(THROUGH_THE_AGES, THROUGH_THE_AGES.options(), 4, "a")
     table.act(mover(table), table.parse("end"))
-    trial = try_out(table, mover(table), ())
-    assert line in map(format_action, trial.options)
-    do_typed(trial, written(TakeCard, {"card": typed}))
-    assert trial.lines == [line]
+    preview = try_out(table, mover(table), ())
+    assert line in map(format_action, preview.options)
+    do_typed(preview, written(TakeCard, {"card": typed}))
+    assert preview.lines == [line]
 
 
 def test_a_rival_is_typed_by_name() -> None:
@@ -143,12 +143,12 @@ def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits()
             if name in seen and step.number % 7:
                 continue
             seen.add(name)
-            trial = try_out(step.table, step.seat, ())
-            panel_of(trial)
-            first = follow(trial.ways, (), trial.question, trial.several)
+            preview = try_out(step.table, step.seat, ())
+            panel_of(preview)
+            first = follow(preview.ways, (), preview.question, preview.several)
             for place, entry in enumerate(first.all):
                 if isinstance(entry, Kind | Several):
-                    panel_of(trial, place)
+                    panel_of(preview, place)
             rows = table_panel(1, 1, SPEECH, step.table, list(step.table.questions))
             message = {"content": "", "components": list(rows)}
             assert check_message({**message, "content": "."}) == []
@@ -169,19 +169,19 @@ def at_a_discard(held: int) -> tuple[Table[Game], Seat]:
 
 def test_a_long_list_of_discards_begins_with_picking_them() -> None:
     table, seat = at_a_discard(9)
-    trial = Trial(table, seat, table)
-    entries = follow(trial.ways, (), trial.question, trial.several).entries
+    preview = DraftPreview(table, seat, table)
+    entries = follow(preview.ways, (), preview.question, preview.several).entries
     assert isinstance(entries[0], Several)
 
 
 def test_what_is_put_together_from_several_cards_is_confirmed() -> None:
     table, seat = at_a_discard(3)
-    sitting = Sitting(cast(Any, None), table, seat, Trial(table, seat, table), SPEECH)
-    assert not sitting.answers_at_once([format_action(table.options(seat)[0])])
-    assert sitting.answers_at_once(["accept"])
+    context = SeatContext(cast(Any, None), table, seat, DraftPreview(table, seat, table), SPEECH)
+    assert not context.answers_at_once([format_action(table.options(seat)[0])])
+    assert context.answers_at_once(["accept"])
 
 
-def under_attack(*hand: str, edition: str = "new_story") -> Trial:
+def under_attack(*hand: str, edition: str = "new_story") -> DraftPreview:
     """The second seat decides whether to hold off an aggression that is stronger by 2."""
     options = THROUGH_THE_AGES.options.model_validate({"edition": edition})
     table = Table.new(THROUGH_THE_AGES, options, 2, "attack")
@@ -193,30 +193,34 @@ def under_attack(*hand: str, edition: str = "new_story") -> Trial:
     table.state.player(attacker).workers["warriors"] = 3
     table.state.player(target).military = list(hand)
     refresh(table.state)
-    trial = Trial(table, attacker, table)
+    preview = DraftPreview(table, attacker, table)
     table.act(attacker, PlayAggression("plunder_i", target))
     for _ in range(2):
         if table.questions[mover(table)].name == "sacrifice":
             table.act(mover(table), Sacrifice())
-    return Trial(table, target, trial.table)
+    return DraftPreview(table, target, preview.table)
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_a_defense_begins_with_the_cheapest_that_suffices_and_ends_with_none(edition: str) -> None:
-    trial = under_attack("military_bonus_ii", "military_bonus_i", edition=edition)
-    message = panel_of(trial)
+    preview = under_attack("military_bonus_ii", "military_bonus_i", edition=edition)
+    message = panel_of(preview)
     assert "You need +2 strength" in message["content"]
     first = message["components"][0]["components"]
     assert first[0]["label"] == "Defend: Defense / Colonization +2/+1: +2"
     assert (first[-1]["label"], first[-1]["style"]) == ("Do not defend", Style.PLAIN)
-    assert {"military_bonus_i", "military_bonus_ii"} <= {*named(follow(trial.ways, (), trial.question, trial.several))}
+    assert {"military_bonus_i", "military_bonus_ii"} <= {
+        *named(follow(preview.ways, (), preview.question, preview.several))
+    }
 
 
 def test_cards_to_defend_with_are_picked_with_what_they_count() -> None:
-    trial = under_attack("military_bonus_ii", "military_bonus_i")
-    entries = follow(trial.ways, (), trial.question, trial.several).all
+    preview = under_attack("military_bonus_ii", "military_bonus_i")
+    entries = follow(preview.ways, (), preview.question, preview.several).all
     place = next(index for index, entry in enumerate(entries) if isinstance(entry, Several))
-    (menu,) = [part for row in panel_of(trial, place)["components"] for part in row["components"] if part["type"] == 3]
+    (menu,) = [
+        part for row in panel_of(preview, place)["components"] for part in row["components"] if part["type"] == 3
+    ]
     assert menu["placeholder"] == "Defend: +2 against Plunder I"
     assert "Defense / Colonization +4/+2: counts +4" in [option["label"] for option in menu["options"]]
 
@@ -230,33 +234,33 @@ def test_who_cannot_hold_an_attack_off_has_nothing_to_pick() -> None:
 
 def test_the_row_is_a_menu_in_the_same_place_however_many_cards_it_offers(table: Table[Game]) -> None:
     for lines in ([], ["build bronze"]):
-        trial = try_out(table, mover(table), lines)
-        (row,) = [row for row in panel_of(trial)["components"] if row["components"][0]["type"] == 3]
+        preview = try_out(table, mover(table), lines)
+        (row,) = [row for row in panel_of(preview)["components"] if row["components"][0]["type"] == 3]
         assert row["components"][0]["placeholder"] == "Take…"
         place = next(
-            i for i, entry in enumerate(follow(trial.ways, (), trial.question).all) if isinstance(entry, Listed)
+            i for i, entry in enumerate(follow(preview.ways, (), preview.question).all) if isinstance(entry, Listed)
         )
-        chosen = follow(trial.ways, (place, 0), trial.question).chosen
+        chosen = follow(preview.ways, (place, 0), preview.question).chosen
         assert chosen is not None
         assert isinstance(chosen.last, TakeCard)
 
 
 def test_a_single_card_that_can_be_taken_is_still_in_the_menu(table: Table[Game]) -> None:
-    trial = try_out(table, mover(table), [])
-    taking = next(way for way in trial.ways if isinstance(way.last, TakeCard))
-    ways = [taking, *(way for way in trial.ways if not isinstance(way.last, TakeCard))]
-    entry = follow(ways, (), trial.question).entries[0]
+    preview = try_out(table, mover(table), [])
+    taking = next(way for way in preview.ways if isinstance(way.last, TakeCard))
+    ways = [taking, *(way for way in preview.ways if not isinstance(way.last, TakeCard))]
+    entry = follow(ways, (), preview.question).entries[0]
     assert isinstance(entry, Listed)
-    assert follow(ways, (0, 0), trial.question).chosen == taking
+    assert follow(ways, (0, 0), preview.question).chosen == taking
 
 
 def test_what_is_rarely_wanted_stands_behind_one_button(table: Table[Game]) -> None:
-    trial = try_out(table, mover(table), [])
-    shown = labels(panel_of(trial))
+    preview = try_out(table, mover(table), [])
+    shown = labels(panel_of(preview))
     assert shown.count("More…") == 1
     assert not [label for label in shown if label.startswith(("Destroy", "Disband", "Resign"))]
-    place = len(follow(trial.ways, (), trial.question).all) - 1
-    assert labels(panel_of(trial, place))[:2] == ["Destroy…", "Disband: Take a worker off Warriors"]
+    place = len(follow(preview.ways, (), preview.question).all) - 1
+    assert labels(panel_of(preview, place))[:2] == ["Destroy…", "Disband: Take a worker off Warriors"]
 
 
 def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
@@ -264,8 +268,8 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
         options = THROUGH_THE_AGES.options.model_validate({"edition": edition})
         for step in random_game(THROUGH_THE_AGES, options, 2, f"few {edition}", weights={"resign": 0.0}):
             if step.table.questions[step.seat].name == "actions" and step.number % 9 == 0:
-                trial = try_out(step.table, step.seat, ())
-                found = follow(trial.ways, (), trial.question, trial.several)
+                preview = try_out(step.table, step.seat, ())
+                found = follow(preview.ways, (), preview.question, preview.several)
                 assert len([entry for entry in found.all if not isinstance(entry, Listed)]) <= 10
 
 
@@ -273,14 +277,14 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
 def test_much_that_is_military_stands_behind_one_button(tactics: str, together: bool) -> None:
     g = game()
     settle(g, stored={"bronze": 4}, military=tactics.split())
-    trial = try_out(actions(g).table, FIRST, ())
-    step = follow(trial.ways, (), trial.question)
-    shown = labels(panel_of(trial))
+    preview = try_out(actions(g).table, FIRST, ())
+    step = follow(preview.ways, (), preview.question)
+    shown = labels(panel_of(preview))
     assert ("Military…" in shown, "Recruit: Warriors · 2 resources → 1 strength" in shown) == (together, not together)
     assert shown.index("End the turn, 4 civil actions unused") > shown.index("Military…" if together else shown[0])
     places = [place for place, entry in enumerate(step.all) if isinstance(entry, Together)]
     for place in places:
-        behind = labels(panel_of(trial, place))
+        behind = labels(panel_of(preview, place))
         assert behind[0] == "Recruit: Warriors · 2 resources → 1 strength"
         assert [label.split(":")[0] for label in behind[1:3]] == ["Tactic", "Tactic"]
 
@@ -307,8 +311,8 @@ def test_what_cannot_be_mended_is_asked_once_more() -> None:
     while table.questions[mover(table)].name != "actions":
         seat = mover(table)
         table.act(seat, next(each for each in table.options(seat) if each.tag in ("end", "pass", "discard")))
-    trial = try_out(table, mover(table), ())
-    assert not any("resign" in label.lower() for label in labels(panel_of(trial)))
+    preview = try_out(table, mover(table), ())
+    assert not any("resign" in label.lower() for label in labels(panel_of(preview)))
     content = panel_of(try_out(table, mover(table), ["announce_resignation"]))["content"]
     assert "⚠ **Really?** Before your next turn you are asked whether you resign" in content
     assert "Really?" not in panel_of(try_out(table, mover(table), ["build bronze"]))["content"]

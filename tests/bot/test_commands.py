@@ -18,7 +18,7 @@ from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_command
 from bot.turns.suggestions import choices
-from bot.wording.action_commands import Choices, Click, Typed, command_group, description, read, written
+from bot.wording.action_commands import Choices, Interaction, Typed, command_group, description, read, written
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
 from rules.engine.notation import NotationError, format_action
@@ -31,11 +31,17 @@ SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 class Nobody:
     """Carries nothing out."""
 
-    async def typed(self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+    async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
         raise AssertionError("nothing is typed here")
 
     async def suggested(
-        self, interaction: Click, rules: Rules[Any], action: type[AnyAction], values: Typed, field: str, begun: str
+        self,
+        interaction: Interaction,
+        rules: Rules[Any],
+        action: type[AnyAction],
+        values: Typed,
+        field: str,
+        begun: str,
     ) -> Choices:
         return []
 
@@ -169,9 +175,9 @@ def test_autocomplete_offers_legal_values_of_the_field_given_the_others() -> Non
         seat = next(iter(table.questions))
         table.act(seat, table.options(seat)[0])
     seat = next(iter(table.questions))
-    trial = try_out(table, seat, [])
+    preview = try_out(table, seat, [])
     transform = next(action for action in rules.actions if action.tag == "transform")
-    spaces = choices(trial, transform, {}, "space", "", SPEECH)
+    spaces = choices(preview, transform, {}, "space", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in spaces]) == []
     assert {choice.value for choice in spaces} <= {
         option.space  # type: ignore[attr-defined]
@@ -179,12 +185,12 @@ def test_autocomplete_offers_legal_values_of_the_field_given_the_others() -> Non
         if option.tag == "transform"
     }
     space = spaces[0].value
-    terrains = choices(trial, transform, {"space": space.lower()}, "terrain", "", SPEECH)
+    terrains = choices(preview, transform, {"space": space.lower()}, "terrain", "", SPEECH)
     assert terrains
     for choice in terrains:
         assert table.obstacle(seat, read(transform, {"space": space, "terrain": choice.value})) is None
     begun = str(terrains[0].value)[:2]
-    assert choices(trial, transform, {"space": space}, "terrain", begun, SPEECH)[0].value == terrains[0].value
+    assert choices(preview, transform, {"space": space}, "terrain", begun, SPEECH)[0].value == terrains[0].value
 
 
 def test_a_word_with_spaces_is_quoted_in_the_notation() -> None:

@@ -18,7 +18,7 @@ from rules import GAMES
 from rules.engine.record import LONGEST_LINE, LONGEST_LOG, MOST_LINES
 from tests.bot.anything import HARM, anything
 from tests.bot.asking import Answers, ask
-from tests.bot.desks import ANNA, PLAYERS, Desk, Room, positions
+from tests.bot.bot_under_test import ANNA, PLAYERS, BotUnderTest, Room, positions
 from tests.bot.test_any_input import VALUES, assert_harmless
 
 REFUSED = "The log cannot be continued: "
@@ -32,7 +32,7 @@ Rewrite = Callable[[str], str]
 class Sent:
     """A lobby and the whole log of a game that could be continued there."""
 
-    desk: Desk
+    desk: BotUnderTest
     lobby: Room
     log: str
 
@@ -56,7 +56,7 @@ class Sent:
 
 
 @pytest.fixture(scope="module")
-def everything_sent(desk: Desk) -> Mapping[str, Sent]:
+def everything_sent(desk: BotUnderTest) -> Mapping[str, Sent]:
     found = {}
     for title in GAMES:
         tables = [table for table in positions(title).values() if len(table.seats) == COUNT]

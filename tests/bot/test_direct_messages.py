@@ -6,31 +6,31 @@ import pytest
 
 from bot.panels.control_ids import LESSON, ControlId
 from rules import GAMES
-from tests.bot.asking import ask, click
-from tests.bot.desks import ANNA, BORIS, EVA, Desk, positions
+from tests.bot.asking import ask, interaction
+from tests.bot.bot_under_test import ANNA, BORIS, EVA, BotUnderTest, positions
 from tests.bot.test_forged_controls import VERBS
 
 MINE = "You have no seat in this game any more; `/my games` shows your games."
 
 
 @pytest.mark.parametrize("title", GAMES)
-def test_a_button_in_a_direct_message_acts_on_games_of_its_reader_only(desk: Desk, title: str) -> None:
+def test_a_button_in_a_direct_message_acts_on_games_of_its_reader_only(desk: BotUnderTest, title: str) -> None:
     """Such as that of a reminder from the time before somebody else got the seat."""
     room, alone = desk.playing(positions(title)["pass"]), desk.empty().channel
     assert room.game is not None
     desk.keep()
-    for verb in VERBS:
-        if not verb.startswith(LESSON):
-            button = str(ControlId(room.game, 1, verb, "1"))
-            answers = desk.run(click(desk.client, EVA, alone, button, private=False, direct=True))
-            assert answers.texts == [MINE], verb
+    for route in VERBS:
+        if not route.startswith(LESSON):
+            button = str(ControlId(room.game, 1, route, "1"))
+            answers = desk.run(interaction(desk.client, EVA, alone, button, private=False, direct=True))
+            assert answers.texts == [MINE], route
     assert desk.changed() == {}
     for who in (ANNA, BORIS):
-        shown = desk.run(click(desk.client, who, alone, str(ControlId(room.game, 1, "board")), direct=True))
+        shown = desk.run(interaction(desk.client, who, alone, str(ControlId(room.game, 1, "board")), direct=True))
         assert shown.files, "the board is drawn for whoever plays"
 
 
-def test_commands_in_a_direct_message_name_no_games_of_others(desk: Desk) -> None:
+def test_commands_in_a_direct_message_name_no_games_of_others(desk: BotUnderTest) -> None:
     room, alone = desk.playing(positions("tm")["pass"]), desk.empty().channel
     games = desk.run(ask(desk.client, EVA, alone, ("my", "games"), direct=True))
     assert games.texts == ["You sit at no table now."]

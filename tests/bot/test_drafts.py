@@ -28,40 +28,40 @@ def terra_mystica() -> Table[Any]:
 def test_a_draft_leaves_the_table_as_it_is() -> None:
     table = stones()
     before = table.digest()
-    trial = try_out(table, ANNA, ["take 1", "take 2"])
-    assert trial.lines == ["take 1", "take 2"]
-    assert not trial.continues
+    preview = try_out(table, ANNA, ["take 1", "take 2"])
+    assert preview.lines == ["take 1", "take 2"]
+    assert not preview.continues
     assert table.digest() == before
 
 
 def test_a_draft_stops_in_front_of_chance() -> None:
-    trial = try_out(stones(), ANNA, ["take 3", "stay"])
-    assert trial.revealing
-    assert trial.lines == ["take 3"]
-    assert trial.table.state.stones == 12, "the copy stands before the die is rolled"
-    assert trial.events == []
-    assert trial.options == []
+    preview = try_out(stones(), ANNA, ["take 3", "stay"])
+    assert preview.revealing
+    assert preview.lines == ["take 3"]
+    assert preview.table.state.stones == 12, "the copy stands before the die is rolled"
+    assert preview.events == []
+    assert preview.options == []
 
 
 def test_the_last_of_several_sealed_answers_is_not_opened_in_a_draft() -> None:
     table = stones(bids=2)
     assert table.sealed == 2
-    trial = try_out(table, CLARA, ["bid 2"])
-    assert trial.revealing
-    assert CLARA in trial.table.questions
+    preview = try_out(table, CLARA, ["bid 2"])
+    assert preview.revealing
+    assert CLARA in preview.table.questions
 
 
 def test_an_earlier_sealed_answer_ends_the_draft_without_revealing() -> None:
-    trial = try_out(stones(bids=1), BORIS, ["bid 2"])
-    assert not trial.revealing
-    assert not trial.continues
+    preview = try_out(stones(bids=1), BORIS, ["bid 2"])
+    assert not preview.revealing
+    assert not preview.continues
 
 
 def test_a_line_that_became_illegal_ends_the_draft_before_it() -> None:
-    trial = try_out(stones(), ANNA, ["take 1", "take 9"])
-    assert trial.lines == ["take 1"]
-    assert trial.refusal is not None
-    assert trial.refusal.line == "take 9"
+    preview = try_out(stones(), ANNA, ["take 1", "take 9"])
+    assert preview.lines == ["take 1"]
+    assert preview.refusal is not None
+    assert preview.refusal.line == "take 9"
 
 
 def test_the_action_that_only_closes_the_turn_is_found() -> None:
@@ -85,42 +85,42 @@ def test_passing_is_never_added_to_a_conversion() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
     convert = next(option for option in table.options(seat) if option.tag == "convert")
-    trial = try_out(table, seat, [])
-    play_typed(trial, f"{convert.tag} {convert.conversion}")  # type: ignore[attr-defined]
-    assert [line.split()[0] for line in trial.lines] == ["convert"]
+    preview = try_out(table, seat, [])
+    play_typed(preview, f"{convert.tag} {convert.conversion}")  # type: ignore[attr-defined]
+    assert [line.split()[0] for line in preview.lines] == ["convert"]
 
 
 def test_a_typed_turn_is_closed_and_may_use_any_case() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
     upgrade = next(option for option in table.options(seat) if option.tag == "upgrade")
-    trial = try_out(table, seat, [])
-    play_typed(trial, format_action(upgrade).upper().replace("_", " "))
-    assert trial.lines == [format_action(upgrade), "end"]
+    preview = try_out(table, seat, [])
+    play_typed(preview, format_action(upgrade).upper().replace("_", " "))
+    assert preview.lines == [format_action(upgrade), "end"]
 
 
 def test_a_typed_turn_stops_where_something_is_revealed() -> None:
-    trial = try_out(stones(), ANNA, [])
-    play_typed(trial, "take 3; stay")
-    assert trial.lines == ["take 3"]
-    assert trial.following == ["stay"]
+    preview = try_out(stones(), ANNA, [])
+    play_typed(preview, "take 3; stay")
+    assert preview.lines == ["take 3"]
+    assert preview.following == ["stay"]
 
 
 def test_a_typed_space_may_be_written_small() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
     build = next(option for option in table.options(seat) if option.tag == "build")
-    trial = try_out(table, seat, [])
-    play_typed(trial, f"Build {build.space.lower()}.")  # type: ignore[attr-defined]
-    assert trial.lines[0] == f"build {build.space}"  # type: ignore[attr-defined]
+    preview = try_out(table, seat, [])
+    play_typed(preview, f"Build {build.space.lower()}.")  # type: ignore[attr-defined]
+    assert preview.lines[0] == f"build {build.space}"  # type: ignore[attr-defined]
 
 
 def test_a_typed_word_nobody_knows_is_named() -> None:
-    trial = try_out(stones(), ANNA, [])
-    play_typed(trial, "juggle 3")
-    assert trial.refusal is not None
-    assert isinstance(trial.refusal.reason, NotationError)
-    assert "juggle" in str(trial.refusal.reason)
+    preview = try_out(stones(), ANNA, [])
+    play_typed(preview, "juggle 3")
+    assert preview.refusal is not None
+    assert isinstance(preview.refusal.reason, NotationError)
+    assert "juggle" in str(preview.refusal.reason)
 
 
 def test_turns_are_split_at_semicolons_lines_and_full_stops() -> None:
@@ -134,8 +134,8 @@ def test_a_draft_is_known_by_its_lines() -> None:
 
 
 def test_the_position_behind_a_draft_offers_what_is_possible_then() -> None:
-    trial = try_out(stones(), ANNA, ["take 2"])
-    assert Take(1) in trial.options
+    preview = try_out(stones(), ANNA, ["take 2"])
+    assert Take(1) in preview.options
 
 
 # Power offers run beside the turn.
@@ -157,10 +157,10 @@ def with_an_offer() -> tuple[Table[Any], Seat]:
 
 def test_a_draft_goes_on_after_power_was_accepted_at_its_beginning() -> None:
     table, seat = with_an_offer()
-    trial = try_out(table, seat, ["accept"])
-    assert trial.continues
-    assert trial.table.questions[seat].name == "turn"
-    assert "accept" not in {option.tag for option in trial.options}
+    preview = try_out(table, seat, ["accept"])
+    assert preview.continues
+    assert preview.table.questions[seat].name == "turn"
+    assert "accept" not in {option.tag for option in preview.options}
 
 
 def test_the_turn_after_an_accepted_offer_is_still_the_same_turn_until_it_ends() -> None:

@@ -31,11 +31,11 @@ async def test_a_running_game_is_exported_without_what_is_hidden(
     store: Store, tables: Tables, database_url: str, tmp_path: Path
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
+    async with tables.of(game_id) as session:
         for user in (ANNA, BORIS, CLARA):
-            await live.act(user, [Bid(0)])
-        await live.act(ANNA, [Take(3), Stay()])
-        await live.act(BORIS, [Reply("boo")])
+            await session.act(user, [Bid(0)])
+        await session.act(ANNA, [Take(3), Stay()])
+        await session.act(BORIS, [Reply("boo")])
     text = await exported(database_url, game_id, GAMES)
     record = read_record(text)
     assert record.abridged
@@ -53,14 +53,14 @@ async def test_a_finished_game_is_exported_with_everything(
     store: Store, tables: Tables, database_url: str, tmp_path: Path
 ) -> None:
     game_id = await start(tables, store, stones=3)
-    async with tables.of(game_id) as live:
+    async with tables.of(game_id) as session:
         for user in (ANNA, BORIS, CLARA):
-            await live.act(user, [Bid(0)])
-        await live.act(ANNA, [Take(3)])
+            await session.act(user, [Bid(0)])
+        await session.act(ANNA, [Take(3)])
         for user in (BORIS, CLARA):
-            await live.act(user, [Reply("boo")])
-        assert live.table.finished
-        assert live.table.state.players[Seat(0)].points >= 3
+            await session.act(user, [Reply("boo")])
+        assert session.table.finished
+        assert session.table.state.players[Seat(0)].points >= 3
     text = await exported(database_url, game_id, GAMES)
     assert read_record(text).seed == "seed"
     file = tmp_path / "game.log"
@@ -84,8 +84,8 @@ async def test_a_game_that_was_ended_before_its_first_decision_has_an_empty_log(
     store: Store, tables: Tables, database_url: str
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await live.abandon(ANNA, "", None)
+    async with tables.of(game_id) as session:
+        await session.abandon(ANNA, "", None)
     assert read_record(await exported(database_url, game_id, GAMES)).lines == ()
 
 

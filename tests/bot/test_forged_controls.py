@@ -23,8 +23,8 @@ from bot.voting.carrying_out import CarryingOut
 from bot.voting.proposing import Proposing
 from rules import GAMES
 from tests.bot.anything import HARM, LONG, NUMBERS, anything, harmful
-from tests.bot.asking import ORDINARY, Account, ask, click
-from tests.bot.desks import ANNA, BORIS, EVA, PLAYERS, Desk, Room, positions
+from tests.bot.asking import ORDINARY, Account, ask, interaction
+from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Room, positions
 from tests.bot.test_any_input import VALUES, assert_harmless, assert_storable
 
 PANELS: Sequence[Sequence[str]] = (
@@ -36,7 +36,7 @@ PANELS: Sequence[Sequence[str]] = (
 
 
 @pytest.fixture(scope="module")
-def rooms(desk: Desk) -> Sequence[Room]:
+def rooms(desk: BotUnderTest) -> Sequence[Room]:
     """A game that goes on, a lobby and an ended game of each title."""
     found = []
     for title in GAMES:
@@ -46,7 +46,7 @@ def rooms(desk: Desk) -> Sequence[Room]:
 
 
 @pytest.fixture(scope="module")
-def elsewhere(desk: Desk) -> Sequence[Room]:
+def elsewhere(desk: BotUnderTest) -> Sequence[Room]:
     """The same on another server."""
     return [
         room
@@ -56,7 +56,7 @@ def elsewhere(desk: Desk) -> Sequence[Room]:
 
 
 @pytest.fixture(scope="module")
-def shown(desk: Desk, rooms: Sequence[Room]) -> Sequence[str]:
+def shown(desk: BotUnderTest, rooms: Sequence[Room]) -> Sequence[str]:
     """The ids of controls that people were really shown, two clicks deep."""
     desk.keep()
     found: dict[str, None] = {}
@@ -68,7 +68,7 @@ def shown(desk: Desk, rooms: Sequence[Room]) -> Sequence[str]:
                 for each in first:
                     if each not in found:
                         found[each] = None
-                        further = desk.run(click(desk.client, who, room.channel, each, values=["0"]))
+                        further = desk.run(interaction(desk.client, who, room.channel, each, values=["0"]))
                         found |= dict.fromkeys(id for each in further.messages for id in _ids(each["components"]))
                 desk.restore()
     return list(found)
@@ -95,7 +95,7 @@ def _verbs() -> list[str]:
     services = Services(
         Settings(_env_file=None), cast(Any, _Nobody()), GAMES, cast(Any, _Nobody()), cast(Any, _Nobody())
     )
-    return sorted(_handlers(services, Drawings(services), CarryingOut(services, Proposing(services))).verbs)
+    return sorted(_handlers(services, Drawings(services), CarryingOut(services, Proposing(services))).routes)
 
 
 VERBS = _verbs()
@@ -103,9 +103,9 @@ VERBS = _verbs()
 
 
 @st.composite
-def forged(draw: st.DrawFn, verb: str, shown: Sequence[str], games: Sequence[int]) -> str:
+def forged(draw: st.DrawFn, route: str, shown: Sequence[str], games: Sequence[int]) -> str:
     """The id of a control: one that was shown to somebody, perhaps changed, or one that looks like it."""
-    genuine = [each for each in shown if f":{verb}:" in each]
+    genuine = [each for each in shown if f":{route}:" in each]
     copied = draw(st.none() | st.sampled_from(genuine)) if genuine else None
     control = None if copied is None else ControlId.read(copied)
     arguments = [found.argument for found in map(ControlId.read, genuine) if found is not None]
@@ -116,7 +116,7 @@ def forged(draw: st.DrawFn, verb: str, shown: Sequence[str], games: Sequence[int
     )
     state = draw(st.sampled_from([0, 1, 2, 10**18 - 1])) if control is None or draw(st.booleans()) else control.state
     argument = draw(st.sampled_from(arguments) | _arguments(arguments) if arguments else _arguments(arguments))
-    return f"g{game}:{state}:{verb}:{argument}"[: draw(st.sampled_from([100, 100, 100, 30, 6000]))]
+    return f"g{game}:{state}:{route}:{argument}"[: draw(st.sampled_from([100, 100, 100, 30, 6000]))]
 
 
 def _arguments(genuine: Sequence[str]) -> st.SearchStrategy[str]:
@@ -130,7 +130,7 @@ def _arguments(genuine: Sequence[str]) -> st.SearchStrategy[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", [*VERBS, "unheard_of", "", "TURN"])
 def test_a_forged_control_is_answered_once_and_reaches_nothing_of_others(
-    desk: Desk, rooms: Sequence[Room], elsewhere: Sequence[Room], shown: Sequence[str], verb: str
+    desk: BotUnderTest, rooms: Sequence[Room], elsewhere: Sequence[Room], shown: Sequence[str], route: str
 ) -> None:
     desk.keep()
     games = [room.game for room in (*rooms, *elsewhere) if room.game is not None]
@@ -141,7 +141,7 @@ def test_a_forged_control_is_answered_once_and_reaches_nothing_of_others(
     drawn = st.tuples(
         st.sampled_from(rooms),
         st.sampled_from([ANNA, BORIS, EVA]),
-        forged(verb, shown, games),
+        forged(route, shown, games),
         values,
         st.none() | st.dictionaries(fields, words, max_size=2),
         st.booleans(),
@@ -166,7 +166,7 @@ def test_a_forged_control_is_answered_once_and_reaches_nothing_of_others(
 
 
 def _check(
-    desk: Desk,
+    desk: BotUnderTest,
     room: Room,
     who: Account,
     custom_id: str,
@@ -180,7 +180,7 @@ def _check(
     logged.clear()
     control = ControlId.read(custom_id)
     try:
-        pressing = click(
+        pressing = interaction(
             desk.client,
             who,
             room.channel,
@@ -195,7 +195,7 @@ def _check(
         assert [each for each in logged if each["log_level"] in ("error", "critical")] == []
         assert_harmless(answers)
         assert answers.given, "every click is answered"
-        if control is not None and control.game in others and not control.verb.startswith(LESSON):
+        if control is not None and control.game in others and not control.route.startswith(LESSON):
             assert not desk.memory.written, "a game on another server is out of reach"
             assert answers.texts == ["This button is from another time; `/help` helps on."]
         if desk.memory.written:

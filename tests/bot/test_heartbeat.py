@@ -180,13 +180,13 @@ async def test_a_bank_is_not_used_while_nobody_can_play(
     await process().served()
     hands.run(5)
     await process().heard(None)
-    async with tables.of(game_id) as live:
-        assert answered(live.holder(Seat(0)).clock, BANK, hands.now).left_s == 10 * HOUR
-        await live.act(ANNA, [Bid(1)])
+    async with tables.of(game_id) as session:
+        assert answered(session.holder(Seat(0)).clock, BANK, hands.now).left_s == 10 * HOUR
+        await session.act(ANNA, [Bid(1)])
     assert (await holder(store, game_id)).clock.left_s == 10 * HOUR
     hands.run(3)
-    async with tables.of(game_id) as live:
-        await live.act(BORIS, [Bid(1)])
+    async with tables.of(game_id) as session:
+        await session.act(BORIS, [Bid(1)])
     assert round(8 * HOUR - ((await holder(store, game_id, 1)).clock.left_s or 0), 3) == 0
 
 

@@ -100,8 +100,8 @@ def test_a_name_that_nobody_can_see_is_the_number_of_the_player() -> None:
 
 @pytest.mark.parametrize(("shown", "called"), [("Anna B.", "Anna B."), ("\u200b", "anna"), ("\u3164 \u2800", "anna")])
 def test_a_person_nobody_can_see_is_called_by_their_account(shown: str, called: str) -> None:
-    click: Any = SimpleNamespace(user=SimpleNamespace(display_name=shown, name="anna"))
-    assert name_of(click) == called
+    interaction: Any = SimpleNamespace(user=SimpleNamespace(display_name=shown, name="anna"))
+    assert name_of(interaction) == called
 
 
 def test_every_option_is_shown_in_words() -> None:

@@ -26,16 +26,16 @@ async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: 
 
     assert "Stones in <#71> waits for you" in await next_place(ANNA, third)
     assert "<#72>" in await next_place(ANNA, first)
-    async with tables.of(second) as live:
-        await live.act(ANNA, [Bid(1)])
+    async with tables.of(second) as session:
+        await session.act(ANNA, [Bid(1)])
     assert "<#73>" in await next_place(ANNA, first)
     assert "<#72>" in await next_place(BORIS, first), "Boris has not bid yet"
-    async with tables.of(third) as live:
-        await live.hand_over(live.seats_of(ANNA)[0], DANA, "Dana", None)
+    async with tables.of(third) as session:
+        await session.hand_over(session.seats_of(ANNA)[0], DANA, "Dana", None)
     assert await next_place(ANNA, first) == ""
     assert "<#73>" in await next_place(DANA, first)
-    async with tables.of(third) as live:
-        await live.abandon(BORIS)
+    async with tables.of(third) as session:
+        await session.abandon(BORIS)
     assert await next_place(DANA, first) == ""
     async with store.reading() as db:
         assert await reminders.waiting_for(db, CLARA) == (first, second)

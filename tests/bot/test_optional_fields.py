@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.drafting.choosing import Step, follow
-from bot.drafting.drafts import Trial, try_out
+from bot.drafting.drafts import DraftPreview, try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
@@ -25,12 +25,12 @@ def test_tokens_that_may_stay_are_suggested_for_what_is_built() -> None:
     """TTN-12.6: Bronze costs two; the usual payment need not be asked for."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
-    trial = try_out(actions(g).table, Seat(0), ())
-    found = choices(trial, Build, {"card": "bronze"}, "keep", "", SPEECH)
+    preview = try_out(actions(g).table, Seat(0), ())
+    found = choices(preview, Build, {"card": "bronze"}, "keep", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in found]) == []
     assert {choice.value for choice in found} == {"0,2", "2,1", "4,0"}
-    assert [choice.value for choice in choices(trial, Build, {"card": "bronze"}, "keep", "2,", SPEECH)] == ["2,1"]
-    cards = choices(trial, Build, {"keep": "2,1"}, "card", "bro", SPEECH)
+    assert [choice.value for choice in choices(preview, Build, {"card": "bronze"}, "keep", "2,", SPEECH)] == ["2,1"]
+    cards = choices(preview, Build, {"keep": "2,1"}, "card", "bro", SPEECH)
     assert [choice.value for choice in cards] == ["bronze"], "the rest is filled in as ever"
 
 
@@ -38,16 +38,16 @@ def test_what_can_be_paid_differently_stands_behind_more() -> None:
     """TTN-12.6: what to pay, then which tokens stay; the way the edition pays is the first."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
-    trial = try_out(actions(g).table, Seat(0), ())
-    more = len(panel_step(trial).all) - 1
-    assert "Pay differently…" not in shown(trial)
-    assert shown(trial, more)[-1] == "Pay differently…"
-    path = (more, len(panel_step(trial, more).all) - 1)
-    paid = shown(trial, *path)
+    preview = try_out(actions(g).table, Seat(0), ())
+    more = len(panel_step(preview).all) - 1
+    assert "Pay differently…" not in shown(preview)
+    assert shown(preview, more)[-1] == "Pay differently…"
+    path = (more, len(panel_step(preview, more).all) - 1)
+    paid = shown(preview, *path)
     assert paid[1] == "Build: Bronze · 2 resources → 1 resource…"
-    menu = shown(trial, *path, 1)
+    menu = shown(preview, *path, 1)
     assert menu == ["Keep 2 on Iron (as usual)", "Keep 2 on Bronze, 1 on Iron", "Keep 4 on Bronze"]
-    chosen = follow(trial.ways, (*path, 1, 1), trial.question).chosen
+    chosen = follow(preview.ways, (*path, 1, 1), preview.question).chosen
     assert chosen is not None
     assert chosen.line == "build bronze 2,1"
 
@@ -57,28 +57,31 @@ def test_nothing_is_offered_where_tokens_can_only_be_paid_in_one_way() -> None:
     for edition in ("new_story", "original"):
         g = game(edition=edition)
         settle(g, stored={"bronze": 4})
-        trial = try_out(actions(g).table, Seat(0), ())
-        assert "Pay differently…" not in shown(trial, len(panel_step(trial).all) - 1)
+        preview = try_out(actions(g).table, Seat(0), ())
+        assert "Pay differently…" not in shown(preview, len(panel_step(preview).all) - 1)
 
 
 def test_in_2006_something_is_paid_differently_too() -> None:
     """TTO-16.4."""
     g = game(edition="original")
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
-    trial = try_out(actions(g).table, Seat(0), ())
-    assert shown(trial, len(panel_step(trial).all) - 1)[-1] == "Pay differently…"
+    preview = try_out(actions(g).table, Seat(0), ())
+    assert shown(preview, len(panel_step(preview).all) - 1)[-1] == "Pay differently…"
 
 
 def test_an_event_that_lets_build_can_be_paid_differently() -> None:
     """TTN-14.23: such an answer is given at once, so the tokens are chosen with it."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
-    trial = try_out(event(g, "development_of_civilization").table, Seat(0), ())
-    assert shown(trial)[-1] == "More…"
-    more = len(panel_step(trial).all) - 1
-    assert shown(trial, more) == ["Pay differently…"]
-    place = shown(trial, more, 0).index("Build: Bronze · 1 resource…")
-    assert shown(trial, more, 0, place)[:2] == ["Keep 1 on Bronze, 2 on Iron (as usual)", "Keep 3 on Bronze, 1 on Iron"]
+    preview = try_out(event(g, "development_of_civilization").table, Seat(0), ())
+    assert shown(preview)[-1] == "More…"
+    more = len(panel_step(preview).all) - 1
+    assert shown(preview, more) == ["Pay differently…"]
+    place = shown(preview, more, 0).index("Build: Bronze · 1 resource…")
+    assert shown(preview, more, 0, place)[:2] == [
+        "Keep 1 on Bronze, 2 on Iron (as usual)",
+        "Keep 3 on Bronze, 1 on Iron",
+    ]
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
@@ -99,13 +102,13 @@ def test_the_way_the_edition_pays_is_the_first_that_is_offered(edition: str) -> 
     assert compared
 
 
-def panel_step(trial: Trial, *path: int) -> Step:
-    return follow(trial.ways, path, trial.question, trial.several)
+def panel_step(preview: DraftPreview, *path: int) -> Step:
+    return follow(preview.ways, path, preview.question, preview.several)
 
 
-def shown(trial: Trial, *path: int) -> list[str]:
+def shown(preview: DraftPreview, *path: int) -> list[str]:
     """The choices of the panel behind a path, which keeps Discord's limits."""
-    panel = turn_panel(1, 1, trial, panel_step(trial, *path), 0, SPEECH)
+    panel = turn_panel(1, 1, preview, panel_step(preview, *path), 0, SPEECH)
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     parts = [part for row in panel.components for part in row["components"]]
     chosen = [part["label"] for part in parts if part["type"] == 2 and ":go:" in part["custom_id"]]

@@ -21,11 +21,11 @@ def panel_after(*tags: str) -> Panel:
     seat = next(iter(table.questions))
     lines: list[str] = []
     for tag in tags:
-        trial = try_out(table, seat, lines)
-        option = next(each for each in trial.options if each.tag == tag)
+        preview = try_out(table, seat, lines)
+        option = next(each for each in preview.options if each.tag == tag)
         lines.append(format_action(option))
-    trial = try_out(table, seat, lines)
-    return turn_panel(1, 1, trial, follow(trial.ways, (), trial.question), 0, SPEECH)
+    preview = try_out(table, seat, lines)
+    return turn_panel(1, 1, preview, follow(preview.ways, (), preview.question), 0, SPEECH)
 
 
 def labels(panel: Panel) -> list[str]:
@@ -79,19 +79,19 @@ def test_the_panel_tells_what_can_be_spent_and_what_the_draft_leaves() -> None:
 def test_sacrificing_for_a_power_action_is_one_choice() -> None:
     """TM-6.4, TM-7.6: nobody burns power for its own sake."""
     table = terra_mystica()
-    trial = try_out(table, next(iter(table.questions)), ())
-    combined = [way for way in trial.ways if len(way.actions) == 2]
+    preview = try_out(table, next(iter(table.questions)), ())
+    combined = [way for way in preview.ways if len(way.actions) == 2]
     assert combined
     for way in combined:
-        after = try_out(table, trial.seat, [format_action(action) for action in way.actions])
+        after = try_out(table, preview.seat, [format_action(action) for action in way.actions])
         assert after.refusal is None
         assert [line.split()[0] for line in after.lines] == ["burn", "power"]
 
 
 def test_conversions_stand_beside_what_is_asked() -> None:
     table = terra_mystica()
-    trial = try_out(table, next(iter(table.questions)), ())
-    step = follow(trial.ways, (), trial.question)
+    preview = try_out(table, next(iter(table.questions)), ())
+    step = follow(preview.ways, (), preview.question)
     assert {way.last.tag for entry in step.aside for way in entry.ways} == {"convert", "burn"}
     assert not {way.last.tag for entry in step.entries for way in entry.ways} & {"convert", "burn"}
 
@@ -115,30 +115,30 @@ def test_places_too_many_for_a_menu_are_found_by_their_first_letter() -> None:
 
 def test_what_the_kinds_do_is_told_on_request() -> None:
     table = terra_mystica()
-    trial = try_out(table, next(iter(table.questions)), ())
-    step = follow(trial.ways, (), trial.question)
-    assert "Build a dwelling" not in turn_panel(1, 1, trial, step, 0, SPEECH).text
-    assert "Build a dwelling" in turn_panel(1, 1, trial, step, 0, SPEECH, explained=True).text
+    preview = try_out(table, next(iter(table.questions)), ())
+    step = follow(preview.ways, (), preview.question)
+    assert "Build a dwelling" not in turn_panel(1, 1, preview, step, 0, SPEECH).text
+    assert "Build a dwelling" in turn_panel(1, 1, preview, step, 0, SPEECH, explained=True).text
 
 
 def test_what_can_be_chosen_is_named_once_the_kind_is_chosen() -> None:
     """The picture marks these spaces."""
     table = terra_mystica()
-    trial = try_out(table, next(iter(table.questions)), ())
-    first = follow(trial.ways, (), trial.question)
+    preview = try_out(table, next(iter(table.questions)), ())
+    first = follow(preview.ways, (), preview.question)
     assert named(first) == ()
     index = next(number for number, entry in enumerate(first.all) if entry.ways[0].last.tag == "build")
-    builds = {option.space for option in trial.options if isinstance(option, Build)}
+    builds = {option.space for option in preview.options if isinstance(option, Build)}
     assert builds
-    assert {*named(follow(trial.ways, (index,), trial.question))} == builds
+    assert {*named(follow(preview.ways, (index,), preview.question))} == builds
 
 
 def test_the_whole_picture_leads_back_to_the_close_up() -> None:
     table = terra_mystica()
-    trial = try_out(table, next(iter(table.questions)), ())
-    step = follow(trial.ways, (), trial.question)
-    assert "Picture" in labels(turn_panel(1, 1, trial, step, 0, SPEECH))
-    pictured = turn_panel(1, 1, trial, step, 0, SPEECH, pictured=True)
+    preview = try_out(table, next(iter(table.questions)), ())
+    step = follow(preview.ways, (), preview.question)
+    assert "Picture" in labels(turn_panel(1, 1, preview, step, 0, SPEECH))
+    pictured = turn_panel(1, 1, preview, step, 0, SPEECH, pictured=True)
     assert "Close-up" in labels(pictured)
     assert "Picture" not in labels(pictured)
 
@@ -146,11 +146,11 @@ def test_the_whole_picture_leads_back_to_the_close_up() -> None:
 def test_conversions_stay_in_reach_beside_many_choices() -> None:
     """Eleven choices fill three rows but for four places."""
     table = terra_mystica()
-    trial = try_out(table, next(iter(table.questions)), ())
+    preview = try_out(table, next(iter(table.questions)), ())
     many = [Way((PlaceDwelling(f"A{number}"),)) for number in range(1, 12)]
     aside = [Kind(Convert, (Way((Convert("power_to_coin", 1),)),)), Kind(Burn, (Way((Burn(1),)),))]
     step = Step((), tuple(map(Whole, many)), tuple(aside))
-    controls = choice_controls(1, 1, trial, step, Where(trial.sign), None, SPEECH)
+    controls = choice_controls(1, 1, preview, step, Where(preview.sign), None, SPEECH)
     shown = [part["label"] for row in controls for part in row["components"]]
     assert len(controls) == 3
     assert shown[-2:] == ["Convert…", "Burn…"]

@@ -22,18 +22,18 @@ def swarmlings(**more: object) -> Play:
 
 def test_a_turn_that_only_transforms_is_confirmed_as_before_and_may_still_build() -> None:
     play = swarmlings()
-    trial = try_out(play.table, play.seat("swarmlings"), ["transform E6 lakes"])
-    assert closing(trial) == EndTurn()
-    assert Build("E6") in trial.options
-    assert trial.question is not None
-    assert trial.question.is_aside(Build("E6"))
-    assert trial.question.is_aside(Transform("E6", "lakes"))
+    preview = try_out(play.table, play.seat("swarmlings"), ["transform E6 lakes"])
+    assert closing(preview) == EndTurn()
+    assert Build("E6") in preview.options
+    assert preview.question is not None
+    assert preview.question.is_aside(Build("E6"))
+    assert preview.question.is_aside(Transform("E6", "lakes"))
 
 
 def test_it_is_confirmed_at_once_also_where_the_dwelling_would_take_the_last_resources() -> None:
     play = swarmlings(workers=4, coins=3, priests=0, power="12/0/0")
-    trial = try_out(play.table, play.seat("swarmlings"), ["transform E6 lakes"])
-    assert closing(trial) == EndTurn()
+    preview = try_out(play.table, play.seat("swarmlings"), ["transform E6 lakes"])
+    assert closing(preview) == EndTurn()
     whole = try_out(play.table, play.seat("swarmlings"), ["transform E6 lakes", "build E6"])
     assert not whole.continues
 
@@ -51,24 +51,24 @@ def offered_to_the_alchemists() -> Play:
 
 def test_a_trade_in_front_of_an_offer_lets_nothing_go() -> None:
     play = offered_to_the_alchemists()
-    trial = try_out(play.table, play.seat("alchemists"), ["convert coins_to_vp 2"])
-    assert trial.lapsed == []
-    assert len(trial.lapsing) == 1
+    preview = try_out(play.table, play.seat("alchemists"), ["convert coins_to_vp 2"])
+    assert preview.lapsed == []
+    assert len(preview.lapsing) == 1
 
 
 def test_other_conversions_let_the_offer_go() -> None:
     play = offered_to_the_alchemists()
-    trial = try_out(play.table, play.seat("alchemists"), ["convert worker_to_coin"])
-    assert len(trial.lapsed) == 1
+    preview = try_out(play.table, play.seat("alchemists"), ["convert worker_to_coin"])
+    assert len(preview.lapsed) == 1
 
 
 def test_trading_answering_and_acting_are_one_turn() -> None:
     play = offered_to_the_alchemists()
     lines = ["convert coins_to_vp 2", "accept", "upgrade E6 temple"]
-    trial = try_out(play.table, play.seat("alchemists"), lines)
-    assert trial.lines == lines[:2]
-    assert trial.continues
-    assert trial.lapsed == []
+    preview = try_out(play.table, play.seat("alchemists"), lines)
+    assert preview.lines == lines[:2]
+    assert preview.continues
+    assert preview.lapsed == []
 
 
 def test_nobody_chooses_the_later_rules_in_the_lobby() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.drafting.choosing import Kind, Several, Whole, follow
-from bot.drafting.drafts import Trial, closing, try_out
+from bot.drafting.drafts import DraftPreview, closing, try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
@@ -19,32 +19,32 @@ from tests.engine.tiny import Draw, EndTurn, Sell, Stash
 SPEECH = Speech("en", ("Anna", "Boris"))
 
 
-def at_hand(*cards: str) -> Trial:
+def at_hand(*cards: str) -> DraftPreview:
     """The first turn of Anna with a certain hand."""
     table = at_turn()
     table.state.merchants[ONE].hand[:] = cards
-    return Trial(table, ONE, table)
+    return DraftPreview(table, ONE, table)
 
 
-def menu_of(trial: Trial, *path: int) -> dict[str, Any]:
+def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
     """The menu of the panel behind a path; the panel keeps Discord's limits."""
-    step = follow(trial.ways, path, trial.question, trial.several)
-    panel = turn_panel(1, 1, trial, step, 0, SPEECH)
+    step = follow(preview.ways, path, preview.question, preview.several)
+    panel = turn_panel(1, 1, preview, step, 0, SPEECH)
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     menus: list[dict[str, Any]] = [part for row in panel.components for part in row["components"] if part["type"] == 3]
     assert len(menus) == 1
     return menus[0]
 
 
-def place_of(trial: Trial, *path: int) -> int:
+def place_of(preview: DraftPreview, *path: int) -> int:
     """The place of the entry that lets one pick cards to be stashed."""
-    entries = follow(trial.ways, path, trial.question, trial.several).all
+    entries = follow(preview.ways, path, preview.question, preview.several).all
     return next(place for place, entry in enumerate(entries) if isinstance(entry, Several) and entry.action is Stash)
 
 
 def test_any_number_of_the_pool_can_be_picked_at_once() -> None:
-    trial = at_hand("silk1", "silk1", "salt3")
-    menu = menu_of(trial, place_of(trial))
+    preview = at_hand("silk1", "silk1", "salt3")
+    menu = menu_of(preview, place_of(preview))
     assert (menu["min_values"], menu["max_values"]) == (1, 3)
     assert [option["label"] for option in menu["options"]] == ["silk1", "silk1", "salt3"]
     assert len({option["value"] for option in menu["options"]}) == 3, "two equal cards are two entries"
@@ -61,10 +61,10 @@ def test_what_is_picked_keeps_the_order_of_the_pool() -> None:
 
 
 def test_picking_stands_behind_the_ways_of_its_kind() -> None:
-    trial = at_hand(*(f"silk{n}" for n in range(1, 10)), *(f"salt{n}" for n in range(1, 10)))
-    step = follow(trial.ways, (), trial.question, trial.several)
+    preview = at_hand(*(f"silk{n}" for n in range(1, 10)), *(f"salt{n}" for n in range(1, 10)))
+    step = follow(preview.ways, (), preview.question, preview.several)
     place = next(index for index, entry in enumerate(step.all) if isinstance(entry, Kind) and entry.action is Sell)
-    behind = follow(trial.ways, (place,), trial.question, trial.several).entries
+    behind = follow(preview.ways, (place,), preview.question, preview.several).entries
     assert isinstance(behind[-1], Several)
     assert all(isinstance(entry, Whole) for entry in behind[:-1])
     assert sum(isinstance(entry, Several) for entry in step.all) == 1, "stashing has one way, so it is picked here"
@@ -80,9 +80,9 @@ def test_a_panel_is_out_of_date_when_the_pool_has_changed() -> None:
 
 
 def test_a_way_behind_a_menu_of_several_does_not_exist() -> None:
-    trial = at_hand("silk1", "silk2")
+    preview = at_hand("silk1", "silk2")
     with pytest.raises(LookupError):
-        follow(trial.ways, (place_of(trial), 0), trial.question, trial.several)
+        follow(preview.ways, (place_of(preview), 0), preview.question, preview.several)
 
 
 @pytest.mark.parametrize(
@@ -121,11 +121,11 @@ def test_a_typed_turn_completes_a_list_card_by_card() -> None:
 
 def test_a_draft_stops_in_front_of_a_card_from_the_deck() -> None:
     table = at_turn()
-    trial = try_out(table, ONE, ["draw", "end"])
-    assert trial.revealing
-    assert trial.lines == ["draw"]
-    assert trial.table.state.merchants[ONE].hand == table.state.merchants[ONE].hand
-    assert trial.events == []
+    preview = try_out(table, ONE, ["draw", "end"])
+    assert preview.revealing
+    assert preview.lines == ["draw"]
+    assert preview.table.state.merchants[ONE].hand == table.state.merchants[ONE].hand
+    assert preview.events == []
 
 
 def test_a_draft_whose_end_reveals_something_is_not_played_from_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,10 +133,10 @@ def test_a_draft_whose_end_reveals_something_is_not_played_from_the_beginning(mo
     table.act(ONE, EndTurn())
     card = table.state.merchants[TWO].hand[0]
     monkeypatch.setattr(Table, "_begin", lambda *_: pytest.fail("the whole game is played again"))
-    trial = try_out(table, TWO, [f"sell {card}", "end"])
-    assert trial.revealing
-    assert trial.lines == [f"sell {card}", "end"]
-    assert (trial.table.stage, trial.table.moves) == ("turn", table.moves + 1)
+    preview = try_out(table, TWO, [f"sell {card}", "end"])
+    assert preview.revealing
+    assert preview.lines == [f"sell {card}", "end"]
+    assert (preview.table.stage, preview.table.moves) == ("turn", table.moves + 1)
 
 
 def test_the_action_that_ends_the_turn_is_found_although_it_reveals_a_card() -> None:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.outbox import RETIRE, DrawingRoom, Later, Never, Outbox, Picture
+from bot.outbox import RETIRE, DrawingRoom, Outbox, Picture, RetryLater, UndeliverableError
 from bot.outbox.worker import BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, watchers
@@ -60,7 +60,7 @@ class FakeDiscord:
         self.sent[post.channel_id].set()
         if self.lose_answer:
             self.lose_answer = False
-            raise Later("connection lost")
+            raise RetryLater("connection lost")
         return 1000 + list(self.messages).index(post.nonce)
 
     def texts(self, channel: int | None = 1) -> list[str]:
@@ -141,7 +141,7 @@ async def test_posts_go_out_in_order_and_new_ones_wake_the_worker(
 async def test_a_post_that_fails_is_repeated_before_the_next_one(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
-    discord.faults[1] = [Later("503"), Later("429", 0.001), Later("no connection")]
+    discord.faults[1] = [RetryLater("503"), RetryLater("429", 0.001), RetryLater("no connection")]
     await queue(store, say("one"), say("two"))
     worker.start()
     await settle(worker)
@@ -207,7 +207,7 @@ async def test_what_can_never_be_sent_is_given_up_and_blocks_nobody(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     await open_lobby(store)
-    discord.faults[1] = [Never("unknown channel")]
+    discord.faults[1] = [UndeliverableError("unknown channel")]
     lost = NewPost(kind="turn", message=Message("lost"), channel_id=1, game_id=1)
     await queue(store, lost, say("next"), say("elsewhere", 2))
     worker.start()
@@ -220,7 +220,7 @@ async def test_who_takes_no_direct_messages_is_told_in_the_channel(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await open_lobby(store)
-    discord.faults[None] = [Never("50007: cannot send messages to this user")]
+    discord.faults[None] = [UndeliverableError("50007: cannot send messages to this user")]
     reminder = NewPost(kind="reminder", message=Message("your turn", mentions=(101,)), user_id=101, game_id=game_id)
     await queue(store, reminder)
     worker.start()
@@ -233,7 +233,7 @@ async def test_who_has_decided_meanwhile_is_not_told_in_the_channel_either(
 ) -> None:
     """Withdrawn while it was under way; neither the direct message nor what takes its place is sent again."""
     game_id = await open_lobby(store)
-    discord.faults[None] = [Never("50007: cannot send messages to this user")]
+    discord.faults[None] = [UndeliverableError("50007: cannot send messages to this user")]
     discord.gate.clear()
     call = Message("your turn", mentions=(101,))
     await queue(store, NewPost(kind="reminder", message=call, user_id=101, game_id=game_id, seat=Seat(0)))
@@ -250,8 +250,8 @@ async def test_what_takes_the_place_of_a_direct_message_is_withdrawn_like_it(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await open_lobby(store)
-    discord.faults[None] = [Never("50007: cannot send messages to this user")]
-    discord.faults[7] = [Later("503", 3600)]
+    discord.faults[None] = [UndeliverableError("50007: cannot send messages to this user")]
+    discord.faults[7] = [RetryLater("503", 3600)]
     call = Message("your turn", mentions=(101,))
     await queue(store, NewPost(kind="reminder", message=call, user_id=101, game_id=game_id, seat=Seat(0)))
     worker.start()
@@ -268,7 +268,7 @@ async def test_who_watches_and_takes_no_direct_messages_hears_in_the_channel_fro
     game_id = await open_lobby(store)
     async with store.writing() as db:
         await watchers.watch(db, Watcher(game_id, 104, "turns", "dm"))
-    discord.faults[None] = [Never("50007: cannot send messages to this user")]
+    discord.faults[None] = [UndeliverableError("50007: cannot send messages to this user")]
     copy = Message("In <#7>: a turn", mentions=(104,))
     await queue(store, NewPost(kind=WATCH_POST, message=copy, user_id=104, game_id=game_id))
     worker.start()
@@ -279,7 +279,7 @@ async def test_who_watches_and_takes_no_direct_messages_hears_in_the_channel_fro
 
 
 async def test_a_channel_that_has_to_wait_holds_up_no_other(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
-    discord.faults[1] = [Later("rate limit", 3600)]
+    discord.faults[1] = [RetryLater("rate limit", 3600)]
     await queue(store, say("later", 1), say("now", 2))
     worker.start()
     async with asyncio.timeout(10):
@@ -351,7 +351,7 @@ async def test_buttons_are_taken_off_only_when_the_next_panel_is_there(
         return NewPost(kind="turn", message=Message(text), channel_id=1, game_id=game_id, remember="panel")
 
     await queue(store, panel("one"), panel("two"), panel("three"))
-    discord.faults[1] = [Later("503"), Never("refused")]
+    discord.faults[1] = [RetryLater("503"), UndeliverableError("refused")]
     worker.start()
     await settle(worker)
     assert discord.texts() == ["two", "three", ""]
@@ -371,7 +371,7 @@ async def test_buttons_that_cannot_be_taken_off_hold_up_no_post(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await open_lobby(store)
-    discord.edits = [Later("503", 3600)]
+    discord.edits = [RetryLater("503", 3600)]
     await two_panels(store, game_id)
     worker.start()
     async with asyncio.timeout(10):
@@ -411,7 +411,7 @@ async def test_buttons_that_can_never_be_taken_off_are_left_in_the_end(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await open_lobby(store)
-    discord.edits = [Later("503") for _ in range(100)]
+    discord.edits = [RetryLater("503") for _ in range(100)]
     await two_panels(store, game_id)
     worker.start()
     await settle(worker)

@@ -9,7 +9,7 @@ import pytest
 from bot.language.i18n import Speech
 from bot.settings import Settings
 from bot.store import Store
-from bot.tables.narration_cache import Told
+from bot.tables.narration_cache import NarrationCache
 from bot.wording.recaps import digest, events_since_last_move
 from rules.engine import Event, Seat, Who, say
 from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
@@ -56,7 +56,7 @@ def test_what_others_were_told_alone_is_left_out() -> None:
 
 
 @pytest.fixture
-async def live(store: Store, settings: Settings) -> Any:
+async def session(store: Store, settings: Settings) -> Any:
     """A game of stones in which Anna took two and Boris three since."""
     tables = tables_of(store, settings)
     game_id = await start(tables, store, stones=20)
@@ -70,24 +70,24 @@ async def live(store: Store, settings: Settings) -> Any:
         yield found
 
 
-async def test_it_begins_behind_the_last_own_decision(live: Any) -> None:
+async def test_it_begins_behind_the_last_own_decision(session: Any) -> None:
     def shown(events: list[Event]) -> list[str]:
         return [str(event.text) for event in events]
 
-    assert shown(await events_since_last_move(live, Seat(0), live.table.moves)) == ["3 stones were taken"]
-    assert shown(await events_since_last_move(live, Seat(2), live.table.moves)) == ["3 stones were taken"]
-    assert await events_since_last_move(live, Seat(1), live.table.moves) == []
-    assert await events_since_last_move(live, Seat(0), 5) == []
+    assert shown(await events_since_last_move(session, Seat(0), session.table.moves)) == ["3 stones were taken"]
+    assert shown(await events_since_last_move(session, Seat(2), session.table.moves)) == ["3 stones were taken"]
+    assert await events_since_last_move(session, Seat(1), session.table.moves) == []
+    assert await events_since_last_move(session, Seat(0), 5) == []
 
 
-async def test_the_memory_tells_the_same_as_playing_again(live: Any) -> None:
-    everything = await live.told.between(live.table, 0, live.table.moves)
-    assert await Told().between(live.table, 0, live.table.moves) == everything
+async def test_the_memory_tells_the_same_as_playing_again(session: Any) -> None:
+    everything = await session.told.between(session.table, 0, session.table.moves)
+    assert await NarrationCache().between(session.table, 0, session.table.moves) == everything
     assert [str(event.text) for event in everything] == ["2 stones were taken", "3 stones were taken"]
 
 
-async def test_what_was_taken_back_and_played_otherwise_is_told_as_it_is_now(live: Any) -> None:
-    await live.undo(live.table.moves - 2, BORIS)
-    await live.act(BORIS, [Take(1), Stay()])
-    events = await live.told.between(live.table, 5, live.table.moves)
+async def test_what_was_taken_back_and_played_otherwise_is_told_as_it_is_now(session: Any) -> None:
+    await session.undo(session.table.moves - 2, BORIS)
+    await session.act(BORIS, [Take(1), Stay()])
+    events = await session.told.between(session.table, 5, session.table.moves)
     assert [str(event.text) for event in events] == ["1 stones were taken"]

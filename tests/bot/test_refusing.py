@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.drafts import Trial, try_out
+from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
 from bot.turns.refusing import NEAREST, behind_notation, nearest, refused
@@ -22,10 +22,10 @@ def table() -> Table[Any]:
     return first_turn()
 
 
-def typed(table: Table[Any], text: str, seat: Seat | None = None) -> Trial:
-    trial = try_out(table, next(iter(table.questions)) if seat is None else seat, ())
-    play_typed(trial, text)
-    return trial
+def typed(table: Table[Any], text: str, seat: Seat | None = None) -> DraftPreview:
+    preview = try_out(table, next(iter(table.questions)) if seat is None else seat, ())
+    play_typed(preview, text)
+    return preview
 
 
 def answer(table: Table[Any], text: str) -> str:
@@ -82,8 +82,8 @@ def test_nothing_follows_a_turn_that_is_over(table: Table[Any]) -> None:
 @pytest.mark.parametrize("text", ["build E7", "juggle", "build"])
 def test_whoever_is_not_asked_is_told_first_for_whom_the_table_waits(table: Table[Any], text: str) -> None:
     mover = next(iter(table.questions))
-    trial = typed(table, text, next(seat for seat in table.seats if seat != mover))
-    assert refused(trial, SPEECH) == f"`{text}`: The table waits for {SPEECH.names[mover]} (take your turn)."
+    preview = typed(table, text, next(seat for seat in table.seats if seat != mover))
+    assert refused(preview, SPEECH) == f"`{text}`: The table waits for {SPEECH.names[mover]} (take your turn)."
 
 
 def test_the_nearest_actions_share_the_most_words(table: Table[Any]) -> None:

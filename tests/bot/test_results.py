@@ -11,7 +11,7 @@ import pytest
 from bot.settings import Settings
 from bot.store import Agreement, Store, games, results, seats
 from bot.store.results import Result
-from bot.tables import Live, Tables
+from bot.tables import GameSession, Tables
 from bot.tables.ending import results_of
 from rules import GAMES
 from rules.engine import Rules, Seat, Table
@@ -31,22 +31,22 @@ async def noted(store: Store) -> tuple[Result, ...]:
         return await results.everywhere(db)
 
 
-async def play_to_the_end(live: Live) -> None:
+async def play_to_the_end(session: GameSession) -> None:
     """Boris takes all three stones."""
     for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
-        await live.act(user, [Bid(amount)])
-    await live.act(BORIS, [Take(3)])
-    await live.act(ANNA, [Reply("cheer")])
-    await live.act(CLARA, [Reply("boo")])
-    assert live.table.finished
+        await session.act(user, [Bid(amount)])
+    await session.act(BORIS, [Take(3)])
+    await session.act(ANNA, [Reply("cheer")])
+    await session.act(CLARA, [Reply("boo")])
+    assert session.table.finished
 
 
 async def test_results_are_noted_with_the_last_decision_and_not_before(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store, stones=3)
     assert await noted(store) == ()
-    async with tables.of(game_id) as live:
-        await play_to_the_end(live)
-        points = [place.points for place in STONES.standing(live.table.state)]
+    async with tables.of(game_id) as session:
+        await play_to_the_end(session)
+        points = [place.points for place in STONES.standing(session.table.state)]
     found = await noted(store)
     assert [(each.user_id, each.place, each.points) for each in found] == [
         (ANNA, 1, points[0]),
@@ -57,11 +57,11 @@ async def test_results_are_noted_with_the_last_decision_and_not_before(store: St
 
 
 async def test_an_end_that_is_taken_back_leaves_no_result(store: Store, tables: Tables) -> None:
-    async with tables.of(await start(tables, store, stones=3)) as live:
-        await play_to_the_end(live)
-        await live.undo(live.table.moves - 1, CLARA)
+    async with tables.of(await start(tables, store, stones=3)) as session:
+        await play_to_the_end(session)
+        await session.undo(session.table.moves - 1, CLARA)
         assert await noted(store) == ()
-        await live.act(CLARA, [Reply("cheer")])
+        await session.act(CLARA, [Reply("cheer")])
         assert len(await noted(store)) == 3
 
 
@@ -69,47 +69,47 @@ async def test_a_table_may_agree_not_to_be_rated(store: Store, tables: Tables) -
     game_id = await start(tables, store, stones=3)
     async with store.writing() as db:
         await games.set_agreement(db, game_id, Agreement(rated=False))
-    async with tables.of(game_id) as live:
-        await play_to_the_end(live)
+    async with tables.of(game_id) as session:
+        await play_to_the_end(session)
     assert not any(each.rated for each in await noted(store))
 
 
 async def test_games_with_the_program_at_the_table_are_not_rated(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store, stones=3)
-    async with tables.of(game_id) as live:
-        holders = (*live.holders[:2], replace(live.holders[2], user_id=-1))
-        assert not any(each.rated for each in results_of(live.game, holders, live.table, NOW))
+    async with tables.of(game_id) as session:
+        holders = (*session.holders[:2], replace(session.holders[2], user_id=-1))
+        assert not any(each.rated for each in results_of(session.game, holders, session.table, NOW))
 
 
 async def test_an_imported_log_gives_nobody_a_rating(store: Store, tables: Tables) -> None:
-    async with tables.of(await start(tables, store, stones=3)) as live:
-        await play_to_the_end(live)
-        record = live.table.record()
+    async with tables.of(await start(tables, store, stones=3)) as session:
+        await play_to_the_end(session)
+        record = session.table.record()
     copy = await open_lobby(store, stones=3)
     await tables.adopt(copy, record, ANNA)
     assert [each.rated for each in await noted(store) if each.game_id == copy] == [False] * 3
 
 
 async def test_a_bot_that_was_relieved_has_played_all_the_same(store: Store, tables: Tables) -> None:
-    async with tables.of(await start(tables, store, stones=3)) as live:
-        await live.hand_over(Seat(0), -1, "Bot", ANNA)
-        await live.hand_over(Seat(0), ANNA, "Anna", ANNA)
-        await play_to_the_end(live)
+    async with tables.of(await start(tables, store, stones=3)) as session:
+        await session.hand_over(Seat(0), -1, "Bot", ANNA)
+        await session.hand_over(Seat(0), ANNA, "Anna", ANNA)
+        await play_to_the_end(session)
     assert [each.rated for each in await noted(store)] == [False] * 3
 
 
 async def test_whoever_sits_at_the_end_has_the_result_but_no_rating_for_what_others_played(
     store: Store, tables: Tables
 ) -> None:
-    async with tables.of(await start(tables, store, stones=3)) as live:
-        await live.hand_over(Seat(0), 777, "Ella", None)
+    async with tables.of(await start(tables, store, stones=3)) as session:
+        await session.hand_over(Seat(0), 777, "Ella", None)
         async with store.reading() as db:
-            assert len(await seats.everybody(db, live.game.id)) == 4
+            assert len(await seats.everybody(db, session.game.id)) == 4
         for user, amount in ((777, 0), (BORIS, 2), (CLARA, 1)):
-            await live.act(user, [Bid(amount)])
-        await live.act(BORIS, [Take(3)])
-        await live.act(777, [Reply("cheer")])
-        await live.act(CLARA, [Reply("boo")])
+            await session.act(user, [Bid(amount)])
+        await session.act(BORIS, [Take(3)])
+        await session.act(777, [Reply("cheer")])
+        await session.act(CLARA, [Reply("boo")])
     found = await noted(store)
     assert [each.user_id for each in found] == [777, BORIS, CLARA]
     assert [each.rated for each in found] == [False, True, True]

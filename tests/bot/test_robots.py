@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.announcements.announcer import Announcer
+from bot.announcements.announcer import TurnAnnouncer
 from bot.computer_players import playing
 from bot.computer_players.choosing import plan
-from bot.computer_players.playing import Robots, leaves_nobody, next_bot
+from bot.computer_players.playing import ComputerPlayers, leaves_nobody, next_bot
 from bot.drafting.drafts import same_turn
 from bot.outbox import DrawingRoom
 from bot.services import Services
@@ -33,10 +33,10 @@ async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[
     """The part of one process of the bot that keeps appointments."""
     store = await Store.open(database_url)
     drawing = DrawingRoom(1)
-    tables = Tables(store, GAMES, settings, Announcer(store, settings))
+    tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings))
     services = Services(settings, store, GAMES, tables, drawing)
     try:
-        yield services, Appointments(store, settings, {"bot": Robots(services).move})
+        yield services, Appointments(store, settings, {"bot": ComputerPlayers(services).move})
     finally:
         drawing.close()
         await store.close()
@@ -58,17 +58,17 @@ async def until_anna(services: Services, appointments: Appointments, game_id: in
     """Bots move until Anna has to decide, or nothing is left to decide; the table then."""
     while True:
         await appointments.keep_due()
-        async with services.tables.of(game_id) as live:
-            if live.seat_of(ANNA) in live.table.questions or live.table.finished:
-                return live.table
+        async with services.tables.of(game_id) as session:
+            if session.seat_of(ANNA) in session.table.questions or session.table.finished:
+                return session.table
 
 
 async def play_first(services: Services, game_id: int = 1) -> None:
     """Anna takes the first of what is possible."""
-    async with services.tables.of(game_id) as live:
-        seat = live.seat_of(ANNA)
+    async with services.tables.of(game_id) as session:
+        seat = session.seat_of(ANNA)
         assert seat is not None
-        await live.act(ANNA, live.table.options(seat)[:1])
+        await session.act(ANNA, session.table.options(seat)[:1])
 
 
 async def deciders(services: Services, game_id: int = 1) -> list[int | None]:
@@ -105,8 +105,8 @@ async def test_a_whole_turn_of_a_bot_is_one_post(database_url: str, settings: Se
     async with process(database_url, settings) as (services, appointments):
         await begin(services, "tta", (ANNA, "Anna"), BOTS[0])
         await until_anna(services, appointments)
-        async with services.tables.of(1) as live:
-            await live.act(ANNA, [live.table.parse("end")])
+        async with services.tables.of(1) as session:
+            await session.act(ANNA, [session.table.parse("end")])
         async with services.store.reading() as db:
             before = len(await outbox.of_game(db, 1))
         moves = len(await deciders(services))
@@ -143,8 +143,8 @@ async def test_several_processes_move_each_bot_once(postgres_server: postgres.Se
             while await due_bots(services):
                 await asyncio.gather(*(appointments.keep_due() for _, appointments in running))
             await play_first(services)
-        async with services.tables.of(1) as live:
-            table = live.table
+        async with services.tables.of(1) as session:
+            table = session.table
         again = Table.new(GAMES["tm"], table.options_chosen, 3, "seed")
         for line in table.log:
             again.replay(line)
@@ -167,8 +167,8 @@ async def test_what_was_thought_out_for_an_earlier_position_is_not_played(
         loop = asyncio.get_running_loop()
 
         async def relieve() -> None:
-            async with services.tables.of(1) as live:
-                await live.hand_over(Seat(0), CLARA, "Clara", CLARA)
+            async with services.tables.of(1) as session:
+                await session.hand_over(Seat(0), CLARA, "Clara", CLARA)
 
         def interrupted(table: Table[Any], seat: Seat) -> list[AnyAction]:
             asyncio.run_coroutine_threadsafe(relieve(), loop).result()
@@ -187,16 +187,16 @@ async def test_a_seat_given_to_a_bot_is_played_at_once_and_can_be_taken_back(
 ) -> None:
     async with process(database_url, settings) as (services, appointments):
         await begin(services, "tm", (ANNA, "Anna"), (BORIS, "Boris"), seating="fixed")
-        async with services.tables.of(1) as live:
-            assert not leaves_nobody(live, Seat(0))
-            await playing.let_play(services, live, Seat(0), ANNA, None)
-            assert leaves_nobody(live, Seat(1))
-            assert live.holder(Seat(0)).name == "Bot 1"
+        async with services.tables.of(1) as session:
+            assert not leaves_nobody(session, Seat(0))
+            await playing.let_play(services, session, Seat(0), ANNA, None)
+            assert leaves_nobody(session, Seat(1))
+            assert session.holder(Seat(0)).name == "Bot 1"
         await appointments.keep_due()
         assert await deciders(services) == [-1]
-        async with services.tables.of(1) as live:
-            await live.hand_over(Seat(0), ANNA, "Anna", ANNA)
-            assert live.seat_of(ANNA) == 0
+        async with services.tables.of(1) as session:
+            await session.hand_over(Seat(0), ANNA, "Anna", ANNA)
+            assert session.seat_of(ANNA) == 0
         assert not await due_bots(services)
 
 
@@ -208,9 +208,9 @@ async def test_a_move_is_taken_back_freely_when_only_bots_have_moved_since(
         await play_first(services)
         table = await until_anna(services, appointments)
         assert table.moves > 2
-        async with services.tables.of(1) as live:
-            assert live.free_undo_to(ANNA) == 0
-            await live.undo(0, ANNA)
+        async with services.tables.of(1) as session:
+            assert session.free_undo_to(ANNA) == 0
+            await session.undo(0, ANNA)
         assert not await due_bots(services)
         await play_first(services)
         again = await until_anna(services, appointments)
@@ -222,19 +222,19 @@ async def test_what_a_bot_has_revealed_stands(database_url: str, settings: Setti
         await begin(services, "tta", (ANNA, "Anna"), BOTS[0])
         table = await until_anna(services, appointments)
         while not any(line.uncovers and line.seat == 1 for line in table.log):
-            async with services.tables.of(1) as live:
-                await live.act(ANNA, plan(live.table, Seat(0)))
+            async with services.tables.of(1) as session:
+                await session.act(ANNA, plan(session.table, Seat(0)))
             table = await until_anna(services, appointments)
-        async with services.tables.of(1) as live:
-            assert live.free_undo_to(ANNA) == table.moves
+        async with services.tables.of(1) as session:
+            assert session.free_undo_to(ANNA) == table.moves
 
 
 async def test_bots_get_numbers_of_their_own(database_url: str, settings: Settings) -> None:
     async with process(database_url, settings) as (services, _):
         await begin(services, "tm", (ANNA, "Anna"), BOTS[1])
         speech = await services.public_speech(None, CHANNEL)
-        async with services.tables.of(1) as live:
-            assert next_bot(live.holders, speech) == (-1, "Bot 1")
+        async with services.tables.of(1) as session:
+            assert next_bot(session.holders, speech) == (-1, "Bot 1")
             assert next_bot([], speech) == (-1, "Bot 1")
 
 
@@ -248,22 +248,22 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
         agreement = Agreement(clock="move", move_s=1, consequence="computer player")
         async with services.store.writing() as db:
             await games.set_agreement(db, 1, agreement)
-        robots = Robots(services)
+        robots = ComputerPlayers(services)
         for turn in range(4):
-            async with services.tables.of(1) as live:
-                before, seat = live.table, next(iter(live.table.questions))
+            async with services.tables.of(1) as session:
+                before, seat = session.table, next(iter(session.table.questions))
             async with services.store.reading() as db:
                 due = next(each for each in await reminders.of_game(db, 1) if each.seat == seat)
             await robots.stand_in(due)
-            async with services.tables.of(1) as live:
-                assert live.table.moves > before.moves
-                assert all(line.seat == seat and line.automatic for line in live.table.log[before.moves :])
-                assert not same_turn(before, live.table, seat), "the turn is over"
-                assert [holder.user_id for holder in live.holders] == [ANNA, BORIS]
-                assert live.game.unrated == ("computer",)
+            async with services.tables.of(1) as session:
+                assert session.table.moves > before.moves
+                assert all(line.seat == seat and line.automatic for line in session.table.log[before.moves :])
+                assert not same_turn(before, session.table, seat), "the turn is over"
+                assert [holder.user_id for holder in session.holders] == [ANNA, BORIS]
+                assert session.game.unrated == ("computer",)
             await robots.stand_in(due)
-            async with services.tables.of(1) as live:
-                assert live.game.revision == turn + 2, "it decides once"
+            async with services.tables.of(1) as session:
+                assert session.game.revision == turn + 2, "it decides once"
         async with services.store.reading() as db:
             told = [
                 post.message.text

@@ -62,12 +62,14 @@ async def free_to(
         for user, name in people:
             await seats.join(db, opened.id, user, name, NOW)
     await tables.start(opened.id, ANNA, seed="seed")
-    async with tables.of(opened.id) as live:
+    async with tables.of(opened.id) as session:
         for seat in (1, 2):
-            await live.set_orders(Seat(seat), orders)
+            await session.set_orders(Seat(seat), orders)
         for seat, action in parts:
-            await live.act(people[seat][0], [action])
-        return live.free_undo_to(ANNA), [f"{line.seat}{'*' * line.automatic} {line.text}" for line in live.table.log]
+            await session.act(people[seat][0], [action])
+        return session.free_undo_to(ANNA), [
+            f"{line.seat}{'*' * line.automatic} {line.text}" for line in session.table.log
+        ]
 
 
 async def test_a_turn_is_taken_back_freely_to_its_beginning(store: Store, settings: Settings) -> None:
@@ -123,8 +125,10 @@ def test_what_others_ask_leads_to_the_orders() -> None:
     table = scene(position(), politics_and_actions).table
     found = []
     for seat in (Seat(0), Seat(1)):
-        trial = try_out(table, seat, [])
-        panel = turn_panel(1, 1, trial, follow(trial.ways, (), trial.question), 0, Speech("en", ("Anna", "Boris")))
+        preview = try_out(table, seat, [])
+        panel = turn_panel(
+            1, 1, preview, follow(preview.ways, (), preview.question), 0, Speech("en", ("Anna", "Boris"))
+        )
         found.append([part["label"] for row in panel.components for part in row["components"] if "label" in part])
         if seat == 0:
             table.act(seat, SPY)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.drafts import Trial, try_out
+from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.reading import play_typed, split_last
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_message
@@ -30,12 +30,12 @@ def table() -> Table[Any]:
     return first_turn()
 
 
-def trial(table: Table[Any], *lines: str) -> Trial:
+def preview(table: Table[Any], *lines: str) -> DraftPreview:
     return try_out(table, next(iter(table.questions)), lines)
 
 
 def offered(table: Table[Any], text: str, *lines: str) -> list[str]:
-    found = continuations(trial(table, *lines), text, SPEECH)
+    found = continuations(preview(table, *lines), text, SPEECH)
     assert check_choices([choice.to_dict() for choice in found]) == []
     return [str(choice.value) for choice in found]
 
@@ -52,7 +52,7 @@ def test_what_lacks_power_is_offered_with_the_sacrifice(table: Table[Any]) -> No
 
 @pytest.mark.parametrize("text", ["build", "build ", "BU", "biuld E7"])
 def test_a_kind_offers_its_legal_actions(table: Table[Any], text: str) -> None:
-    legal = [format_action(option) for option in trial(table).options if option.tag == "build"]
+    legal = [format_action(option) for option in preview(table).options if option.tag == "build"]
     assert set(legal) <= set(offered(table, text))
 
 
@@ -72,22 +72,22 @@ def test_behind_a_plus_stands_what_is_legal_after_the_draft(table: Table[Any]) -
 
 @pytest.mark.parametrize("text", ["", "b", "build E7; ", "trading", "convert", "transform E7"])
 def test_every_offered_turn_can_be_played_or_begins_one(table: Table[Any], text: str) -> None:
-    for choice in continuations(trial(table), text, SPEECH):
+    for choice in continuations(preview(table), text, SPEECH):
         for typed in (str(choice.value), choice.name.rstrip("…")):
-            tried = trial(table)
+            tried = preview(table)
             play_typed(tried, typed)
             if tried.refusal is not None:
-                assert str(choice.value).split("; ")[-1] in {way.last.tag for way in trial(table).ways}
+                assert str(choice.value).split("; ")[-1] in {way.last.tag for way in preview(table).ways}
 
 
 def test_an_illegal_part_is_explained_while_the_turn_is_typed(table: Table[Any]) -> None:
-    (choice,) = continuations(trial(table), "build E9; end", SPEECH)
+    (choice,) = continuations(preview(table), "build E9; end", SPEECH)
     assert choice.value == "build E9; end"
     assert "E9 is occupied by" in choice.name
 
 
 def test_nothing_is_offered_behind_the_end_of_a_turn(table: Table[Any]) -> None:
-    (choice,) = continuations(trial(table), "build E7; end; ", SPEECH)
+    (choice,) = continuations(preview(table), "build E7; end; ", SPEECH)
     assert "nothing can follow" in choice.name
 
 
@@ -135,8 +135,8 @@ def test_a_remark_of_autocomplete_is_no_part_of_the_turn() -> None:
 
 
 def test_help_gives_a_legal_example_of_each_kind_and_why_the_rest_is_impossible(table: Table[Any]) -> None:
-    lines = to_decide(trial(table), SPEECH)
-    legal = [SPEECH(trial(table).describe(option)) for option in trial(table).options]
+    lines = to_decide(preview(table), SPEECH)
+    legal = [SPEECH(preview(table).describe(option)) for option in preview(table).options]
     possible = [line for line in lines if line.startswith("• ")]
     assert len(possible) == 6
     assert all(any(line.endswith(words) for words in legal) for line in possible)
@@ -155,7 +155,7 @@ def test_help_says_that_other_actions_belong_to_other_moments(key: str, rule: st
 
 
 def test_help_tells_what_is_prepared(table: Table[Any]) -> None:
-    lines = to_decide(trial(table, "burn"), SPEECH)
+    lines = to_decide(preview(table, "burn"), SPEECH)
     assert "You have prepared this: Burn 1: bowl II -2, bowl III +1. **My turn** shows it." in lines
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import text, update
 
 from bot.settings import Settings
 from bot.store import Stop, Store, StoredOrder, StoreError, audit, games, log, outbox, reminders, schema, seats
-from bot.tables import IllegalTurn, Live, NotAtTable, NotPlayable, Outcome, Tables
+from bot.tables import GameSession, IllegalTurn, NotAtTable, NotPlayable, Outcome, Tables
 from bot.tables import orders as standing
 from bot.tables.orders import stopped
 from rules.engine import RecordError, Seat, Table, read_record
@@ -44,17 +44,17 @@ async def lines(store: Store, game_id: int) -> list[str]:
         return [str(entry.line) for entry in await log.entries(db, game_id)]
 
 
-async def bid(live: Live) -> None:
+async def bid(session: GameSession) -> None:
     """Boris begins."""
     for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
-        await live.act(user, [Bid(amount)])
+        await session.act(user, [Bid(amount)])
 
 
 async def test_a_game_begins_with_a_checkpoint_reminders_and_a_post(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        assert [holder.name for holder in live.waiting_for()] == ["Anna", "Boris", "Clara"]
-        assert live.game.state == "running"
+    async with tables.of(game_id) as session:
+        assert [holder.name for holder in session.waiting_for()] == ["Anna", "Boris", "Clara"]
+        assert session.game.state == "running"
     async with store.reading() as db:
         assert await log.checkpoint(db, game_id) is not None
         kinds = [reminder.kind for reminder in await reminders.of_game(db, game_id)]
@@ -94,21 +94,21 @@ async def test_three_people_act_on_one_game_at_the_same_time(store: Store, table
     game_id = await start(tables, store)
 
     async def play(user: int, amount: int) -> Outcome:
-        async with tables.of(game_id) as live:
-            return await live.act(user, [Bid(amount)], user)
+        async with tables.of(game_id) as session:
+            return await session.act(user, [Bid(amount)], user)
 
     await asyncio.gather(play(ANNA, 0), play(BORIS, 2), play(CLARA, 1))
-    async with tables.of(game_id) as live:
-        assert [holder.user_id for holder in live.waiting_for()] == [BORIS]
-        assert live.table.moves == 3
+    async with tables.of(game_id) as session:
+        assert [holder.user_id for holder in session.waiting_for()] == [BORIS]
+        assert session.table.moves == 3
     assert len(await lines(store, game_id)) == 3
 
 
 async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        outcome = await live.act(BORIS, [Take(3), Take(2)], 77)
+    async with tables.of(game_id) as session:
+        await bid(session)
+        outcome = await session.act(BORIS, [Take(3), Take(2)], 77)
         assert [step.text for step in outcome.entries] == ["take 3", "take 2"]
         assert [str(event.text) for event in outcome.events] == ["3 stones were taken"]
     async with store.reading() as db:
@@ -123,22 +123,22 @@ async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
 
 async def test_a_turn_with_one_illegal_action_leaves_everything_as_it_was(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        before, position = live.game, live.table.digest()
+    async with tables.of(game_id) as session:
+        await bid(session)
+        before, position = session.game, session.table.digest()
         with pytest.raises(IllegalTurn) as refusal:
-            await live.act(BORIS, [Take(1), Take(9)], 78)
+            await session.act(BORIS, [Take(1), Take(9)], 78)
         assert (refusal.value.index, str(refusal.value)) == (1, "9 stones cannot be taken (ST-1)")
-        assert (live.game, live.table.digest()) == (before, position)
+        assert (session.game, session.table.digest()) == (before, position)
     assert len(await lines(store, game_id)) == 3
 
 
 async def test_a_repeated_interaction_gives_the_first_outcome(store: Store, tables: Tables, settings: Settings) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        first = await live.act(BORIS, [Take(1), Stay()], 79)
-        assert await live.act(BORIS, [Take(1), Stay()], 79) == first
+    async with tables.of(game_id) as session:
+        await bid(session)
+        first = await session.act(BORIS, [Take(1), Stay()], 79)
+        assert await session.act(BORIS, [Take(1), Stay()], 79) == first
     async with tables_of(store, settings).of(game_id) as again:
         assert await again.act(BORIS, [Take(1), Stay()], 79) == first
         assert again.table.moves == 5
@@ -148,23 +148,23 @@ async def test_a_repeated_interaction_gives_the_first_outcome(store: Store, tabl
 
 async def test_only_those_at_the_table_act(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
+    async with tables.of(game_id) as session:
         with pytest.raises(NotAtTable):
-            await live.act(DANA, [Bid(1)])
+            await session.act(DANA, [Bid(1)])
         with pytest.raises(NotAtTable):
-            await live.act(ANNA, [Bid(1)], seat=Seat(1))
+            await session.act(ANNA, [Bid(1)], seat=Seat(1))
 
 
 async def test_a_failed_commit_leaves_memory_as_it_was(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        before, position = live.game, live.table.digest()
+    async with tables.of(game_id) as session:
+        await bid(session)
+        before, position = session.game, session.table.digest()
         with full_disk(store), pytest.raises(StoreError, match="disk is full"):
-            await live.act(BORIS, [Take(1)], 80)
-        assert (live.game, live.table.digest()) == (before, position)
-        await live.act(BORIS, [Take(1)], 80)
-        assert live.table.moves == 4
+            await session.act(BORIS, [Take(1)], 80)
+        assert (session.game, session.table.digest()) == (before, position)
+        await session.act(BORIS, [Take(1)], 80)
+        assert session.table.moves == 4
     assert (await lines(store, game_id))[3:] == ["1 take 1"]
 
 
@@ -175,9 +175,9 @@ async def test_an_action_that_is_cancelled_while_it_is_written_is_done_all_the_s
     entered = asyncio.Event()
 
     async def act() -> None:
-        async with tables.of(game_id) as live:
+        async with tables.of(game_id) as session:
             entered.set()
-            await live.act(ANNA, [Bid(1)])
+            await session.act(ANNA, [Bid(1)])
 
     for delay in range(40):
         task = asyncio.create_task(act())
@@ -186,56 +186,56 @@ async def test_an_action_that_is_cancelled_while_it_is_written_is_done_all_the_s
             await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        async with tables.of(game_id) as live:
-            assert [str(line) for line in live.table.log] == await lines(store, game_id)
-            assert live.table.moves <= 1
-            if live.table.moves:
-                await live.undo(0, ANNA)
+        async with tables.of(game_id) as session:
+            assert [str(line) for line in session.table.log] == await lines(store, game_id)
+            assert session.table.moves <= 1
+            if session.table.moves:
+                await session.undo(0, ANNA)
 
 
 async def test_another_process_on_the_same_database_is_noticed(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
+    async with tables.of(game_id) as session:
         async with store.writing() as db:
             await db.execute(update(schema.games).values(revision=50))
         with pytest.raises(StoreError, match="changed in the meantime"):
-            await live.act(ANNA, [Bid(1)])
-        assert live.table.moves == 0
-    async with tables.of(game_id) as live:
-        await live.act(ANNA, [Bid(1)])
+            await session.act(ANNA, [Bid(1)])
+        assert session.table.moves == 0
+    async with tables.of(game_id) as session:
+        await session.act(ANNA, [Bid(1)])
 
 
 async def test_standing_orders_answer_and_are_marked_automatic(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.set_orders(Seat(0), [Broken(), AlwaysReply(mood="boo")])
-        outcome = await live.act(BORIS, [Take(1), Stay()])
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.set_orders(Seat(0), [Broken(), AlwaysReply(mood="boo")])
+        outcome = await session.act(BORIS, [Take(1), Stay()])
         assert [step.text for step in outcome.automatic] == ["reply boo"]
-        assert [holder.user_id for holder in live.waiting_for()] == [CLARA]
+        assert [holder.user_id for holder in session.waiting_for()] == [CLARA]
     assert (await lines(store, game_id))[-1] == "0* reply boo"
 
 
 async def test_an_order_given_late_answers_the_open_question(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.act(BORIS, [Take(1), Stay()])
-        outcome = await live.set_orders(Seat(2), [Peek()], 90)
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.act(BORIS, [Take(1), Stay()])
+        outcome = await session.set_orders(Seat(2), [Peek()], 90)
         assert [(step.seat, step.text, step.automatic) for step in outcome.steps] == [(2, "reply cheer", True)]
-        assert await live.set_orders(Seat(2), [], 90) == outcome
-        assert live.orders(Seat(2)) == (Peek(),)
+        assert await session.set_orders(Seat(2), [], 90) == outcome
+        assert session.orders(Seat(2)) == (Peek(),)
 
 
 async def test_what_a_sealed_order_has_answered_cannot_be_tried_out(
     store: Store, tables: Tables, settings: Settings
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.set_orders(Seat(0), [SealedReply()])
-        await live.act(BORIS, [Take(1), Stay()])
-        assert live.free_undo_to(BORIS) == live.table.moves
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.set_orders(Seat(0), [SealedReply()])
+        await session.act(BORIS, [Take(1), Stay()])
+        assert session.free_undo_to(BORIS) == session.table.moves
     assert (await lines(store, game_id))[-1] == "0* reply boo  !"
     async with tables_of(store, settings).of(game_id) as again:
         assert again.free_undo_to(BORIS) == again.table.moves, "nor after a restart"
@@ -246,11 +246,11 @@ async def test_what_a_sealed_order_has_answered_cannot_be_tried_out(
 
 async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store, stones=5)
-    async with tables.of(game_id) as live:
-        await bid(live)
+    async with tables.of(game_id) as session:
+        await bid(session)
         for seat in (Seat(0), Seat(2)):
-            await live.set_orders(seat, [AlwaysReply()])
-        outcome = await live.act(BORIS, [Take(1), Stay(), Show("no")])
+            await session.set_orders(seat, [AlwaysReply()])
+        outcome = await session.act(BORIS, [Take(1), Stay(), Show("no")])
         assert [step.text for step in outcome.steps] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
 
 
@@ -267,63 +267,63 @@ async def test_orders_stop_when_their_owner_said(
     store: Store, tables: Tables, settings: Settings, stop: Stop, expected: list[bool]
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.set_orders(Seat(0), [AlwaysReply()], stop=stop)
-        found = [live.orders_stopped(Seat(0))]
-        await live.act(BORIS, [Take(1), Stay()])
-        assert Seat(0) not in live.table.questions
-        await live.act(CLARA, [Reply("boo")])
-        found.append(live.orders_stopped(Seat(0)))
-        mover = live.waiting_for()[0]
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.set_orders(Seat(0), [AlwaysReply()], stop=stop)
+        found = [session.orders_stopped(Seat(0))]
+        await session.act(BORIS, [Take(1), Stay()])
+        assert Seat(0) not in session.table.questions
+        await session.act(CLARA, [Reply("boo")])
+        found.append(session.orders_stopped(Seat(0)))
+        mover = session.waiting_for()[0]
         while mover.seat != Seat(0):
-            await live.act(mover.user_id, [Take(1), Stay()])
-            for holder in live.waiting_for():
-                if live.table.questions[holder.seat].name == "reply":
-                    await live.act(holder.user_id, [Reply("boo")])
-            mover = live.waiting_for()[0]
-        await live.act(ANNA, [Take(1), Stay()])
-        found.append(live.orders_stopped(Seat(0)))
+            await session.act(mover.user_id, [Take(1), Stay()])
+            for holder in session.waiting_for():
+                if session.table.questions[holder.seat].name == "reply":
+                    await session.act(holder.user_id, [Reply("boo")])
+            mover = session.waiting_for()[0]
+        await session.act(ANNA, [Take(1), Stay()])
+        found.append(session.orders_stopped(Seat(0)))
     assert found == expected
     async with tables_of(store, settings).of(game_id) as again:
         assert again.orders_stopped(Seat(0)) is expected[-1]
 
 
 async def test_orders_for_a_round_stop_with_the_next(store: Store, tables: Tables) -> None:
-    async with tables.of(await start(tables, store)) as live:
-        await live.set_orders(Seat(0), [AlwaysReply()], stop=Stop(kind="round", round=7))
-        assert live.holder(Seat(0)).stop.round == live.rules.round(live.table.state), "counted from now"
-        assert not live.orders_stopped(Seat(0))
-        assert stopped(Stop(kind="round", round=0), live.table, Seat(0))
+    async with tables.of(await start(tables, store)) as session:
+        await session.set_orders(Seat(0), [AlwaysReply()], stop=Stop(kind="round", round=7))
+        assert session.holder(Seat(0)).stop.round == session.rules.round(session.table.state), "counted from now"
+        assert not session.orders_stopped(Seat(0))
+        assert stopped(Stop(kind="round", round=0), session.table, Seat(0))
 
 
 async def test_stopped_orders_ask_their_owner_until_they_are_given_anew(store: Store, tables: Tables) -> None:
-    async with tables.of(await start(tables, store)) as live:
-        await live.set_orders(Seat(0), [AlwaysReply()], stop=Stop(kind="decision"))
-        await bid(live)
-        await live.act(BORIS, [Take(1), Stay()])
-        assert live.orders_stopped(Seat(0))
-        assert Seat(0) in live.table.questions
-        outcome = await live.set_orders(Seat(0), live.orders(Seat(0)))
+    async with tables.of(await start(tables, store)) as session:
+        await session.set_orders(Seat(0), [AlwaysReply()], stop=Stop(kind="decision"))
+        await bid(session)
+        await session.act(BORIS, [Take(1), Stay()])
+        assert session.orders_stopped(Seat(0))
+        assert Seat(0) in session.table.questions
+        outcome = await session.set_orders(Seat(0), session.orders(Seat(0)))
         assert [step.text for step in outcome.automatic] == ["reply cheer"]
-        assert not live.orders_stopped(Seat(0))
+        assert not session.orders_stopped(Seat(0))
 
 
 async def test_no_order_answers_what_would_reveal_something(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store, stones=5)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.set_orders(Seat(1), [AlwaysShow()])
-        await live.act(BORIS, [Take(1), Stay()])
-        await live.act(ANNA, [Reply("boo")])
-        await live.act(CLARA, [Reply("boo")])
-        assert {seat: question.name for seat, question in live.table.questions.items()} == {1: "show"}
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.set_orders(Seat(1), [AlwaysShow()])
+        await session.act(BORIS, [Take(1), Stay()])
+        await session.act(ANNA, [Reply("boo")])
+        await session.act(CLARA, [Reply("boo")])
+        assert {seat: question.name for seat, question in session.table.questions.items()} == {1: "show"}
 
 
 async def test_orders_stay_when_the_game_is_loaded_again(store: Store, tables: Tables, settings: Settings) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await live.set_orders(Seat(1), [AlwaysReply(mood="boo")])
+    async with tables.of(game_id) as session:
+        await session.set_orders(Seat(1), [AlwaysReply(mood="boo")])
     async with tables_of(store, settings).of(game_id) as again:
         assert again.orders(Seat(1)) == (AlwaysReply(mood="boo"),)
         assert again.orders(Seat(0)) == ()
@@ -348,13 +348,13 @@ def test_an_order_that_answers_whatever_the_seat_holds_answers_what_reveals_some
 
 async def test_the_last_of_several_sealed_answers_stands(store: Store, tables: Tables, settings: Settings) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await live.act(CLARA, [Bid(0)])
-        await live.act(ANNA, [Bid(0)])
-        assert live.free_undo_to(ANNA) == 1
-        await live.act(BORIS, [Bid(2)])
-        assert live.free_undo_to(BORIS) == 3
-        written = list(live.table.log)
+    async with tables.of(game_id) as session:
+        await session.act(CLARA, [Bid(0)])
+        await session.act(ANNA, [Bid(0)])
+        assert session.free_undo_to(ANNA) == 1
+        await session.act(BORIS, [Bid(2)])
+        assert session.free_undo_to(BORIS) == 3
+        written = list(session.table.log)
     async with tables_of(store, settings).of(game_id) as again:
         assert again.table.log == written
         assert again.free_undo_to(BORIS) == 3
@@ -362,19 +362,19 @@ async def test_the_last_of_several_sealed_answers_stands(store: Store, tables: T
 
 async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.act(BORIS, [Take(3), Stay()])
-        position, log_before = live.table.digest(), await lines(store, game_id)
-        outcome = await live.undo(3, BORIS, "a slip", 91)
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.act(BORIS, [Take(3), Stay()])
+        position, log_before = session.table.digest(), await lines(store, game_id)
+        outcome = await session.undo(3, BORIS, "a slip", 91)
         assert outcome.taken_back == ("take 3", "stay")
-        assert await live.undo(3, BORIS, "a slip", 91) == outcome
-        assert live.table.moves == 3
-        assert [holder.user_id for holder in live.waiting_for()] == [BORIS]
-        await live.redo(BORIS, 92)
-        assert (live.table.digest(), await lines(store, game_id)) == (position, log_before)
+        assert await session.undo(3, BORIS, "a slip", 91) == outcome
+        assert session.table.moves == 3
+        assert [holder.user_id for holder in session.waiting_for()] == [BORIS]
+        await session.redo(BORIS, 92)
+        assert (session.table.digest(), await lines(store, game_id)) == (position, log_before)
         with pytest.raises(NotPlayable):
-            await live.redo(BORIS)
+            await session.redo(BORIS)
     async with store.reading() as db:
         audit = await log.undone(db, game_id)
     assert [(each.entry.line.text, each.undone_by, each.reason, each.redoable) for each in audit] == [
@@ -385,50 +385,50 @@ async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, table
 
 async def test_two_undos_are_made_again_in_reverse_order(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.act(BORIS, [Take(1), Take(2)])
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.act(BORIS, [Take(1), Take(2)])
         before = await lines(store, game_id)
-        await live.undo(4, BORIS)
-        await live.undo(1, BORIS)
-        assert [each.entry.line.text for each in await live.redoable()] == ["bid 2", "bid 1", "take 1"]
-        await live.redo(BORIS)
-        await live.redo(BORIS)
+        await session.undo(4, BORIS)
+        await session.undo(1, BORIS)
+        assert [each.entry.line.text for each in await session.redoable()] == ["bid 2", "bid 1", "take 1"]
+        await session.redo(BORIS)
+        await session.redo(BORIS)
     assert await lines(store, game_id) == before
 
 
 async def test_after_another_move_nothing_can_be_made_again(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.act(BORIS, [Take(1)])
-        await live.undo(3, BORIS)
-        await live.act(BORIS, [Take(2)])
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.act(BORIS, [Take(1)])
+        await session.undo(3, BORIS)
+        await session.act(BORIS, [Take(2)])
         with pytest.raises(NotPlayable):
-            await live.redo(BORIS)
+            await session.redo(BORIS)
     async with store.reading() as db:
         assert [each.entry.line.text for each in await log.undone(db, game_id)] == ["take 1"]
 
 
 async def test_own_decisions_are_free_to_undo_until_chance_or_others(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.act(BORIS, [Take(1)])
-        assert live.free_undo_to(BORIS) == 3
-        assert live.free_undo_to(ANNA) == 4
-        await live.undo(3, BORIS)
-        await live.act(BORIS, [Take(3), Stay()])
-        assert live.free_undo_to(BORIS) == 4
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.act(BORIS, [Take(1)])
+        assert session.free_undo_to(BORIS) == 3
+        assert session.free_undo_to(ANNA) == 4
+        await session.undo(3, BORIS)
+        await session.act(BORIS, [Take(3), Stay()])
+        assert session.free_undo_to(BORIS) == 4
 
 
 async def test_an_undo_renews_reminders_and_ends_those_of_the_future(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
+    async with tables.of(game_id) as session:
+        await bid(session)
         async with store.reading() as db:
             assert {reminder.seat for reminder in await reminders.of_game(db, game_id)} == {1}
-        await live.undo(2, CLARA)
+        await session.undo(2, CLARA)
         async with store.reading() as db:
             assert {reminder.seat for reminder in await reminders.of_game(db, game_id)} == {2}
 
@@ -437,36 +437,36 @@ async def test_reminders_of_those_still_asked_stay(store: Store, tables: Tables)
     game_id = await start(tables, store)
     async with store.reading() as db:
         before = {r.id for r in await reminders.of_game(db, game_id) if r.seat != 0}
-    async with tables.of(game_id) as live:
-        await live.act(ANNA, [Bid(1)])
+    async with tables.of(game_id) as session:
+        await session.act(ANNA, [Bid(1)])
     async with store.reading() as db:
         assert {r.id for r in await reminders.of_game(db, game_id)} == before
 
 
 async def test_a_finished_game_goes_on_after_an_undo(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store, stones=3)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.act(BORIS, [Take(3)])
-        await live.act(ANNA, [Reply("boo")])
-        await live.act(CLARA, [Reply("boo")])
-        assert live.table.finished
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.act(BORIS, [Take(3)])
+        await session.act(ANNA, [Reply("boo")])
+        await session.act(CLARA, [Reply("boo")])
+        assert session.table.finished
         with pytest.raises(IllegalTurn, match="is over"):
-            await live.act(CLARA, [Reply("boo")])
+            await session.act(CLARA, [Reply("boo")])
         async with store.reading() as db:
             assert await reminders.of_game(db, game_id) == ()
-        await live.undo(5, CLARA)
-        assert live.game.state == "running"
+        await session.undo(5, CLARA)
+        assert session.game.state == "running"
 
 
 async def test_an_abandoned_game_can_only_be_looked_at(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await live.abandon(ANNA, "nobody has time")
+    async with tables.of(game_id) as session:
+        await session.abandon(ANNA, "nobody has time")
         with pytest.raises(NotPlayable, match="abandoned"):
-            await live.act(ANNA, [Bid(1)])
-    async with tables.of(game_id) as live, store.reading() as db:
-        assert live.game.state == "abandoned"
+            await session.act(ANNA, [Bid(1)])
+    async with tables.of(game_id) as session, store.reading() as db:
+        assert session.game.state == "abandoned"
         assert await reminders.of_game(db, game_id) == ()
 
 
@@ -474,25 +474,25 @@ async def test_a_replaced_player_keeps_no_seat(store: Store, tables: Tables) -> 
     game_id = await start(tables, store)
     async with store.writing() as db:
         await seats.replace(db, game_id, Seat(1), DANA, "Dana", NOW)
-    async with tables.of(game_id) as live:
-        assert live.seat_of(BORIS) is None
-        await live.act(DANA, [Bid(2)])
-        assert live.holder(Seat(1)).name == "Dana"
+    async with tables.of(game_id) as session:
+        assert session.seat_of(BORIS) is None
+        await session.act(DANA, [Bid(2)])
+        assert session.holder(Seat(1)).name == "Dana"
 
 
 async def test_a_seat_handed_over_keeps_its_place_and_begins_to_wait_anew(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
     async with store.reading() as db:
         before = {r.id for r in await reminders.of_game(db, game_id) if r.seat == 1}
-    async with tables.of(game_id) as live:
-        await live.set_orders(Seat(1), [AlwaysReply()])
-        outcome = await live.hand_over(Seat(1), DANA, "Dana", ANNA, 7)
-        assert (outcome.seat, outcome.formerly, live.holder(Seat(1)).name) == (1, "Boris", "Dana")
-        assert await live.hand_over(Seat(1), DANA, "Dana", ANNA, 7) == outcome
+    async with tables.of(game_id) as session:
+        await session.set_orders(Seat(1), [AlwaysReply()])
+        outcome = await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7)
+        assert (outcome.seat, outcome.formerly, session.holder(Seat(1)).name) == (1, "Boris", "Dana")
+        assert await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7) == outcome
         with pytest.raises(NotPlayable):
-            await live.hand_over(Seat(2), DANA, "Dana", ANNA)
-    async with tables.of(game_id) as live, store.reading() as db:
-        assert (live.seat_of(BORIS), live.seat_of(DANA), live.orders(Seat(1))) == (None, 1, ())
+            await session.hand_over(Seat(2), DANA, "Dana", ANNA)
+    async with tables.of(game_id) as session, store.reading() as db:
+        assert (session.seat_of(BORIS), session.seat_of(DANA), session.orders(Seat(1))) == (None, 1, ())
         after = {r.id for r in await reminders.of_game(db, game_id) if r.seat == 1}
         assert after
         assert not after & before
@@ -501,21 +501,21 @@ async def test_a_seat_handed_over_keeps_its_place_and_begins_to_wait_anew(store:
 
 async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await live.act(ANNA, [Bid(2)])
-        outcome = await live.time_out(Seat(1))
+    async with tables.of(game_id) as session:
+        await session.act(ANNA, [Bid(2)])
+        outcome = await session.time_out(Seat(1))
         assert [(step.seat, step.text, step.automatic) for step in outcome.steps] == [(1, "bid 0", True)]
         with pytest.raises(NotPlayable):
-            await live.time_out(Seat(0))
+            await session.time_out(Seat(0))
 
 
-async def play_randomly(live: Live, dice: random.Random, moves: int) -> None:
+async def play_randomly(session: GameSession, dice: random.Random, moves: int) -> None:
     for _ in range(moves):
-        waiting = live.waiting_for()
+        waiting = session.waiting_for()
         if not waiting:
             return
         holder = dice.choice(waiting)
-        await live.act(holder.user_id, [dice.choice(live.table.options(holder.seat))])
+        await session.act(holder.user_id, [dice.choice(session.table.options(holder.seat))])
 
 
 @pytest.mark.parametrize("number", range(5))
@@ -525,12 +525,12 @@ async def test_a_game_is_the_same_after_it_is_loaded(
     dice = random.Random(number)
     game_id = await start(tables, store, stones=30)
     for moves in (1, 4, 7, 2):
-        async with tables.of(game_id) as live:
-            await play_randomly(live, dice, moves)
-            if live.table.moves > 3 and dice.random() < 0.5:
-                await live.undo(dice.randrange(live.table.moves), ANNA)
-            here = live.table.digest()
-            game = live.game
+        async with tables.of(game_id) as session:
+            await play_randomly(session, dice, moves)
+            if session.table.moves > 3 and dice.random() < 0.5:
+                await session.undo(dice.randrange(session.table.moves), ANNA)
+            here = session.table.digest()
+            game = session.game
         tables = tables_of(store, settings)
         async with tables.of(game_id) as again:
             assert (again.table.digest(), again.game) == (here, game)
@@ -542,10 +542,10 @@ async def test_without_a_readable_checkpoint_the_log_gives_the_game(
     store: Store, tables: Tables, settings: Settings, damage: str
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.act(BORIS, [Take(3), Stay()])
-        here = live.table.digest()
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.act(BORIS, [Take(3), Stay()])
+        here = session.table.digest()
     async with store.writing() as db:
         await db.execute(text("UPDATE checkpoints SET state = :state"), {"state": damage})
     async with tables_of(store, settings).of(game_id) as again:
@@ -561,9 +561,9 @@ async def test_answers_that_new_rules_refuse_are_told_and_kept_for_the_record(
     store: Store, tables: Tables, settings: Settings
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.act(BORIS, [Take(1), Stay()])
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.act(BORIS, [Take(1), Stay()])
     async with store.writing() as db:
         await db.execute(text("UPDATE entries SET text = 'take 8' WHERE number = 4"))
     async with tables_of(store, settings).of(game_id) as again:
@@ -573,9 +573,9 @@ async def test_answers_that_new_rules_refuse_are_told_and_kept_for_the_record(
     async with store.reading() as db:
         assert [each.entry.line.text for each in await log.undone(db, game_id)] == ["take 8", "stay"]
         assert (await outbox.of_game(db, game_id))[-1].message.text == "restart 0"
-    async with tables.of(game_id) as live:
+    async with tables.of(game_id) as session:
         with pytest.raises(NotPlayable):
-            await live.redo(BORIS)
+            await session.redo(BORIS)
 
 
 async def test_a_game_of_newer_rules_is_left_alone(store: Store, tables: Tables) -> None:
@@ -607,26 +607,26 @@ async def test_games_not_used_for_longest_leave_memory(store: Store, settings: S
 
 async def test_an_earlier_position_can_be_looked_at(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        digests = [live.table.digest()]
-        await live.act(BORIS, [Take(1), Stay()])
-        assert (await live.position(3)).digest() == digests[0]
-        assert live.table.moves == 5
-        assert (await live.position(5)) is live.table
+    async with tables.of(game_id) as session:
+        await bid(session)
+        digests = [session.table.digest()]
+        await session.act(BORIS, [Take(1), Stay()])
+        assert (await session.position(3)).digest() == digests[0]
+        assert session.table.moves == 5
+        assert (await session.position(5)) is session.table
 
 
 async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        await live.act(BORIS, [Take(3), Stay()])
-        record, here = live.table.record(), live.table.digest()
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.act(BORIS, [Take(3), Stay()])
+        record, here = session.table.record(), session.table.digest()
     copy = await open_lobby(store, stones=1)
     await tables.adopt(copy, read_record(record.to_text()), ANNA)
-    async with tables.of(copy) as live:
-        assert live.table.digest() == here
-        assert live.game.options == {"stones": 12}
+    async with tables.of(copy) as session:
+        assert session.table.digest() == here
+        assert session.game.options == {"stones": 12}
     other = await open_lobby(store)
     with pytest.raises(ValueError, match="the log is of 2 players, 3 are here"):
         await tables.adopt(other, replace(record, seats=2), ANNA)
@@ -647,9 +647,9 @@ async def test_a_log_that_is_not_what_it_says_is_not_continued(
     store: Store, tables: Tables, change: dict[str, Any], problem: str
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        await bid(live)
-        record = replace(live.table.record(), checkpoint=None)
+    async with tables.of(game_id) as session:
+        await bid(session)
+        record = replace(session.table.record(), checkpoint=None)
     other = await open_lobby(store)
     with pytest.raises(RecordError, match=problem):
         await tables.adopt(other, replace(record, **change), ANNA)
@@ -660,6 +660,6 @@ async def test_a_log_that_is_not_what_it_says_is_not_continued(
 
 async def test_a_log_of_older_rules_is_continued_whatever_its_digest(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as live:
-        record = replace(live.table.record(), checkpoint=None)
+    async with tables.of(game_id) as session:
+        record = replace(session.table.record(), checkpoint=None)
     await tables.adopt(await open_lobby(store), replace(record, version=1, digest="00ff"), ANNA)

@@ -212,14 +212,14 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
             break
         options = table.options(seat)
         if move % 8 == 0:
-            trial = try_out(table, seat, [])
-            ways, question = trial.ways, trial.question
+            preview = try_out(table, seat, [])
+            ways, question = preview.ways, preview.question
             assert {way.last for way in ways} >= {*options}
             for way in ways[:: max(1, len(ways) // 10)]:
                 path = path_to(ways, way, question)
                 for length in range(len(path)):
                     step = follow(ways, path[:length], question)
-                    panel = turn_panel(999_999, 99_999, trial, step, 0, SPEECH, explained=length == 0)
+                    panel = turn_panel(999_999, 99_999, preview, step, 0, SPEECH, explained=length == 0)
                     message = {"content": panel.text, "components": list(panel.components)}
                     assert check_message(message) == []
         table.act(seat, options[(move * 7) % len(options)])

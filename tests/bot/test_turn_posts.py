@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.announcements.announcer import Announcer
+from bot.announcements.announcer import TurnAnnouncer
 from bot.sandbox.limits import check_message
 from bot.settings import Settings
 from bot.store import Message, Store, games, outbox, seats
 from bot.store.store import POSTS_KEPT
-from bot.tables import Live, Tables
+from bot.tables import GameSession, Tables
 from rules import GAMES
 from rules.engine import Line, Record, Seat
 from rules.engine.record import read_record
@@ -39,7 +39,7 @@ class Channel:
 
     def restart(self) -> None:
         """Forget what is not stored."""
-        self.tables = Tables(self.store, GAMES, self.settings, Announcer(self.store, self.settings))
+        self.tables = Tables(self.store, GAMES, self.settings, TurnAnnouncer(self.store, self.settings))
 
     async def begin(self, players: int, options: dict[str, Any], seed: str = "seed", title: str = "tm") -> None:
         async with self.store.writing() as db:
@@ -52,26 +52,26 @@ class Channel:
         await self.tables.start(game.id, ANNA, seed=seed)
 
     async def play(self, seat: int, *lines: str) -> None:
-        async with self.tables.of(self.game_id) as live:
-            await live.act(ANNA + seat, [live.table.parse(line) for line in lines])
+        async with self.tables.of(self.game_id) as session:
+            await session.act(ANNA + seat, [session.table.parse(line) for line in lines])
 
     async def take_first_cards(self) -> None:
         """Everybody takes the first bonus card there is."""
         while (await self.asked())[0] == "bonus_card":
-            async with self.tables.of(self.game_id) as live:
-                seat = next(iter(live.table.questions))
-                await live.act(ANNA + seat, live.table.options(seat)[:1])
+            async with self.tables.of(self.game_id) as session:
+                seat = next(iter(session.table.questions))
+                await session.act(ANNA + seat, session.table.options(seat)[:1])
 
     async def end_with_first_card(self, seat: Seat) -> str:
         """A turn in which the first card that may be taken is taken, and nothing else is done."""
-        async with self.tables.of(self.game_id) as live:
-            card: str = next(card for card in live.table.state.row if card is not None)
+        async with self.tables.of(self.game_id) as session:
+            card: str = next(card for card in session.table.state.row if card is not None)
         await self.play(seat, f"take {card}", "end")
         return card
 
     async def asked(self) -> list[str]:
-        async with self.tables.of(self.game_id) as live:
-            return [question.name for question in live.table.questions.values()]
+        async with self.tables.of(self.game_id) as session:
+            return [question.name for question in session.table.questions.values()]
 
     async def posts(self) -> list[Message]:
         async with self.store.reading() as db:
@@ -98,9 +98,11 @@ def shown(message: Message) -> list[tuple[str, tuple[str, ...]]]:
 async def test_the_start_names_the_factions_and_promises_the_seed(channel: Channel) -> None:
     await channel.begin(4, FIXED)
     start = await channel.last()
-    async with channel.tables.of(channel.game_id) as live:
-        names = [f"{name} ({live.rules.label(live.table.state, Seat(seat))})" for seat, name in enumerate(NAMES[:4])]
-        assert f"its SHA-256 is `{live.table.seed_commitment}`." in start.text
+    async with channel.tables.of(channel.game_id) as session:
+        names = [
+            f"{name} ({session.rules.label(session.table.state, Seat(seat))})" for seat, name in enumerate(NAMES[:4])
+        ]
+        assert f"its SHA-256 is `{session.table.seed_commitment}`." in start.text
         assert "`seed`" not in start.text
     assert said(start)[:2] == ["The game begins.", f"At the table, in the order of play: {', '.join(names)}."]
     assert "faction yet" not in start.text
@@ -114,9 +116,9 @@ async def test_no_faction_is_named_as_long_as_there_is_none(channel: Channel) ->
 
 async def test_the_players_are_named_in_the_order_in_which_they_sit_and_play(channel: Channel) -> None:
     await channel.begin(4, {}, seed="another order")
-    async with channel.tables.of(channel.game_id) as live:
-        order = [NAMES[seat] for seat in live.table.state.clockwise]
-        assert live.waiting_for()[0].name == order[0]
+    async with channel.tables.of(channel.game_id) as session:
+        order = [NAMES[seat] for seat in session.table.state.clockwise]
+        assert session.waiting_for()[0].name == order[0]
     assert order != sorted(order), "the seed seats them otherwise than they joined"
     assert f"At the table, in the order of play: {', '.join(order)}." in (await channel.last()).text
 
@@ -174,8 +176,8 @@ async def test_open_offers_stay_named_until_they_are_answered(after_factions: Ch
 async def test_whoever_is_called_reads_what_happened_since_their_last_move(channel: Channel) -> None:
     await channel.begin(3, FIXED)
     await channel.take_first_cards()
-    async with channel.tables.of(channel.game_id) as live:
-        first, second, third = (live.rules.seating or sorted)(live.table.state)
+    async with channel.tables.of(channel.game_id) as session:
+        first, second, third = (session.rules.seating or sorted)(session.table.state)
     for seat in (first, second, third):
         await channel.play(seat, f"pass {await _card(channel)}")
     posts = await channel.posts()
@@ -189,8 +191,8 @@ async def test_whoever_is_called_reads_what_happened_since_their_last_move(chann
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_half_a_turn_is_told_whole_when_its_last_post_is_tidied_away(channel: Channel, restarted: bool) -> None:
     await channel.begin(2, {}, title="tta")
-    async with channel.tables.of(channel.game_id) as live:
-        seat, card = live.table.state.start, next(card for card in live.table.state.row if card is not None)
+    async with channel.tables.of(channel.game_id) as session:
+        seat, card = session.table.state.start, next(card for card in session.table.state.row if card is not None)
     before = await channel.posts()
     await channel.play(seat, f"take {card}")
     assert await channel.posts() == before, "the turn goes on"
@@ -215,8 +217,8 @@ async def tidied(channel: Channel) -> None:
 
 async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
-    async with after_factions.tables.of(after_factions.game_id) as live:
-        await live.undo(live.table.moves - 2, ANNA)
+    async with after_factions.tables.of(after_factions.game_id) as session:
+        await session.undo(session.table.moves - 2, ANNA)
     post = await after_factions.last()
     assert said(post) == [
         "Anna takes this back:",
@@ -242,8 +244,8 @@ async def test_a_priest_is_shown_on_the_cult_tracks_and_resources_not_at_all(aft
 
 async def test_a_turn_of_cards_shows_the_cards_and_a_round_begins_with_the_whole_table(channel: Channel) -> None:
     await channel.begin(2, {}, title="tta")
-    async with channel.tables.of(channel.game_id) as live:
-        first, second = live.table.state.start, Seat(1 - live.table.state.start)
+    async with channel.tables.of(channel.game_id) as session:
+        first, second = session.table.state.start, Seat(1 - session.table.state.start)
     taken = await channel.end_with_first_card(first)
     *_, post = await channel.posts()
     assert shown(post) == [("cards", (taken,))]
@@ -260,8 +262,8 @@ async def _subject(channel: Channel) -> str | None:
 
 
 async def _card(channel: Channel) -> str:
-    async with channel.tables.of(channel.game_id) as live:
-        return str(next(iter(live.table.state.bonus_coins)))
+    async with channel.tables.of(channel.game_id) as session:
+        return str(next(iter(session.table.state.bonus_coins)))
 
 
 async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[Seat, ...]]]:
@@ -279,25 +281,25 @@ async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[
 
 
 async def _play_turn(channel: Channel, lines: Sequence[Line]) -> int:
-    async with channel.tables.of(channel.game_id) as live:
-        count = _turn_length(live, lines)
-        await live.act(ANNA + lines[0].seat, [live.table.parse(line.text) for line in lines[:count]])
+    async with channel.tables.of(channel.game_id) as session:
+        count = _turn_length(session, lines)
+        await session.act(ANNA + lines[0].seat, [session.table.parse(line.text) for line in lines[:count]])
     return count
 
 
-def _turn_length(live: Live, lines: Sequence[Line]) -> int:
+def _turn_length(session: GameSession, lines: Sequence[Line]) -> int:
     """How many decisions the same seat makes before a new stage begins."""
-    table = live.table.clone()
+    table = session.table.clone()
     for count, line in enumerate(lines):
-        if line.seat != lines[0].seat or line.seat not in table.questions or table.stage_began > live.table.moves:
+        if line.seat != lines[0].seat or line.seat not in table.questions or table.stage_began > session.table.moves:
             return count
         table.act(line.seat, table.parse(line.text))
     return len(lines)
 
 
 async def _waiting(channel: Channel) -> tuple[Seat, ...]:
-    async with channel.tables.of(channel.game_id) as live:
-        return tuple(live.table.questions)
+    async with channel.tables.of(channel.game_id) as session:
+        return tuple(session.table.questions)
 
 
 @pytest.fixture(params=["tm-4-players.log", "tm-5-players.log"])
@@ -308,8 +310,8 @@ def recorded(request: pytest.FixtureRequest) -> Record:
 @pytest.mark.slow
 async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: Channel, recorded: Record) -> None:
     posts = await replay(channel, recorded)
-    async with channel.tables.of(channel.game_id) as live:
-        assert live.table.finished
+    async with channel.tables.of(channel.game_id) as session:
+        assert session.table.finished
     lengths = []
     for message, waiting in posts:
         text = message.text
@@ -349,16 +351,16 @@ def _labels(message: Message) -> list[str]:
 async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channel) -> None:
     """Whoever remains when all others have resigned has won."""
     await channel.begin(2, {"edition": "original"}, title="tta")
-    async with channel.tables.of(channel.game_id) as live:
-        seat = live.table.state.start
+    async with channel.tables.of(channel.game_id) as session:
+        seat = session.table.state.start
     assert "My turn" in _labels(await channel.last())
     while "resign" not in await channel.asked():
-        async with channel.tables.of(channel.game_id) as live:
-            mover = next(iter(live.table.questions))
-            options = {action.tag: action for action in live.table.options(mover)}
+        async with channel.tables.of(channel.game_id) as session:
+            mover = next(iter(session.table.questions))
+            options = {action.tag: action for action in session.table.options(mover)}
             wanted = [options["announce_resignation"]] if "announce_resignation" in options and mover == seat else []
             action = options.get("end") or options.get("pass") or options["discard"]
-            await live.act(ANNA + mover, [*wanted, action])
+            await session.act(ANNA + mover, [*wanted, action])
     await channel.play(seat, "resign_now")
     post = await channel.last()
     assert _labels(post) == AT_THE_END
@@ -368,8 +370,8 @@ async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channe
 
 async def test_the_start_tells_who_begins_and_who_follows(channel: Channel) -> None:
     await channel.begin(3, {}, seed="c", title="tta")
-    async with channel.tables.of(channel.game_id) as live:
-        start = live.table.state.start
+    async with channel.tables.of(channel.game_id) as session:
+        start = session.table.state.start
     order = [*NAMES[start:3], *NAMES[:start]]
     assert order[0] != NAMES[0], "the seed lets another one begin"
     assert f"At the table, in the order of play: {', '.join(order)}." in (await channel.last()).text

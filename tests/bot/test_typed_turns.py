@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.access.sitting import prepared
-from bot.drafting.drafts import Trial, closing, try_out, unused_by
+from bot.access.seat_context import prepared
+from bot.drafting.drafts import DraftPreview, closing, try_out, unused_by
 from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
 from bot.turns.refusing import refused
@@ -29,10 +29,10 @@ def mover(table: Table[Any]) -> Seat:
     return next(iter(table.questions))
 
 
-def typed(table: Table[Any], text: str, speech: Speech = ENGLISH) -> Trial:
-    trial = try_out(table, mover(table), ())
-    play_typed(trial, text, speech)
-    return trial
+def typed(table: Table[Any], text: str, speech: Speech = ENGLISH) -> DraftPreview:
+    preview = try_out(table, mover(table), ())
+    play_typed(preview, text, speech)
+    return preview
 
 
 def told(table: Table[Any], text: str, speech: Speech = ENGLISH) -> str:
@@ -58,11 +58,11 @@ def option_of(table: Table[Any], tag: str) -> AnyAction:
 def test_a_typed_turn_with_actions_left_is_not_ended(tag: str) -> None:
     table = third_round()
     line = format_action(option_of(table, tag))
-    trial = typed(table, line)
-    assert trial.lines == [line]
-    last = closing(trial)
+    preview = typed(table, line)
+    assert preview.lines == [line]
+    last = closing(preview)
     assert last is not None
-    unused = unused_by(trial, last)
+    unused = unused_by(preview, last)
     assert unused is not None
     assert "civil action" in ENGLISH(unused)
     assert "2 military actions" in ENGLISH(unused)
@@ -115,14 +115,14 @@ def stones() -> Table[Any]:
 
 
 def test_what_follows_a_reveal_waits_in_the_draft() -> None:
-    trial = typed(stones(), "take 3; take 2")
-    assert trial.lines == ["take 3"]
-    assert trial.following == ["take 2"]
+    preview = typed(stones(), "take 3; take 2")
+    assert preview.lines == ["take 3"]
+    assert preview.following == ["take 2"]
 
 
 def test_suggestions_say_that_what_follows_a_reveal_is_only_prepared() -> None:
-    trial = try_out(stones(), FIRST, ())
-    (choice,) = continuations(trial, "take 3; take 2; ", ENGLISH)
+    preview = try_out(stones(), FIRST, ())
+    (choice,) = continuations(preview, "take 3; take 2; ", ENGLISH)
     assert choice.value == "take 3; take 2; "
     assert "something is revealed first, what follows is only prepared" in choice.name
 
@@ -130,9 +130,9 @@ def test_suggestions_say_that_what_follows_a_reveal_is_only_prepared() -> None:
 def test_it_is_prepared_as_soon_as_the_turn_goes_on() -> None:
     table = stones()
     table.act(FIRST, table.parse("take 3"))
-    trial = prepared(table, FIRST, (), ["Take 2."], ENGLISH)
-    assert trial.lines == ["take 2"]
-    assert not trial.following
+    preview = prepared(table, FIRST, (), ["Take 2."], ENGLISH)
+    assert preview.lines == ["take 2"]
+    assert not preview.following
 
 
 def test_an_answer_to_somebody_else_comes_before_it() -> None:
@@ -140,10 +140,10 @@ def test_an_answer_to_somebody_else_comes_before_it() -> None:
     for line in ("take 1", "stay"):
         table.act(FIRST, table.parse(line))
     assert table.questions[Seat(1)].off_turn
-    trial = prepared(table, Seat(1), (), ["take 2"], ENGLISH)
-    assert trial.lines == []
-    assert trial.refusal is None
-    assert trial.following == ["take 2"]
+    preview = prepared(table, Seat(1), (), ["take 2"], ENGLISH)
+    assert preview.lines == []
+    assert preview.refusal is None
+    assert preview.following == ["take 2"]
 
 
 # Names

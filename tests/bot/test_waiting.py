@@ -95,8 +95,8 @@ async def posted(services: Services, kind: str) -> list[Post]:
 
 
 async def bid(services: Services, game_id: int, user: int) -> None:
-    async with services.tables.of(game_id) as live:
-        await live.act(user, [Bid(1)])
+    async with services.tables.of(game_id) as session:
+        await session.act(user, [Bid(1)])
 
 
 async def test_those_who_have_not_answered_are_reminded_each_time_once(

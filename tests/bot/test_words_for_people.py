@@ -14,7 +14,7 @@ from rules import GAMES
 from rules.engine import Table
 from rules.engine.notation import format_action, public_form
 from tests.bot.asking import Account, Answers, ask
-from tests.bot.desks import PLAYERS, Desk, Room, positions
+from tests.bot.bot_under_test import PLAYERS, BotUnderTest, Room, positions
 from tests.bot.everything_said import Said, after_a_game, in_a_game, of_a_title
 from tests.bot.marks import ids, literal_marks, marks_on_a_label, notation
 from tests.contract.cases import CASES
@@ -64,7 +64,7 @@ def moments(title: str) -> Iterator[tuple[Table[Any], str]]:
         yield table, line
 
 
-def answers_to(desk: Desk, room: Room, who: Account, line: str) -> Iterator[tuple[tuple[str, ...], Answers]]:
+def answers_to(desk: BotUnderTest, room: Room, who: Account, line: str) -> Iterator[tuple[tuple[str, ...], Answers]]:
     """What somebody is answered who plays something, looks around, takes it back and makes it again."""
 
     def command(path: Sequence[str], **values: Any) -> Answers:
@@ -90,7 +90,7 @@ REPEATING = frozenset({("do", "refused"), ("do", "over"), ("do", "played")})
 
 @pytest.mark.slow
 @pytest.mark.parametrize("title", GAMES)
-def test_no_answer_tells_decisions_as_they_are_typed(desk: Desk, title: str) -> None:
+def test_no_answer_tells_decisions_as_they_are_typed(desk: BotUnderTest, title: str) -> None:
     for table, line in moments(title):
         room = desk.playing(table)
         desk.keep()
@@ -113,7 +113,7 @@ def test_no_answer_tells_decisions_as_they_are_typed(desk: Desk, title: str) -> 
 
 
 @pytest.mark.parametrize("title", GAMES)
-def test_suggestions_have_no_marks(desk: Desk, title: str) -> None:
+def test_suggestions_have_no_marks(desk: BotUnderTest, title: str) -> None:
     for table, line in moments(title):
         room = desk.playing(table)
         for begun in ("", line.split()[0], f"{line}; "):

@@ -22,7 +22,7 @@ class Refused(Exception):
     """A command that cannot be carried out at this point; the message says why."""
 
 
-class Desk(Protocol):
+class LedgerTable(Protocol):
     """Where a hand acts: the table of the replayed game."""
 
     table: Table[Game]
@@ -50,7 +50,7 @@ class Desk(Protocol):
 class Hand:
     """The commands of one row in their order; what cannot be done yet waits for what can."""
 
-    def __init__(self, desk: Desk, seat: Seat, commands: Sequence[str]) -> None:
+    def __init__(self, desk: LedgerTable, seat: Seat, commands: Sequence[str]) -> None:
         self.desk = desk
         self.seat = seat
         self.row = tuple(commands)

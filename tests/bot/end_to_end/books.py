@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.announcements.turn_posts import TURN_POST
 from bot.drafting.drafts import same_turn
 from bot.panels.control_ids import ControlId
-from bot.panels.panel import TELLING_VERBS
+from bot.panels.panel import NARRATING_ROUTES
 from bot.sandbox import Person, Sandbox
 from bot.store import Entry, Game, Message, Post, Store, drafts, games, interactions, log, outbox, seats
 from bot.tables import Outcome
@@ -143,7 +143,7 @@ def told_position(message: Message) -> int | None:
         found = row.get("components")
         for control in found if isinstance(found, list) else ():
             control_id = ControlId.read(str(control.get("custom_id"))) if isinstance(control, dict) else None
-            if control_id is not None and control_id.verb in TELLING_VERBS and control_id.argument.isdecimal():
+            if control_id is not None and control_id.route in NARRATING_ROUTES and control_id.argument.isdecimal():
                 return int(control_id.argument)
     return message.pictures[0].at if message.pictures else None
 

@@ -73,7 +73,7 @@ class Hall:
     def strange_routes(self) -> set[str]:
         """Routes on which the bot has changed something and of which the table of faults does not know."""
         known = [route.split(" ") for route in (*ROUTES, *UNTABLED) if route not in (GATEWAY, PLACE, PROCESS)]
-        patterns = [re.compile(f"{verb} {path}".replace("*", ".+")) for verb, path in known]
+        patterns = [re.compile(f"{route} {path}".replace("*", ".+")) for route, path in known]
         changing = {call.route for call in self.sandbox.calls if not call.route.startswith("GET ")}
         return {route for route in changing if not any(pattern.match(route) for pattern in patterns)}
 

@@ -15,7 +15,7 @@ from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_
 from tests.bot.end_to_end.books import Books, everything_sent
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.processes import Mortal
-from tests.bot.end_to_end.robots import HASTY, Robots
+from tests.bot.end_to_end.robots import HASTY, ComputerPlayers
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
@@ -79,7 +79,7 @@ class Ordeal:
         self.people = people
         self.watcher = sandbox.person("Eva")
         self.random = random.Random(seed)
-        self.robots = Robots(sandbox, people, seed, game, HASTY)
+        self.robots = ComputerPlayers(sandbox, people, seed, game, HASTY)
         self.books = Books(sandbox, people, self.robots.diary)
         self.deaths: Counter[str] = Counter()
         self.mishaps: Counter[str] = Counter()
@@ -120,7 +120,7 @@ class Ordeal:
     def _panels(self) -> Counter[int]:
         """How many messages have the buttons of the table, for each game."""
         ids = [ControlId.read(str(each.custom_id)) for m in self.sandbox.messages() for each in buttons_of(m)]
-        return Counter(control.game for control in ids if control is not None and control.verb == "turn")
+        return Counter(control.game for control in ids if control is not None and control.route == "turn")
 
     def _end(self, kind: Moment | str) -> End:
         if isinstance(kind, Moment):

@@ -78,7 +78,7 @@ class Diary:
         self.asking.discard(person.id)
 
 
-class Robots:
+class ComputerPlayers:
     """Plays games of a title with seeded randomness."""
 
     def __init__(
@@ -138,7 +138,7 @@ class Robots:
         for _ in range(STEPS):
             if panel is None or PLAYED.search(text_of(panel)):
                 break
-            confirm = next((button for button in buttons_of(panel) if verb(button) == "confirm"), None)
+            confirm = next((button for button in buttons_of(panel) if route(button) == "confirm"), None)
             goes_on = bool(self.choices(panel) or menus_of(panel))
             ends = confirm is not None and (self.chance(self.habits.content) if goes_on else not self.chance(0.05))
             if confirm is not None and ends:
@@ -156,7 +156,7 @@ class Robots:
 
     async def open(self, person: Person, post: Message) -> Message | None:
         """Open the private panel, or answer straight from the post."""
-        answers = [button for button in buttons_of(post) if verb(button) == "answer"]
+        answers = [button for button in buttons_of(post) if route(button) == "answer"]
         if answers and self.chance(0.5):
             self.diary.used["public button"] += 1
             return self.noted(person, await self.press(person, post, custom_id=self.likely(answers).custom_id))
@@ -169,10 +169,10 @@ class Robots:
             if typed is not None:
                 person.dismiss(panel)
                 return typed
-        form = next((button for button in buttons_of(panel) if verb(button) == "type"), None)
+        form = next((button for button in buttons_of(panel) if route(button) == "type"), None)
         if form is not None and self.chance(0.05):
             return await self.fill_in(person, panel, form)
-        aside = [button for button in buttons_of(panel) if verb(button) in ASIDE and not button.disabled]
+        aside = [button for button in buttons_of(panel) if route(button) in ASIDE and not button.disabled]
         chosen = self.choices(panel)
         if aside and (self.chance(0.12) or not (chosen or menus_of(panel))):
             back = [button for button in aside if "Back" in button.label]
@@ -209,9 +209,9 @@ class Robots:
 
     def choices(self, panel: Message) -> list[Button]:
         """The entries that are buttons; what nobody wants to do only where nothing else can be done."""
-        found = [button for button in buttons_of(panel) if verb(button) == "go"]
+        found = [button for button in buttons_of(panel) if route(button) == "go"]
         wanted = [button for button in found if self.weight(button.label)]
-        other = menus_of(panel) or any(verb(button) == "confirm" for button in buttons_of(panel))
+        other = menus_of(panel) or any(route(button) == "confirm" for button in buttons_of(panel))
         return wanted if wanted or other else found
 
     def likely(self, entries: Sequence[Entry]) -> Entry:
@@ -282,6 +282,6 @@ class Robots:
         return self.random.random() < probability
 
 
-def verb(button: Button) -> str:
+def route(button: Button) -> str:
     """What a button of ours does."""
     return (button.custom_id or "").split(":")[2] if (button.custom_id or "").count(":") >= 2 else ""

@@ -12,7 +12,7 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import Agreement, Store, games, log, outbox, seats
 from rules import GAMES
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.robots import verb
+from tests.bot.end_to_end.robots import route
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
 
 ROUNDS = {"tm": 9, "tta": 4}
@@ -51,7 +51,7 @@ async def play(anna: Person, post: Message) -> None:
     """Take the first of what is offered until others have to decide."""
     panel = (await anna.press(post, "My turn")).shown
     for _ in range(STEPS):
-        choices = [button for button in buttons_of(panel) if verb(button) == "go"]
+        choices = [button for button in buttons_of(panel) if route(button) == "go"]
         if any(button.label.startswith("Confirm") for button in buttons_of(panel)):
             panel = await confirm(anna, panel)
         elif choices:

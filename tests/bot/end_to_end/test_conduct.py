@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from rules.engine import read_record
-from tests.bot.end_to_end.robots import verb
+from tests.bot.end_to_end.robots import route
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, play_typed, prepare, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -143,7 +143,7 @@ async def test_a_stale_button_never_acts(sandbox: Sandbox, people: Sequence[Pers
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     old = await prepare(mover, post)
-    confirm = next(button for button in buttons_of(old) if verb(button) == "confirm")
+    confirm = next(button for button in buttons_of(old) if route(button) == "confirm")
     fresh = (await mover.press(post, "My turn")).shown
     await mover.press(fresh, "Undo step")
     reply = await mover.press(old, custom_id=confirm.custom_id)
@@ -155,7 +155,7 @@ async def test_a_confirmation_pressed_twice_counts_once(sandbox: Sandbox, people
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     panel = await prepare(mover, post)
-    confirm = next(button for button in buttons_of(panel) if verb(button) == "confirm")
+    confirm = next(button for button in buttons_of(panel) if route(button) == "confirm")
     await asyncio.gather(*(mover.press(panel, custom_id=confirm.custom_id) for _ in range(3)))
     await settled(sandbox, post)
     log = await mover.command("/game log")

@@ -61,12 +61,12 @@ async def finished(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person])
         await games.set_options(db, 1, {"stones": 3})
     await people[0].press(lobby, "Start")
     anna, boris = (person.id for person in people)
-    async with bot.services.tables.of(1) as live:
-        await live.act(anna, [Bid(1)])
-        await live.act(boris, [Bid(0)])
-        await live.act(anna, [Take(3)])
-        await live.act(boris, [Reply("cheer")])
-        assert live.table.finished
+    async with bot.services.tables.of(1) as session:
+        await session.act(anna, [Bid(1)])
+        await session.act(boris, [Bid(0)])
+        await session.act(anna, [Take(3)])
+        await session.act(boris, [Reply("cheer")])
+        assert session.table.finished
     return await sandbox.wait_for_message(lambda each: "The game is over." in each.content and not each.ephemeral)
 
 
@@ -158,11 +158,11 @@ async def test_the_seat_of_a_finished_game_changes_no_more(
     await anna.press(lobby, "Start")
     await boris.command("/game replace")
     offer = await sandbox.wait_for_message(lambda each: "looking for a substitute" in each.content)
-    async with stones.services.tables.of(1) as live:
-        await live.act(anna.id, [Bid(1)])
-        await live.act(boris.id, [Bid(0)])
-        await live.act(anna.id, [Take(3)])
-        await live.act(boris.id, [Reply("cheer")])
+    async with stones.services.tables.of(1) as session:
+        await session.act(anna.id, [Bid(1)])
+        await session.act(boris.id, [Bid(0)])
+        await session.act(anna.id, [Take(3)])
+        await session.act(boris.id, [Reply("cheer")])
     clara = sandbox.person("Clara")
     assert "not offered any more" in (await clara.press(offer, "Take the seat")).text
 

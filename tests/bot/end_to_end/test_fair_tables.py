@@ -9,7 +9,7 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import Agreement, Game, audit, games, log, reminders, seats
-from bot.tables import Live
+from bot.tables import GameSession
 from tests.bot.end_to_end.tables import begin, managing, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -34,10 +34,10 @@ async def stored(bot: PolisClient) -> Game:
         return await games.get(db, 1)
 
 
-async def live_of(bot: PolisClient) -> Live:
+async def live_of(bot: PolisClient) -> GameSession:
     assert bot.services is not None
-    async with bot.services.tables.of(1) as live:
-        return live
+    async with bot.services.tables.of(1) as session:
+        return session
 
 
 async def lines(bot: PolisClient) -> list[str]:
@@ -52,7 +52,7 @@ async def deeds(bot: PolisClient) -> list[tuple[int | None, str, str]]:
         return [(deed.user_id, deed.what, deed.told.reason) for deed in await audit.of_game(db, 1)]
 
 
-async def sitting(bot: PolisClient) -> list[int]:
+async def context(bot: PolisClient) -> list[int]:
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         return [holder.user_id for holder in await seats.holders(db, 1)]
@@ -61,8 +61,8 @@ async def sitting(bot: PolisClient) -> list[int]:
 async def make_late(bot: PolisClient, person: Person) -> None:
     """Let somebody be waited for so long that the table counts as stalled."""
     assert bot.services is not None
-    live = await live_of(bot)
-    seat = live.seats_of(person.id)[0]
+    session = await live_of(bot)
+    seat = session.seats_of(person.id)[0]
     async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
             if each.seat == seat and each.kind == "stalled":
@@ -227,7 +227,7 @@ async def test_nobody_hands_over_the_seat_of_somebody_who_plays(
 ) -> None:
     anna, boris, clara = table
     await begin(sandbox, table)
-    before = await sitting(bot)
+    before = await context(bot)
     for person in (anna, clara, manager):
         assert (
             "Boris is neither out of time nor stalled."
@@ -236,7 +236,7 @@ async def test_nobody_hands_over_the_seat_of_somebody_who_plays(
         panel = await person.command("/game bot")
         assert not [each for each in buttons_of(panel.shown) if "Boris" in each.label]
         assert "Boris is neither out of time nor stalled." in panel.text
-    assert await sitting(bot) == before
+    assert await context(bot) == before
 
 
 async def test_a_forged_button_puts_no_bot_on_the_seat_of_somebody_who_plays(
@@ -244,7 +244,7 @@ async def test_a_forged_button_puts_no_bot_on_the_seat_of_somebody_who_plays(
 ) -> None:
     anna, boris, _ = table
     await begin(sandbox, table)
-    before = await sitting(bot)
+    before = await context(bot)
     own = (await anna.command("/game bot")).shown
     mine = buttons_of(own)[0].custom_id
     assert mine is not None
@@ -253,7 +253,7 @@ async def test_a_forged_button_puts_no_bot_on_the_seat_of_somebody_who_plays(
         for each in row["components"]:
             each["custom_id"] = forged
     assert "neither out of time nor stalled" in (await anna.press(own, custom_id=forged)).text
-    assert await sitting(bot) == before
+    assert await context(bot) == before
 
 
 async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
@@ -271,7 +271,7 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     ]
     back = (await boris.command("/game bot")).shown
     await boris.press(back, "Play on for Bot 1")
-    assert await sitting(bot) == [person.id for person in table]
+    assert await context(bot) == [person.id for person in table]
     assert not (await stored(bot)).is_rated, "it stays so"
 
 
@@ -297,10 +297,10 @@ async def test_a_bot_takes_the_seat_of_somebody_stalled_when_all_others_agree(
     await asker.press(notice, "Vote: a bot plays on")
     vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
     assert sorted(vote.pings) == sorted([late.id, other.id])
-    assert late.id in await sitting(bot)
+    assert late.id in await context(bot)
     assert "now you have agreed" not in (await asker.press(notice, "Vote: a bot plays on")).text
     assert "Bot 1 plays on" in (await other.press(notice, "Vote: a bot plays on")).text
-    assert late.id not in await sitting(bot)
+    assert late.id not in await context(bot)
     told = await sandbox.wait_for_message(lambda each: "Bot 1 plays on for" in each.content)
     assert f"{asker.name} asked for it, and everybody else at the table agreed." in told.content
     assert "not rated any more" in told.content
@@ -318,10 +318,10 @@ async def test_with_two_at_the_table_the_late_one_is_waited_for_until_the_vote_e
     await asker.press(notice, "Vote: a bot plays on")
     vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
     assert vote.pings == [late.id]
-    assert late.id in await sitting(bot)
+    assert late.id in await context(bot)
     await end_votes(bot)
     await sandbox.wait_for_message(lambda each: "Bot 1 plays on for" in each.content)
-    assert late.id not in await sitting(bot)
+    assert late.id not in await context(bot)
 
 
 async def test_a_vote_about_a_seat_is_void_once_its_owner_has_decided(
@@ -336,7 +336,7 @@ async def test_a_vote_about_a_seat_is_void_once_its_owner_has_decided(
     vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
     await late.command("/do", text="faction witches")
     assert "gone on since" in (await other.press(vote, "Agree")).text
-    assert late.id in await sitting(bot)
+    assert late.id in await context(bot)
 
 
 async def test_a_manager_without_a_seat_offers_only_a_late_seat(
@@ -350,7 +350,7 @@ async def test_a_manager_without_a_seat_offers_only_a_late_seat(
     assert sorted(offer.pings) == sorted(person.id for person in table)
     eva = sandbox.person("Eva")
     assert "Eva has the seat now" in text_of((await eva.press(offer, "Take the seat")).shown)
-    assert eva.id in await sitting(bot)
+    assert eva.id in await context(bot)
     assert not (await stored(bot)).is_rated
 
 
@@ -364,7 +364,7 @@ async def test_an_offered_seat_of_somebody_who_is_back_is_not_taken(
     offer = await sandbox.wait_for_message(lambda each: "offers the seat of" in each.content)
     await late.command("/do", text="faction witches")
     assert "come back" in (await sandbox.person("Eva").press(offer, "Take the seat")).text
-    assert late.id in await sitting(bot)
+    assert late.id in await context(bot)
 
 
 # Taking back

@@ -57,8 +57,8 @@ async def test_start_and_leave_at_once_give_a_game_of_those_who_stayed(
     await sandbox.wait_for_message(lambda message: "At the table" in message.content)
     (game,) = await all_games(bot)
     assert bot.services is not None
-    async with bot.services.tables.of(game.id) as live:
-        assert len(live.table.seats) == len(live.holders)
+    async with bot.services.tables.of(game.id) as session:
+        assert len(session.table.seats) == len(session.holders)
     assert "waits for" in (await anna.command("/game status")).text
 
 
@@ -166,7 +166,7 @@ async def test_where_several_games_are_installed_one_tap_says_which(
 async def test_where_one_game_is_installed_it_needs_no_naming(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    method = bot.verbs["open"]
+    method = bot.routes["open"]
     assert isinstance(method, MethodType)
     opening = method.__self__
     assert isinstance(opening, LobbyOpening)

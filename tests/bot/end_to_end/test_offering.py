@@ -15,7 +15,7 @@ from tests.bot.end_to_end.tables import begin, managing, settled
 pytestmark = pytest.mark.usefixtures("bot")
 
 
-async def sitting(bot: PolisClient) -> list[int]:
+async def context(bot: PolisClient) -> list[int]:
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         return [holder.user_id for holder in await seats.holders(db, 1)]
@@ -37,7 +37,7 @@ async def test_two_seats_are_offered_at_the_same_time(
     second = await offered(sandbox, boris, first)
     assert "Clara has the seat" in text_of((await clara.press(first, "Take the seat")).shown)
     assert "David has the seat" in text_of((await david.press(second, "Take the seat")).shown)
-    assert sorted(await sitting(bot)) == sorted([clara.id, david.id])
+    assert sorted(await context(bot)) == sorted([clara.id, david.id])
 
 
 async def test_an_offer_is_withdrawn_by_whoever_has_the_seat_or_manages_without_one(
@@ -53,7 +53,7 @@ async def test_an_offer_is_withdrawn_by_whoever_has_the_seat_or_manages_without_
     again = await offered(sandbox, boris, offer)
     assert "can withdraw this offer" in (await anna.press(again, "Withdraw the offer")).text
     assert "Boris plays on" in text_of((await david.press(again, "Withdraw the offer")).shown)
-    assert await sitting(bot) == [anna.id, boris.id]
+    assert await context(bot) == [anna.id, boris.id]
 
 
 async def test_an_offer_ends_when_the_seat_has_gone_another_way(
@@ -66,10 +66,10 @@ async def test_an_offer_ends_when_the_seat_has_gone_another_way(
     await boris.press(panel, "Let a bot play for me")
     panel = (await boris.command("/game bot")).shown
     await boris.press(panel, buttons_of(panel)[0].label)
-    assert await sitting(bot) == [anna.id, boris.id]
+    assert await context(bot) == [anna.id, boris.id]
     assert "not offered any more" in (await clara.press(offer, "Take the seat")).text
     assert "not offered any more" in (await clara.press(offer, "Let a bot play on")).text
-    assert await sitting(bot) == [anna.id, boris.id]
+    assert await context(bot) == [anna.id, boris.id]
 
 
 async def test_while_a_seat_is_offered_a_bot_may_keep_it_warm(
@@ -81,4 +81,4 @@ async def test_while_a_seat_is_offered_a_bot_may_keep_it_warm(
     panel = (await boris.command("/game bot")).shown
     await boris.press(panel, "Let a bot play for me")
     assert "Clara has the seat" in text_of((await clara.press(offer, "Take the seat")).shown)
-    assert await sitting(bot) == [anna.id, clara.id]
+    assert await context(bot) == [anna.id, clara.id]

@@ -93,8 +93,8 @@ class Listener:
         """Use every button and menu of a message that stays where it is."""
         for button in buttons_of(message):
             control = ControlId.read(button.custom_id or "")
-            if control is not None and control.verb not in DECIDING and not button.disabled:
-                await self._used(f"{place} > {control.verb}", person.press(message, custom_id=button.custom_id))
+            if control is not None and control.route not in DECIDING and not button.disabled:
+                await self._used(f"{place} > {control.route}", person.press(message, custom_id=button.custom_id))
         for menu in menus_of(message):
             for option in menu.options[:MOST_ENTRIES]:
                 await self._used(f"{place} > menu", person.choose(message, menu.custom_id, [str(option.value)]))
@@ -131,10 +131,10 @@ async def foreigners(made_up: None, tmp_path: Path) -> AsyncIterator[tuple[Sandb
             yield sandbox, people
 
 
-def ids(message: Message, verb: str) -> list[str]:
+def ids(message: Message, route: str) -> list[str]:
     """The ids of the buttons that do something."""
     known = [button.custom_id or "" for button in buttons_of(message)]
-    return [each for each in known if (control := ControlId.read(each)) is not None and control.verb == verb]
+    return [each for each in known if (control := ControlId.read(each)) is not None and control.route == route]
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.tables import Live
+from bot.tables import GameSession
 from rules.engine import Seat
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, managing, to_move
@@ -42,10 +42,10 @@ async def stalled(sandbox: Sandbox, people: Sequence[Person], title: str) -> tup
     return late, asker, other, notice
 
 
-async def live_of(bot: PolisClient) -> Live:
+async def live_of(bot: PolisClient) -> GameSession:
     assert bot.services is not None
-    async with bot.services.tables.of(1) as live:
-        return live
+    async with bot.services.tables.of(1) as session:
+        return session
 
 
 async def test_the_others_let_the_rules_answer(
@@ -72,8 +72,8 @@ async def test_a_bot_plays_on_when_the_others_agree(
     await asker.press(notice, CHOICES[2])
     vote = await sandbox.wait_for_message(lambda message: "shall a bot play on" in message.content)
     await other.press(vote, "Agree")
-    live = await live_of(impatient)
-    assert [holder.seat for holder in live.holders if holder.is_bot] == [Seat(people.index(late))]
+    session = await live_of(impatient)
+    assert [holder.seat for holder in session.holders if holder.is_bot] == [Seat(people.index(late))]
 
 
 async def test_the_others_offer_the_seat(

@@ -14,7 +14,7 @@ from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
 from render.scene import Group, Label, Node, Scene, Use
 from tests.bot.end_to_end.knowledge import PNG
-from tests.bot.end_to_end.robots import Robots
+from tests.bot.end_to_end.robots import ComputerPlayers
 from tests.bot.end_to_end.tables import begin
 from tests.bot.end_to_end.watching import Watch, WatchedRobots
 
@@ -68,7 +68,7 @@ async def test_four_people_play_terra_mystica_to_the_end(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     await begin(sandbox, people)
-    robots = Robots(sandbox, people, SEED)
+    robots = ComputerPlayers(sandbox, people, SEED)
     await robots.play(2000)
     assert robots.over()
     assert [way for way in WAYS[robots.game] if not robots.diary.used[way]] == [], "every way of playing is taken"

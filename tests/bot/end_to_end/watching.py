@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from bot.announcements.announcer import Announcer
+from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.turn_posts import turn_post
 from bot.client import PolisClient
 from bot.language.i18n import Speech
 from bot.sandbox import Person, Reply, Sandbox, buttons_of
 from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, News
 from bot.store import NewPost
-from bot.tables import Live, Outcome
+from bot.tables import GameSession, Outcome
 from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
-from tests.bot.end_to_end.robots import Robots, verb
+from tests.bot.end_to_end.robots import ComputerPlayers, route
 from tests.bot.end_to_end.worlds import Worlds, same_view, two_worlds
 from tests.contract.cases import CASES
 
@@ -58,14 +58,16 @@ class Watch:
 
     def begin(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Read everything from now on."""
-        posts = Announcer.posts
+        posts = TurnAnnouncer.posts
 
-        async def learning(announcer: Announcer, live: Live, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
-            self._learn(live, table)
-            return await posts(announcer, live, table, outcome)
+        async def learning(
+            announcer: TurnAnnouncer, session: GameSession, table: Table[Any], outcome: Outcome
+        ) -> Sequence[NewPost]:
+            self._learn(session, table)
+            return await posts(announcer, session, table, outcome)
 
         def comparing(
-            live: Live,
+            session: GameSession,
             table: Table[Any],
             outcome: Outcome,
             events: Sequence[Event],
@@ -74,16 +76,16 @@ class Watch:
             remembered: Sequence[Text] = (),
             unpinged: Collection[int] = (),
         ) -> NewPost:
-            def post(live: Live, table: Table[Any], events: Sequence[Event]) -> NewPost:
-                return turn_post(live, table, outcome, events, asked, speech, remembered, unpinged)
+            def post(session: GameSession, table: Table[Any], events: Sequence[Event]) -> NewPost:
+                return turn_post(session, table, outcome, events, asked, speech, remembered, unpinged)
 
-            made = post(live, table, events)
+            made = post(session, table, events)
             if outcome.kind in ("act", "redo", "orders") and self._told is not None:
-                self._compare_posts(self._told, live, table, made, post, speech)
+                self._compare_posts(self._told, session, table, made, post, speech)
             self._told = table
             return made
 
-        monkeypatch.setattr(Announcer, "posts", learning)
+        monkeypatch.setattr(TurnAnnouncer, "posts", learning)
         monkeypatch.setattr("bot.announcements.announcer.turn_post", comparing)
         self.sandbox.world.listeners.append(self._hear)
 
@@ -93,10 +95,10 @@ class Watch:
 
     # Names
 
-    def _learn(self, live: Live, table: Table[Any]) -> None:
+    def _learn(self, session: GameSession, table: Table[Any]) -> None:
         if self.knowledge is None:
             self.knowledge = Knowledge(card_names(table), table.seats)
-            self.users = {holder.user_id: holder.seat for holder in live.holders}
+            self.users = {holder.user_id: holder.seat for holder in session.holders}
         self.knowledge.learn(table)
 
     def _hear(self, news: News) -> None:
@@ -130,23 +132,23 @@ class Watch:
     def _compare_posts(
         self,
         told: Table[Any],
-        live: Live,
+        session: GameSession,
         table: Table[Any],
         made: NewPost,
-        post: Callable[[Live, Table[Any], Sequence[Event]], NewPost],
+        post: Callable[[GameSession, Table[Any], Sequence[Event]], NewPost],
         speech: Speech,
     ) -> None:
         """What has been decided since the last post, decided in other worlds."""
         if table.finished or table.moves <= told.moves or table.log[: told.moves] != told.log:
             return
-        lines, before = table.log[told.moves :], live.table.moves - told.moves
+        lines, before = table.log[told.moves :], session.table.moves - told.moves
         for reader in (None, *self.random.sample(table.seats, 2)):
             worlds = self._worlds(told, reader, table)
             first = None if worlds is None else worlds.decide(lines[:before])
             if worlds is None or first is None:
                 self.compared["no other world"] += 1
                 continue
-            elsewhere = copy(live)
+            elsewhere = copy(session)
             elsewhere.table = worlds.there.clone()
             rest = worlds.decide(lines[before:])
             if rest is None or not same_view(worlds.there, table, reader):
@@ -176,7 +178,7 @@ class Watch:
 
         async def pressed() -> Reply:
             panel = (await person.command("/game turn")).shown
-            button = next((each for each in buttons_of(panel) if verb(each) == what), None)
+            button = next((each for each in buttons_of(panel) if route(each) == what), None)
             if button is None:
                 return await person.command("/game turn")
             return await person.press(panel, custom_id=button.custom_id)
@@ -185,8 +187,8 @@ class Watch:
 
     async def _twice(self, person: Person, what: str, ask: Callable[[], Any]) -> None:
         answers = []
-        async with self.tables.of(1) as live:
-            here = live.table
+        async with self.tables.of(1) as session:
+            here = session.table
             # Looking back at the game plays the log again, from a beginning that no other world has.
             worlds = self._worlds(here, self.users.get(person.id), same_log=True)
         if worlds is None or here.finished:
@@ -202,11 +204,11 @@ class Watch:
             self.found.append(f"{what} tells {reader} what is hidden:\n{answers[0]}\n{answers[1]}")
 
     async def _swap(self, table: Table[Any]) -> None:
-        async with self.tables.of(1) as live:
-            live.table = table
+        async with self.tables.of(1) as session:
+            session.table = table
 
 
-class WatchedRobots(Robots):
+class WatchedRobots(ComputerPlayers):
     """Robots who are watched; beside those who play somebody only looks."""
 
     watch: Watch

@@ -16,7 +16,7 @@ from sqlalchemy import event
 
 from bot.settings import Settings
 from bot.store import Store
-from bot.tables import Live
+from bot.tables import GameSession
 from tests.bot.playing import ANNA, BORIS, tables_of
 from tests.bot.stones import Stay, Take
 
@@ -24,14 +24,14 @@ INTERACTION = 4711
 KILLED = 9
 
 
-async def operate(live: Live, operation: str) -> None:
+async def operate(session: GameSession, operation: str) -> None:
     match operation:
         case "act":
-            await live.act(BORIS, [Take(3), Stay()], INTERACTION)
+            await session.act(BORIS, [Take(3), Stay()], INTERACTION)
         case "undo":
-            await live.undo(1, ANNA, "a slip", INTERACTION)
+            await session.undo(1, ANNA, "a slip", INTERACTION)
         case "redo":
-            await live.redo(ANNA, INTERACTION)
+            await session.redo(ANNA, INTERACTION)
 
 
 def url_of(folder: Path) -> str:
@@ -49,10 +49,10 @@ async def run(folder: Path, operation: str, statements: int) -> None:
         if left < 0:
             os._exit(KILLED)
 
-    async with tables_of(store, Settings(_env_file=None)).of(1) as live:
+    async with tables_of(store, Settings(_env_file=None)).of(1) as session:
         event.listen(store.writer.sync_engine, "after_cursor_execute", count)
         event.listen(store.writer.sync_engine, "commit", count)
-        await operate(live, operation)
+        await operate(session, operation)
     os._exit(0)
 
 

@@ -118,8 +118,8 @@ async def test_templates_are_kept_by_server_title_and_name(store: Store) -> None
 async def test_the_audit_log_keeps_who_did_what(store: Store) -> None:
     game_id = await open_lobby(store)
     async with store.writing() as db:
-        await audit.note(db, game_id, ANNA, "undo", audit.Told(lines=("bid 3",)), NOW)
-        await audit.note(db, game_id, None, "time", audit.Told(), NOW + timedelta(hours=1))
+        await audit.note(db, game_id, ANNA, "undo", audit.AuditNote(lines=("bid 3",)), NOW)
+        await audit.note(db, game_id, None, "time", audit.AuditNote(), NOW + timedelta(hours=1))
         assert [(deed.user_id, deed.what) for deed in await audit.of_game(db, game_id)] == [
             (ANNA, "undo"),
             (None, "time"),

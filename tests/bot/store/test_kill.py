@@ -42,8 +42,8 @@ async def content(folder: Path) -> Content:
                 table.name: [tuple(row) for row in await db.execute(select(*lasting(table)))]
                 for table in schema.metadata.sorted_tables
             }
-        async with tables_of(store, Settings(_env_file=None)).of(1) as live:
-            return Content(rows, live.table.digest())
+        async with tables_of(store, Settings(_env_file=None)).of(1) as session:
+            return Content(rows, session.table.digest())
     finally:
         await store.close()
 
@@ -56,21 +56,21 @@ async def prepare(folder: Path, operation: str) -> None:
     """A game in front of the operation."""
     store = await Store.open(url_of(folder))
     tables = tables_of(store, Settings(_env_file=None))
-    async with tables.of(await start(tables, store)) as live:
+    async with tables.of(await start(tables, store)) as session:
         for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
-            await live.act(user, [Bid(amount)])
-        await live.set_orders(Seat(0), [AlwaysReply()])
+            await session.act(user, [Bid(amount)])
+        await session.set_orders(Seat(0), [AlwaysReply()])
         if operation == "redo":
-            await live.act(BORIS, [Take(3), Take(1)])
-            await live.undo(3, BORIS)
+            await session.act(BORIS, [Take(3), Take(1)])
+            await session.undo(3, BORIS)
     await store.close()
 
 
 async def repeat(folder: Path, operation: str) -> None:
     """Do the operation again in this process, as Discord or an impatient person would."""
     store = await Store.open(url_of(folder))
-    async with tables_of(store, Settings(_env_file=None)).of(1) as live:
-        await operate(live, operation)
+    async with tables_of(store, Settings(_env_file=None)).of(1) as session:
+        await operate(session, operation)
     await store.close()
 
 

@@ -75,19 +75,19 @@ async def busy(store: Store, settings: Settings) -> int:
         own = await games.open_lobby(db, now=NOW, game="stones", title="Stones", creator_id=ELLA, channel_id=CHANNEL)
         await seats.join(db, own.id, ELLA, NAME, NOW)
     game_id = await start(tables, store, stones=3)
-    async with tables.of(game_id) as live:
-        await live.hand_over(Seat(0), ELLA, NAME, ELLA, 51)
-        await live.act(ELLA, [Bid(0)], 52)
-        await live.undo(0, ELLA, f"{NAME} has mistyped", 53)
-        await live.act(ELLA, [Bid(1)], 54)
-        await live.act(BORIS, [Bid(2)])
-        await live.act(CLARA, [Bid(0)])
-        await live.act(BORIS, [Take(3)])
-        await live.act(ELLA, [Reply("boo")])
-        await live.act(CLARA, [Reply("boo")], 55)
-        assert live.table.finished
+    async with tables.of(game_id) as session:
+        await session.hand_over(Seat(0), ELLA, NAME, ELLA, 51)
+        await session.act(ELLA, [Bid(0)], 52)
+        await session.undo(0, ELLA, f"{NAME} has mistyped", 53)
+        await session.act(ELLA, [Bid(1)], 54)
+        await session.act(BORIS, [Bid(2)])
+        await session.act(CLARA, [Bid(0)])
+        await session.act(BORIS, [Take(3)])
+        await session.act(ELLA, [Reply("boo")])
+        await session.act(CLARA, [Reply("boo")], 55)
+        assert session.table.finished
     async with store.writing() as db:
-        await audit.note(db, game_id, BORIS, "seat", audit.Told(formerly=NAME, name="Dana"), NOW)
+        await audit.note(db, game_id, BORIS, "seat", audit.AuditNote(formerly=NAME, name="Dana"), NOW)
         asked = await proposals.propose(db, game_id, "undo", BORIS, {"to": 3}, [ELLA, CLARA], NOW)
         await proposals.answer(db, asked.id, ELLA, agrees=True)
         await proposals.propose(db, game_id, "default", ELLA, {"seat": 0}, [CLARA], NOW)
@@ -141,8 +141,8 @@ async def test_what_others_have_is_kept(store: Store, settings: Settings, busy: 
         assert [(each.formerly, each.name) for each in told] == [("somebody", "Dana")]
         assert [template.by_user for template in await templates.of_guild(db, 5)] == [None]
         assert await proposals.open_of(db, busy) == ()
-    async with tables_of(store, settings).of(busy) as live:
-        assert live.table.finished
+    async with tables_of(store, settings).of(busy) as session:
+        assert session.table.finished
 
 
 async def test_the_export_tells_everything_but_what_nobody_may_know(store: Store, busy: int) -> None:

@@ -69,7 +69,7 @@ async def test_the_audit_log_of_a_game_lasts_as_long_as_the_game_and_a_year(stor
     going_on, over = await open_lobby(store), await open_lobby(store)
     async with store.writing() as db:
         for game_id in (going_on, over):
-            await audit.note(db, game_id, ANNA, "undo", audit.Told(), NOW)
+            await audit.note(db, game_id, ANNA, "undo", audit.AuditNote(), NOW)
         await games.set_state(db, over, "abandoned", NOW)
     await tidy(store, timedelta(days=364))
     async with store.reading() as db:

@@ -47,8 +47,8 @@ def _told(message: dict[str, Any]) -> int | None:
         for control in row.get("components", ()):
             _, _, rest = str(control.get("custom_id", "")).partition(":")
             _, _, rest = rest.partition(":")
-            verb, _, argument = rest.partition(":")
-            if verb in TELLING and argument.isdecimal():
+            route, _, argument = rest.partition(":")
+            if route in TELLING and argument.isdecimal():
                 return int(argument)
     pictures = message.get("pictures") or ()
     return pictures[0]["at"] if pictures else None

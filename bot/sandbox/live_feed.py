@@ -16,7 +16,7 @@ from bot.sandbox.wire import answer
 PAGE = Path(__file__).parent / "page"
 
 
-class Live:
+class LiveFeed:
     """Serves the page and its connections."""
 
     def __init__(self, api: Api) -> None:

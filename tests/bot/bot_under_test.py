@@ -78,7 +78,7 @@ def positions(title: str) -> Mapping[str, Table[Any]]:
     return found
 
 
-class Desk:
+class BotUnderTest:
     """A bot with a store in a fresh folder, on a loop of its own.
 
     What takes most of the time of an answer is left out or done once: pictures are not drawn, what is read from the
@@ -167,14 +167,14 @@ class Desk:
         room = await self._lobby(table.rules.key, PLAYERS[: len(table.seats)], options, guild)
         assert room.game is not None, "a lobby has a game"
         await self.services.tables.adopt(room.game, table.record(), ANNA[0])
-        async with self.services.tables.of(room.game) as live:
-            return Room(room.channel, room.game, live.table, "running")
+        async with self.services.tables.of(room.game) as session:
+            return Room(room.channel, room.game, session.table, "running")
 
     async def _abandoned(self, table: Table[Any]) -> Room:
         room = await self._playing(table)
         assert room.game is not None, "a game that is played"
-        async with self.services.tables.of(room.game) as live:
-            await live.abandon(ANNA[0], "", None)
+        async with self.services.tables.of(room.game) as session:
+            await session.abandon(ANNA[0], "", None)
         return Room(room.channel, room.game, None, "abandoned")
 
     async def _thread(self, *_: Any, **__: Any) -> Any:

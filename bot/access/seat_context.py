@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.answers import Click, place_of, show
-from bot.drafting.drafts import Trial, try_out
+from bot.answers import Interaction, place_of, show
+from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.decided import in_names
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, drafts
-from bot.tables import Live
+from bot.tables import GameSession
 from bot.wording.narration import awaited
 from rules.engine import Obstacle, Rules, Seat, Table, Text, say
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SeatContext:
     """A person at a table."""
 
     game: Game
     table: Table[Any]
     seat: Seat
-    trial: Trial
+    preview: DraftPreview
     speech: Speech
     note: Text | None = None
     """What became of the draft since it was last seen."""
@@ -41,31 +41,37 @@ class Sitting:
         return not any(type(self.table.parse(line)).several for line in lines)
 
 
-class Sittings:
+class SeatContexts:
     """Finds the game of a click, the seat of the person, and the draft they left there."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def here(self, click: Click, rules: Rules[Any] | None = None) -> Sitting | None:
+    async def here(self, interaction: Interaction, rules: Rules[Any] | None = None) -> SeatContext | None:
         """At the game of this channel; None when the answer is given already."""
-        return await self._at(click, await self.services.game_at(place_of(click)), rules)
+        return await self._at(interaction, await self.services.game_at(place_of(interaction)), rules)
 
-    async def of(self, click: Click, game_id: int) -> Sitting | None:
+    async def of(self, interaction: Interaction, game_id: int) -> SeatContext | None:
         """At a certain game; None when the answer is given already."""
-        return await self._at(click, await self.services.game(game_id), None)
+        return await self._at(interaction, await self.services.game(game_id), None)
 
-    async def keep(self, click: Click, sitting: Sitting, lines: Sequence[str], following: Sequence[str] = ()) -> None:
+    async def keep(
+        self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
+    ) -> None:
         """Keep the lines as the draft, and what was typed to follow them later."""
-        await self._keep_lines(click, sitting.game, sitting.table, sitting.seat, lines, following)
+        await self._keep_lines(interaction, context.game, context.table, context.seat, lines, following)
 
-    async def speech(self, click: Click, live: Live) -> Speech:
+    async def speech(self, interaction: Interaction, session: GameSession) -> Speech:
         """The language of the person, with the names at the table."""
-        return await self.services.private_speech(click.user.id, str(click.locale), names_of(live.holders))
+        return await self.services.private_speech(
+            interaction.user.id, str(interaction.locale), names_of(session.holders)
+        )
 
-    async def no_game(self, click: Click, game: Game | None = None, rules: Rules[Any] | None = None) -> None:
+    async def no_game(
+        self, interaction: Interaction, game: Game | None = None, rules: Rules[Any] | None = None
+    ) -> None:
         """Tell why nothing can be decided here, and what can be done."""
-        speech = await self.services.private_speech(click.user.id, str(click.locale))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None:
             text = say("No game is played here. Open one with {command}.", command=command_to_open())
         elif game.state == "lobby":
@@ -75,33 +81,33 @@ class Sittings:
         else:
             title = Text(self.services.rules[game.game].title)
             text = say("Here {title} is played; its commands begin with {group}.", title=title, group=f"`/{game.game}`")
-        await show(click, speech(text))
+        await show(interaction, speech(text))
 
-    async def _at(self, click: Click, game: Game | None, rules: Rules[Any] | None) -> Sitting | None:
+    async def _at(self, interaction: Interaction, game: Game | None, rules: Rules[Any] | None) -> SeatContext | None:
         if game is None or game.state in ("lobby", "abandoned") or (rules is not None and game.game != rules.key):
-            await self.no_game(click, game, rules)
+            await self.no_game(interaction, game, rules)
             return None
-        async with self.services.tables.of(game.id) as live:
-            game, table, seat = live.game, live.table, live.seat_of(click.user.id)
-            speech = await self.speech(click, live)
+        async with self.services.tables.of(game.id) as session:
+            game, table, seat = session.game, session.table, session.seat_of(interaction.user.id)
+            speech = await self.speech(interaction, session)
         if seat is None:
-            await show(click, speech(say("You have no seat in this game. {who}", who=waiting(table))))
+            await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
-        trial, note = await self._draft(click, game, table, seat, speech)
-        return Sitting(game, table, seat, trial, speech, note)
+        preview, note = await self._draft(interaction, game, table, seat, speech)
+        return SeatContext(game, table, seat, preview, speech, note)
 
     async def _draft(
-        self, click: Click, game: Game, table: Table[Any], seat: Seat, speech: Speech
-    ) -> tuple[Trial, Text | None]:
+        self, interaction: Interaction, game: Game, table: Table[Any], seat: Seat, speech: Speech
+    ) -> tuple[DraftPreview, Text | None]:
         async with self.services.store.reading() as db:
-            draft = await drafts.find(db, game.id, click.user.id)
+            draft = await drafts.find(db, game.id, interaction.user.id)
         if draft is None or draft.seat != seat or seat not in table.questions:
             return try_out(table, seat, ()), None
-        trial = prepared(table, seat, draft.lines, draft.following, speech)
-        if trial.refusal is None:
-            return trial, None
-        refusal, kept = trial.refusal, trial.lines
-        await self._keep_lines(click, game, table, seat, kept)
+        preview = prepared(table, seat, draft.lines, draft.following, speech)
+        if preview.refusal is None:
+            return preview, None
+        refusal, kept = preview.refusal, preview.lines
+        await self._keep_lines(interaction, game, table, seat, kept)
         why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else refusal.reason.problem
         note = say(
             "The table has changed: {line} is not possible any more ({why}). Your draft ends before it.",
@@ -112,7 +118,7 @@ class Sittings:
 
     async def _keep_lines(
         self,
-        click: Click,
+        interaction: Interaction,
         game: Game,
         table: Table[Any],
         seat: Seat,
@@ -122,21 +128,29 @@ class Sittings:
         async with self.services.store.writing() as db:
             if lines or following:
                 kept = drafts.Draft(
-                    game.id, click.user.id, seat, table.moves, tuple(lines), self.services.clock(), tuple(following)
+                    game.id,
+                    interaction.user.id,
+                    seat,
+                    table.moves,
+                    tuple(lines),
+                    self.services.clock(),
+                    tuple(following),
                 )
                 await drafts.save(db, kept)
             else:
-                await drafts.discard(db, game.id, click.user.id)
+                await drafts.discard(db, game.id, interaction.user.id)
 
 
-def prepared(table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech) -> Trial:
+def prepared(
+    table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech
+) -> DraftPreview:
     """A draft tried out: its lines, and what was typed to follow as soon as the seat's own turn goes on."""
-    trial = try_out(table, seat, lines)
+    preview = try_out(table, seat, lines)
     if lines or table.questions[seat].off_turn:
-        trial.following = [*following]
+        preview.following = [*following]
     else:
-        do_all_typed(trial, following, speech)
-    return trial
+        do_all_typed(preview, following, speech)
+    return preview
 
 
 def waiting(table: Table[Any]) -> Text:
