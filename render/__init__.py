@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from render.layout import Speech
+from render.layout import PictureWords
 from render.painter import paint_png
 from render.parts import PARTS, part_of
 from render.scene import Box, Scene
@@ -46,7 +46,7 @@ class Artist(Protocol):
         self,
         view: View[Any],
         picture: str,
-        speech: Speech,
+        speech: PictureWords,
         *,
         seat: Seat | None = None,
         highlight: Collection[str] = (),
@@ -99,7 +99,9 @@ class GamePictures:
         `names` are the players' names by seat. `highlight` marks places, `focus` crops to the region around some, else
         `part` to one of `PARTS`. Raises KeyError for a picture the game does not have.
         """
-        scene = self.artist.scene(view, picture, Speech(names, translate), seat=seat, highlight=highlight, focus=focus)
+        scene = self.artist.scene(
+            view, picture, PictureWords(names, translate), seat=seat, highlight=highlight, focus=focus
+        )
         region = self.artist.region(view, picture, focus, seat=seat)
         if region is None and part:
             region = part_of(scene, part)

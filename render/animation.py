@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from render import GamePictures
-from render.layout import Speech
+from render.layout import PictureWords
 from render.painter import Film, Image, paint
 from rules.engine.table import Table
 
@@ -31,7 +31,7 @@ class Reel:
         table: Table[Any],
         positions: Sequence[int],
         rounds: Collection[int],
-        speech: Speech,
+        speech: PictureWords,
         most: int,
         last: str = "",
     ) -> None:

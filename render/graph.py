@@ -10,7 +10,7 @@ from math import cos, hypot, pi, sin
 from render.layout import label
 from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol, Use
 from render.theme import INK, INK_SOFT, PAPER, PAPER_EDGE
-from rules.engine.registry import Place
+from rules.engine.registry import Standing
 from rules.engine.text import Seat, Text, Who, say
 
 SCALE = 38
@@ -41,7 +41,7 @@ class Series:
     sign: Callable[[float], Symbol]
 
 
-def in_words(places: Iterable[Place], values: Callable[[Seat], Sequence[int]]) -> list[Text]:
+def in_words(places: Iterable[Standing], values: Callable[[Seat], Sequence[int]]) -> list[Text]:
     """The values of everybody as the graph shows them."""
     return [say("{who} {points}", who=Who(each.seat), points=" ".join(map(str, values(each.seat)))) for each in places]
 

@@ -25,7 +25,7 @@ SMALLEST = 0.6
 
 
 @dataclass(frozen=True)
-class Speech:
+class PictureWords:
     """Turns messages into the reader's language, with the players' names."""
 
     names: Mapping[Seat, str] = field(default_factory=dict)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.layout import CORNER, PAD, Speech, label
-from render.scene import Box, Node, Panel
+from render.layout import CORNER, PAD, PictureWords, label
+from render.scene import Box, Node, Plate
 from render.theme import INK_SOFT, PAPER
 from rules.engine.text import Text
 
@@ -13,11 +13,11 @@ FRAME = HEAD + 4 + PAD
 """What a panel needs in height besides its content."""
 
 
-def panel(box: Box, heading: Text, speech: Speech) -> tuple[list[Node], Box]:
+def panel(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Box]:
     """A titled panel, and the box for its content."""
     head = Box(box.x + PAD, box.y + 5, box.w - 2 * PAD, HEAD - 4)
     inside = Box(box.x + PAD, box.y + HEAD + 4, box.w - 2 * PAD, box.h - FRAME)
     return [
-        Panel(box, PAPER, CORNER),
+        Plate(box, PAPER, CORNER),
         label(head, speech(heading), 17, INK_SOFT, "bold", on=PAPER),
     ], inside

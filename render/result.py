@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from render.graph import Series, graph
-from render.layout import GUTTER, Speech
+from render.layout import GUTTER, PictureWords
 from render.panels import FRAME, panel
 from render.scene import Box, Node, Scene
 from render.standing import Entrant, standing_table, table_height
@@ -20,7 +20,7 @@ def result(
     columns: Sequence[str],
     headings: tuple[Text, Text],
     size: tuple[float, float],
-    speech: Speech,
+    speech: PictureWords,
 ) -> Scene:
     """Both panels with their headings; `values` are a seat's points by column, `size` is width and graph height."""
     width, high = size

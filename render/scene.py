@@ -76,7 +76,7 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Plate:
     """A rectangle with rounded corners; its outline lies inside."""
 
     box: Box
@@ -146,7 +146,7 @@ class Group:
     nodes: tuple[Node, ...]
 
 
-Node = Polygon | Circle | Panel | Line | Label | Icon | Use | Group
+Node = Polygon | Circle | Plate | Line | Label | Icon | Use | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def bounds(node: Node) -> Box:
             return _around(points, width / 2)
         case Circle(x, y, r):
             return Box(x - r, y - r, 2 * r, 2 * r)
-        case Panel(box) | Label(box) | Icon(box):
+        case Plate(box) | Label(box) | Icon(box):
             return box
         case Use(x, y, symbol):
             return _moved(_union(symbol.nodes), x, y)
@@ -211,7 +211,7 @@ def moved(node: Node, dx: float, dy: float) -> Node:
             return replace(node, points=tuple((x + dx, y + dy) for x, y in points))
         case Circle(x, y) | Use(x, y) | Group(x, y):
             return replace(node, x=x + dx, y=y + dy)
-        case Panel(box) | Label(box) | Icon(box):
+        case Plate(box) | Label(box) | Icon(box):
             return replace(node, box=_moved(box, dx, dy))
 
 

@@ -6,10 +6,10 @@ import json
 from dataclasses import MISSING, fields
 from typing import Any
 
-from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Panel, Polygon, Scene, Symbol, Use
+from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Plate, Polygon, Scene, Symbol, Use
 
 _KINDS: dict[str, type[Any]] = {
-    kind.__name__.lower(): kind for kind in (Polygon, Circle, Panel, Line, Label, Icon, Use, Group)
+    kind.__name__.lower(): kind for kind in (Polygon, Circle, Plate, Line, Label, Icon, Use, Group)
 }
 
 

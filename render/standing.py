@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from render.graph import signed
 from render.layout import label, wrapped
-from render.scene import Box, Label, Line, Node, Panel, Symbol, Use, Weight
+from render.scene import Box, Label, Line, Node, Plate, Symbol, Use, Weight
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
-from rules.engine.registry import Place
+from rules.engine.registry import Standing
 
 NAMES = 112
 """Width of the column with the origins."""
@@ -26,7 +26,7 @@ SIGN = 17
 class Entrant:
     """A column of the table: a player's place, what people call player and side, and the side's look."""
 
-    place: Place
+    place: Standing
     name: str
     label: str
     colour: str
@@ -53,7 +53,7 @@ def standing_table(box: Box, entrants: Sequence[Entrant], words: Mapping[str, st
     for number, origin in enumerate(rows):
         row = Box(box.x, box.y + HEADING + number * ROW, box.w, ROW)
         if number % 2 == 0:
-            nodes.append(Panel(row, PAPER_DEEP, 4))
+            nodes.append(Plate(row, PAPER_DEEP, 4))
         on = PAPER if number % 2 else PAPER_DEEP
         head = Box(row.x + 6, row.y, NAMES - 8, ROW)
         nodes.append(label(head, words.get(origin, origin), 16, INK, "semibold", on=on))
@@ -76,7 +76,7 @@ def _heading(box: Box, entrant: Entrant) -> list[Node]:
     first = entrant.place.place == 1
     inner = box.inset(2, 0)
     on = GOLD if first else PAPER_DEEP
-    nodes: list[Node] = [Panel(Box(inner.x, inner.y, inner.w, 40), on, 8, COIN if first else None, 2)]
+    nodes: list[Node] = [Plate(Box(inner.x, inner.y, inner.w, 40), on, 8, COIN if first else None, 2)]
     middle = box.x + box.w / 2
     number = Box(middle - 36, box.y, 30, 40)
     nodes.append(Label(number, f"{entrant.place.place}.", 22, INK, "black", "right", on))

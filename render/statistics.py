@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render.graph import Series, graph, signed
-from render.layout import GUTTER, Speech, label
+from render.layout import GUTTER, PictureWords, label
 from render.painter import drawable, paint_png
 from render.panels import FRAME, panel
-from render.scene import Box, Circle, Label, Node, Panel, Scene, Symbol
+from render.scene import Box, Circle, Label, Node, Plate, Scene, Symbol
 from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
 from rules.engine.text import Text
 
@@ -49,7 +49,7 @@ class Bars:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class LineGraph:
     """A number after each game, the last of which has a number too; `base` is where everybody begins."""
 
     heading: Text
@@ -58,10 +58,10 @@ class Way:
     base: int
 
 
-Section = Bars | Way
+Section = Bars | LineGraph
 
 
-def statistics(sections: Sequence[Section], speech: Speech) -> Scene:
+def statistics(sections: Sequence[Section], speech: PictureWords) -> Scene:
     """The sections as panels one below the other."""
     nodes: list[Node] = []
     y: float = GUTTER
@@ -74,7 +74,7 @@ def statistics(sections: Sequence[Section], speech: Speech) -> Scene:
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.6)
 
 
-def statistics_png(sections: Sequence[Section], speech: Speech) -> bytes:
+def statistics_png(sections: Sequence[Section], speech: PictureWords) -> bytes:
     """The picture; pure computation, for a worker thread."""
     return paint_png(statistics(sections, speech))
 
@@ -96,16 +96,16 @@ def _bars(box: Box, bars: Sequence[Bar]) -> list[Node]:
         track = Box(box.x, y + NAME + 1, box.w - VALUE, BAR)
         share = max(0.0, bar.value) / longest if longest > 0 else 0.0
         best = bar.value == longest > 0
-        nodes.append(Panel(track, PAPER_DEEP, 5))
+        nodes.append(Plate(track, PAPER_DEEP, 5))
         if share:
             filled = Box(track.x, track.y, max(10.0, track.w * share), track.h)
-            nodes.append(Panel(filled, GOLD if best else COIN, 5, COIN, 2))
+            nodes.append(Plate(filled, GOLD if best else COIN, 5, COIN, 2))
         number_box = Box(track.right + 4, track.y - 3, VALUE - 4, BAR + 6)
         nodes.append(label(number_box, bar.shown, 17, INK, "black" if best else "bold", "right", PAPER))
     return nodes
 
 
-def _way(box: Box, way: Way) -> list[Node]:
+def _way(box: Box, way: LineGraph) -> list[Node]:
     first = way.last - len(way.values) + 1
     every = -(-len(way.values) // MOST_NUMBERS)
     # Counted from the end, so that the latest game has its number.
@@ -113,7 +113,7 @@ def _way(box: Box, way: Way) -> list[Node]:
     return graph(box, columns, [Series(way.values, LINE_COLOUR, lambda r: _sign(r, way))], way.base)
 
 
-def _sign(radius: float, way: Way) -> Symbol:
+def _sign(radius: float, way: LineGraph) -> Symbol:
     """Up or down since the beginning of the line."""
     risen = way.values[-1] - way.values[0]
     mark = "=" if not risen else ("+" if risen > 0 else signed(-1)[0])

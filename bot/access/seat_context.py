@@ -38,7 +38,7 @@ class SeatContext:
         question = self.table.questions.get(self.seat)
         if question is None or not question.off_turn or question.reveals:
             return False
-        return not any(type(self.table.parse(line)).several for line in lines)
+        return not any(type(self.table.parse(line)).multi_field for line in lines)
 
 
 class SeatContexts:

@@ -29,7 +29,7 @@ INDEX_POST = "index"
 NOTE = "index of server "
 
 
-class Place(BaseModel, frozen=True):
+class IndexPost(BaseModel, frozen=True):
     """Where the message of a server is and what it says, as a digest: names of people are kept with the games only."""
 
     channel: int
@@ -90,8 +90,8 @@ class Index:
             earlier = await notes.read(db, f"{NOTE}{guild_id}")
             if earlier is not None:
                 moved = public(say("The list of games is in {place} now.", place=f"<#{channel_id}>"))
-                await self._edit(db, Place.model_validate_json(earlier), moved)
-            here = Place(channel=channel_id, message=message_id, digest=_digest(text))
+                await self._edit(db, IndexPost.model_validate_json(earlier), moved)
+            here = IndexPost(channel=channel_id, message=message_id, digest=_digest(text))
             await notes.write(db, f"{NOTE}{guild_id}", here.model_dump_json())
             # So that it is known of which server a post here is.
             await places.set_channel(db, channel_id, guild_id, await places.channel(db, channel_id))
@@ -103,7 +103,7 @@ class Index:
         for key, text in known.items():
             async with self.services.store.claims.trying(key) as mine:
                 if mine:
-                    await self._refresh(int(key.removeprefix(NOTE)), Place.model_validate_json(text))
+                    await self._refresh(int(key.removeprefix(NOTE)), IndexPost.model_validate_json(text))
 
     async def _run(self) -> None:
         while True:
@@ -118,7 +118,7 @@ class Index:
             await asyncio.sleep(self.services.settings.index_every_s)
             await self._woken.wait()
 
-    async def _refresh(self, guild_id: int, place: Place) -> None:
+    async def _refresh(self, guild_id: int, place: IndexPost) -> None:
         guild = self.server(guild_id)
         readers = None if guild is None else Readers(guild, place.channel)
         if readers is None or not readers.known:
@@ -140,7 +140,7 @@ class Index:
             changed = place.model_copy(update={"digest": _digest(text)})
             await notes.write(db, f"{NOTE}{guild_id}", changed.model_dump_json())
 
-    async def _edit(self, db: AsyncConnection, place: Place, text: str) -> None:
+    async def _edit(self, db: AsyncConnection, place: IndexPost, text: str) -> None:
         post = NewPost(kind=INDEX_POST, message=Message(text), channel_id=place.channel, edits=place.message)
         await outbox.queue(db, [post], self.services.clock())
 

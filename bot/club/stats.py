@@ -19,8 +19,8 @@ from bot.panels.panel import TEXT_LIMIT
 from bot.services import Services
 from bot.store import User, results, users
 from bot.store.results import Result
-from render.layout import Speech as DrawnSpeech
-from render.statistics import Bar, Bars, Section, Way, statistics_png
+from render.layout import PictureWords
+from render.statistics import Bar, Bars, LineGraph, Section, statistics_png
 from rules.engine import Rules, Text, say, say_n
 
 MOST_PEOPLE = 10
@@ -121,7 +121,7 @@ class Stats:
             latest = rating.way[-MOST_GAMES:]
             of = way.key if rules is None else Text(rules.title)
             heading = say("{title}: rating after each game", title=of)
-            sections.append(Way(heading, latest, len(rating.way), BEGINNING))
+            sections.append(LineGraph(heading, latest, len(rating.way), BEGINNING))
         played = _as_named(rules, by_played(found), speech)
         lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
         if played:
@@ -164,7 +164,7 @@ class Stats:
         sections = told[0].sections
         pictures = []
         if sections:
-            drawn = DrawnSpeech(translate=speech.translate)
+            drawn = PictureWords(translate=speech.translate)
             content = await self.services.drawing.draw(partial(statistics_png, sections, drawn))
             pictures = [Picture("statistics.png", content, clipped(in_words(sections, speech), ALT))]
         await show(interaction, clipped(text, TEXT_LIMIT), pictures)
@@ -250,7 +250,7 @@ def in_words(sections: Collection[Section], speech: Speech) -> str:
         match section:
             case Bars(heading, bars):
                 values = ", ".join(f"{visible(bar.name)} {bar.shown}" for bar in bars)
-            case Way(heading, ways):
+            case LineGraph(heading, ways):
                 values = ", ".join(map(str, ways))
         parts.append(f"{speech.unformatted()(heading)}: {values}.")
     return " ".join(parts)

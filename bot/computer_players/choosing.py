@@ -21,7 +21,7 @@ MOST_IN_A_TURN = 40
 GAIN = 0.01
 """What is possible beside the question has to bring more than this, so that it comes to an end."""
 
-Way = tuple[AnyAction, ...]
+ActionSequence = tuple[AnyAction, ...]
 """Actions that are decided as one."""
 
 
@@ -59,7 +59,7 @@ def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
     return decided
 
 
-def choice(table: Table[Any], seat: Seat) -> Way:
+def choice(table: Table[Any], seat: Seat) -> ActionSequence:
     """The best of what the seat can decide now."""
     if _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
         return (_way_out(table, seat),)
@@ -69,15 +69,15 @@ def choice(table: Table[Any], seat: Seat) -> Way:
     question = table.questions[seat]
     now = _worth(table, seat)
     judged = [(_judged(table, seat, way, now), way) for way in ways]
-    to_the_point = [each for each in judged if each[0] > now + GAIN or not question.is_aside(each[1][-1])]
+    to_the_point = [each for each in judged if each[0] > now + GAIN or not question.is_secondary(each[1][-1])]
     # Of equals the first one: options stand in the order in which they are likely.
     return max(to_the_point or judged, key=lambda each: each[0])[1]
 
 
-def _ways(table: Table[Any], seat: Seat) -> list[Way]:
+def _ways(table: Table[Any], seat: Seat) -> list[ActionSequence]:
     """Every option, and what the title combines to one choice."""
     rules = table.rules
-    ways: list[Way] = [(option,) for option in table.options(seat)]
+    ways: list[ActionSequence] = [(option,) for option in table.options(seat)]
     if rules.combinations is not None:
         found = rules.combinations(table.view(seat).state, seat)
         ways += [tuple(each.actions) for each in found if _is_legal(table, seat, each.actions)]
@@ -93,18 +93,18 @@ def _is_legal(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> bo
     return True
 
 
-def _some(ways: Sequence[Way]) -> list[Way]:
+def _some(ways: Sequence[ActionSequence]) -> list[ActionSequence]:
     """At most `MOST_TRIED` of the ways, of each kind of action the first ones in turn."""
     if len(ways) <= MOST_TRIED:
         return list(ways)
-    by_kind: dict[tuple[str, ...], list[Way]] = {}
+    by_kind: dict[tuple[str, ...], list[ActionSequence]] = {}
     for way in ways:
         by_kind.setdefault(tuple(action.tag for action in way), []).append(way)
     in_turn = [way for several in zip_longest(*by_kind.values()) for way in several if way is not None]
     return in_turn[:MOST_TRIED]
 
 
-def _judged(table: Table[Any], seat: Seat, way: Way, now: float) -> float:
+def _judged(table: Table[Any], seat: Seat, way: ActionSequence, now: float) -> float:
     """What the seat may hope for after the actions, as far as it can know."""
     preview = table.clone()
     hopes = 0.0

@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Any
 from zlib import crc32
 
-from bot.drafting.choosing import Several, Way
+from bot.drafting.choice_tree import Choice, MultiPick
 from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, say
 from rules.engine.notation import NotationError, format_action
 
@@ -57,22 +57,24 @@ class DraftPreview:
         return self.table.options(self.seat) if self.continues else []
 
     @property
-    def ways(self) -> list[Way]:
+    def choices(self) -> list[Choice]:
         """What one choice can add to this draft: every option, behind those of a kind its combinations."""
         options = self.options
         if not options:
             return []
         rules = self.table.rules
-        ways = [self._way(option) for option in options]
+        choices = [self._choice(option) for option in options]
         if rules.combinations is not None:
             found = rules.combinations(self.table.view(self.seat).state, self.seat)
-            ways += [Way(each.actions, each.text) for each in found if self._is_legal(each.actions)]
-        return sorted(ways, key=lambda way: rules.rank[type(way.last)])
+            choices += [Choice(each.actions, each.text) for each in found if self._is_legal(each.actions)]
+        return sorted(choices, key=lambda choice: rules.rank[type(choice.last)])
 
-    def _way(self, option: AnyAction) -> Way:
-        return Way((option,), variants=cache(partial(self._variants, option))) if option.optional else Way((option,))
+    def _choice(self, option: AnyAction) -> Choice:
+        return (
+            Choice((option,), variants=cache(partial(self._variants, option))) if option.optional else Choice((option,))
+        )
 
-    def _variants(self, option: AnyAction) -> list[Way]:
+    def _variants(self, option: AnyAction) -> list[Choice]:
         """The option with other values of its optional fields, where there is any choice; what is usual first."""
         others = self.table.alternatives(self.seat, option)
         if len(others) < 2:
@@ -80,31 +82,31 @@ class DraftPreview:
         state = self.table.view(self.seat).state
         forms = [each.form(state, self.seat) for each in others]
         forms[0] = say("{what} (as usual)", what=forms[0])
-        return [Way((each,), form) for each, form in zip(others, forms, strict=True)]
+        return [Choice((each,), form) for each, form in zip(others, forms, strict=True)]
 
-    def words(self, way: Way) -> Text:
+    def words(self, choice: Choice) -> Text:
         """What one choice does."""
-        return self.describe(way.last) if way.text is None else way.text
+        return self.describe(choice.last) if choice.text is None else choice.text
 
-    def gist(self, way: Way) -> Text | None:
+    def gist(self, choice: Choice) -> Text | None:
         """What one choice is about beyond its price; None where there is nothing to explain."""
         rules = self.table.rules
-        return None if rules.gist is None else rules.gist(self.table.view(self.seat).state, self.seat, way.last)
+        return None if rules.gist is None else rules.gist(self.table.view(self.seat).state, self.seat, choice.last)
 
     @property
-    def several(self) -> list[Several]:
+    def multi_pick(self) -> list[MultiPick]:
         """The kinds of action that can be done next for which several values may be picked freely."""
-        kinds = [kind for kind in self.table.kinds(self.seat) if kind.several] if self.continues else []
+        kinds = [kind for kind in self.table.kinds(self.seat) if kind.multi_field] if self.continues else []
         # Where nothing is the only choice there is nothing to pick.
-        possible = {type(each) for each in self.options if each.several and getattr(each, each.several)}
-        pools = [Several(kind, tuple(self.table.pool(self.seat, kind))) for kind in kinds if kind in possible]
+        possible = {type(each) for each in self.options if each.multi_field and getattr(each, each.multi_field)}
+        pools = [MultiPick(kind, tuple(self.table.pool(self.seat, kind))) for kind in kinds if kind in possible]
         return [each for each in pools if each.pool]
 
     @property
     def graves(self) -> list[Text]:
         """What cannot be mended once the lines are confirmed."""
         kinds = (type(self.table.parse(line)) for line in self.lines)
-        return list(dict.fromkeys(kind.grave for kind in kinds if kind.grave is not None))
+        return list(dict.fromkeys(kind.irreversible_warning for kind in kinds if kind.irreversible_warning is not None))
 
     @property
     def lapsing(self) -> Sequence[Text]:
@@ -139,7 +141,7 @@ class DraftPreview:
         parts = [str(sum(line.seat == self.seat for line in self.origin.log)), *self.lines, *self.following]
         parts += [repr(text) for text in (*self.described, *(event.text for event in self.events))]
         parts += [question.name if question is not None else "", *map(format_action, options)]
-        parts += [repr(each.pool) for each in self.several]
+        parts += [repr(each.pool) for each in self.multi_pick]
         if question is not None and question.off_turn:
             # What is offered stands in the words alone.
             parts += [repr(self.describe(option)) for option in options]
@@ -168,7 +170,7 @@ def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
 def answers_beside(table: Table[Any], action: AnyAction) -> bool:
     """Whether an action answers a question beside the turn."""
     beside = (question for question in table.rules.questions if question.off_turn)
-    return any(question.accepts(action) and not question.is_aside(action) for question in beside)
+    return any(question.accepts(action) and not question.is_secondary(action) for question in beside)
 
 
 def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview:
@@ -236,7 +238,7 @@ def closing(preview: DraftPreview) -> AnyAction | None:
 
 
 def _is_aside(preview: DraftPreview, option: AnyAction) -> bool:
-    return preview.question is not None and preview.question.is_aside(option)
+    return preview.question is not None and preview.question.is_secondary(option)
 
 
 def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:

@@ -10,7 +10,7 @@ from bot.lobby.messages import LobbyMessages, too_few
 from bot.services import Services, command_to_open
 from bot.store import Game, SeatHolder, games, seats, users
 from bot.tables import NotAtTable, NotPlayable
-from rules.engine import Text, Unfit, say
+from rules.engine import InvalidOptions, Text, say
 
 JOIN_FIRST: Text = say(
     "Only somebody at the table can start the game. Take a seat with {command}.", command="`/game join`"
@@ -79,7 +79,7 @@ class Lobby:
                 await self.services.tables.start(game.id, interaction.user.id, interaction.id)
             except NotAtTable:
                 refusal = JOIN_FIRST
-            except (NotPlayable, Unfit) as error:
+            except (NotPlayable, InvalidOptions) as error:
                 refusal = say("The game cannot begin: {why}.", why=error.problem)
         if refusal is not None:
             await show(interaction, speech(refusal))

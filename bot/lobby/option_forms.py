@@ -12,7 +12,7 @@ from bot.language.i18n import Speech, languages, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, menu, text_field
 from bot.panels.order_forms import label
-from rules.engine import Options, Rules, Text, Unfit, misfit, say
+from rules.engine import InvalidOptions, Options, Rules, Text, explain_invalid, say
 from rules.engine.word_forms import tokens
 
 Chosen = Mapping[str, Any]
@@ -178,7 +178,7 @@ def _without_misfits(rules: Rules[Any], wanted: Chosen, name: str) -> Options:
     try:
         options = present(rules, kept)
     except ValidationError as error:
-        raise Unfit(misfit(error)) from None
+        raise InvalidOptions(explain_invalid(error)) from None
     for each in names[place:]:
         try:
             options = present(rules, {**kept, each: wanted[each]})

@@ -15,7 +15,7 @@ from bot.panels.controls import Style, button, rows
 from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
 from bot.store import Game, games
-from rules.engine import Rules, Text, Unfit, say
+from rules.engine import InvalidOptions, Rules, Text, say
 
 
 class LobbyOptions:
@@ -100,7 +100,7 @@ class LobbyOptions:
         rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
         try:
             chosen = option_forms.changed(rules, game.options, name, value)
-        except Unfit as error:
+        except InvalidOptions as error:
             await self._options_panel(interaction, speech(say("That does not fit: {why}.", why=error.problem)))
             return
         async with self.services.store.writing() as db:

@@ -19,7 +19,7 @@ from bot.services import Services
 from bot.tables.chronicle import Chronicle, chronicle
 from render import PICTURES
 from render.animation import Reel
-from render.layout import Speech as Words
+from render.layout import PictureWords
 from rules.engine import RecordError, Seat, say, say_n
 from rules.engine.text import Translate
 
@@ -110,7 +110,7 @@ class Filming:
         course = await self.services.drawing.draw(partial(chronicle, seen.table))
         positions = images(course)
         listening = Listening(seen.speech.translate)
-        words = Words({Seat(seat): name for seat, name in enumerate(seen.speech.names)}, listening)
+        words = PictureWords({Seat(seat): name for seat, name in enumerate(seen.speech.names)}, listening)
         title, table = seen.game.game, seen.table
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""
         rounds = {each.at for each in course.rounds}

@@ -6,20 +6,20 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.drafting.choosing import (
+from bot.drafting.choice_tree import (
     TAPPED,
-    Differently,
+    AllVariants,
+    ByLetter,
+    ChoiceLevel,
     Entry,
-    Initial,
+    Group,
     Kind,
-    Listed,
-    Rare,
-    Several,
-    Step,
-    Together,
+    Leaf,
+    MultiPick,
+    Overflow,
+    OwnMenu,
     Value,
     Variants,
-    Whole,
     finer,
 )
 from bot.drafting.drafts import DraftPreview, answers_beside
@@ -36,23 +36,29 @@ ROWS = 3
 
 
 def choice_controls(
-    game: int, state: int, preview: DraftPreview, step: Step, where: Where, last: AnyAction | None, speech: Speech
+    game: int,
+    state: int,
+    preview: DraftPreview,
+    step: ChoiceLevel,
+    where: Where,
+    last: AnyAction | None,
+    speech: Speech,
 ) -> list[Component]:
     """The controls of a step. `last` only ends the turn, so it is done by confirming and not offered."""
-    if step.several is not None:
-        return [_picking(game, state, preview, step.several, where, speech)]
+    if step.multi_pick is not None:
+        return [_picking(game, state, preview, step.multi_pick, where, speech)]
     mixed = not step.path or len(kinds_of(step)) > 1
     items = [(entry, _item(preview, index, entry, speech, first=mixed)) for index, entry in enumerate(step.all)]
-    items = [(entry, item) for entry, item in items if [way.actions for way in entry.ways] != [(last,)]]
-    main = [item for entry, item in items if entry in step.entries and not isinstance(entry, Listed)]
+    items = [(entry, item) for entry, item in items if [choice.actions for choice in entry.choices] != [(last,)]]
+    main = [item for entry, item in items if entry in step.entries and not isinstance(entry, OwnMenu)]
     menus = [
         _listed(game, state, where, entry, index, preview, speech)
         for index, entry in enumerate(step.all)
-        if isinstance(entry, Listed)
+        if isinstance(entry, OwnMenu)
     ]
-    aside = [item for entry, item in items if entry in step.aside]
+    aside = [item for entry, item in items if entry in step.secondary]
     style = Style.MAIN if last is None else Style.PLAIN
-    nothing = [item for entry, item in items if isinstance(entry, Whole) and _is_nothing(entry)]
+    nothing = [item for entry, item in items if isinstance(entry, Leaf) and _is_nothing(entry)]
     if menus:
         beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, aside, Style.PLAIN)]
         return [*menus, *rows(beside)][:ROWS]
@@ -62,7 +68,7 @@ def choice_controls(
         beside = _buttons(game, state, where, aside, Style.PLAIN)
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
     # What others wait for stands before the long list of the turn.
-    urgent = [item for entry, item in items if isinstance(entry, Whole) and item in main and _is_urgent(preview, entry)]
+    urgent = [item for entry, item in items if isinstance(entry, Leaf) and item in main and _is_urgent(preview, entry)]
     urgent = urgent[:ROW_BUTTONS] if not step.path else []
     listed = [item for item in main if item not in urgent] or main
     controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if listed is not main else []
@@ -77,28 +83,28 @@ def told(kind: str, described: str) -> str:
     return described if says_so else f"{kind}: {described}"
 
 
-def kinds_of(step: Step) -> set[type[AnyAction]]:
+def kinds_of(step: ChoiceLevel) -> set[type[AnyAction]]:
     """The kinds of action among which a step chooses."""
-    return {type(way.last) for entry in step.entries for way in entry.ways}
+    return {type(choice.last) for entry in step.entries for choice in entry.choices}
 
 
-def _is_nothing(entry: Whole) -> bool:
+def _is_nothing(entry: Leaf) -> bool:
     """Whether an entry leaves out everything that could be picked: nothing to be recommended."""
-    action = entry.way.last
-    return bool(action.several) and not getattr(action, action.several)
+    action = entry.choice.last
+    return bool(action.multi_field) and not getattr(action, action.multi_field)
 
 
 def _listed(
-    game: int, state: int, where: Where, entry: Listed, index: int, preview: DraftPreview, speech: Speech
+    game: int, state: int, where: Where, entry: OwnMenu, index: int, preview: DraftPreview, speech: Speech
 ) -> Component:
     """The menu of a kind; what is picked in it stands behind the entry of the kind."""
     inside = Where(where.draft, (*where.path, index))
-    items = [_item(preview, place, each, speech, first=False) for place, each in enumerate(finer(entry.ways))]
+    items = [_item(preview, place, each, speech, first=False) for place, each in enumerate(finer(entry.choices))]
     return menu(ControlId(game, state, "pick", str(inside)), f"{speech(entry.action.kind_name())}…", items)
 
 
-def _is_urgent(preview: DraftPreview, entry: Whole) -> bool:
-    return answers_beside(preview.table, entry.way.last)
+def _is_urgent(preview: DraftPreview, entry: Leaf) -> bool:
+    return answers_beside(preview.table, entry.choice.last)
 
 
 def _fit(buttons: Sequence[Component], beside: Sequence[Component]) -> bool:
@@ -111,7 +117,7 @@ def _buttons(game: int, state: int, where: Where, items: Sequence[Item], style: 
 
 
 def _menu(
-    game: int, state: int, where: Where, items: Sequence[Item], preview: DraftPreview, step: Step, speech: Speech
+    game: int, state: int, where: Where, items: Sequence[Item], preview: DraftPreview, step: ChoiceLevel, speech: Speech
 ) -> list[Component]:
     """A menu that says what is chosen in it, with buttons to turn its pages."""
     kinds = kinds_of(step)
@@ -129,13 +135,15 @@ def _menu(
     return [menu(ControlId(game, state, "pick", str(where)), placeholder, shown), *rows(turning)]
 
 
-def _picking(game: int, state: int, preview: DraftPreview, several: Several, where: Where, speech: Speech) -> Component:
+def _picking(
+    game: int, state: int, preview: DraftPreview, several: MultiPick, where: Where, speech: Speech
+) -> Component:
     """A menu of which any number can be picked at once; of a very large pool the beginning, the rest can be typed."""
     rules, view = preview.table.rules, preview.table.view(preview.seat)
     help_given = None if rules.picking is None else rules.picking(view.state, preview.seat, several.action)
     control = ControlId(game, state, "several", str(where))
     if help_given is None:
-        labels = [_value_in_words(preview, several.action.several, value, speech) for value in several.pool]
+        labels = [_value_in_words(preview, several.action.multi_field, value, speech) for value in several.pool]
         what = say("Pick one or more: {what}", what=speech(several.action.kind_name()))
         least, most = 1, len(labels)
     else:
@@ -151,35 +159,37 @@ def _at(game: int, state: int, where: Where, page: int) -> ControlId:
 
 
 def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, first: bool) -> Item:
-    count = len(entry.ways)
+    count = len(entry.choices)
     several = speech(say_n("one way", "{n} ways", count))
     match entry:
-        case Several(action):
+        case MultiPick(action):
             about = speech(say("{does}: pick as many as you like", does=Text(description(action))))
             return Item(speech(say("{kind}: pick…", kind=action.kind_name())), str(index), about)
         case Kind(action):
             return Item(
                 f"{speech(action.kind_name())}…", str(index), f"{speech(Text(description(action)))} · {several}"
             )
-        case Rare():
+        case Overflow():
             return Item(speech(say("More…")), str(index))
-        case Differently(ways):
-            called = ways[0].last.differently
+        case AllVariants(choices):
+            called = choices[0].last.variants_label
             assert called is not None, "what can be done differently says so"
             return Item(speech(called), str(index))
-        case Variants(way):
-            return Item(f"{told(speech(type(way.last).kind_name()), speech(preview.words(way)))}…", str(index), several)
-        case Together(title):
+        case Variants(choice):
+            return Item(
+                f"{told(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…", str(index), several
+            )
+        case Group(title):
             return Item(speech(title), str(index), several)
-        case Initial(name, letter):
+        case ByLetter(name, letter):
             return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
-        case Value(name, value, ways):
-            about = speech(preview.words(ways[0])) if count == 1 else several
+        case Value(name, value, choices):
+            about = speech(preview.words(choices[0])) if count == 1 else several
             return Item(_value_in_words(preview, name, value, speech), str(index), about)
-        case Whole(way):
-            described, gist = speech(preview.words(way)), preview.gist(way)
+        case Leaf(choice):
+            described, gist = speech(preview.words(choice)), preview.gist(choice)
             about = "" if gist is None else speech(gist)
-            label = told(speech(type(way.last).kind_name()), described) if first else capital(described)
+            label = told(speech(type(choice.last).kind_name()), described) if first else capital(described)
             return Item(label, str(index), about)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.drafting.choosing import Step, Variants, Whole, as_usual
+from bot.drafting.choice_tree import ChoiceLevel, Leaf, Variants, as_usual
 from bot.drafting.drafts import DraftPreview, closing
 from bot.drafting.examples import line_of
 from bot.language.i18n import Speech, clipped, code, words
@@ -27,7 +27,7 @@ def turn_panel(
     game: int,
     state: int,
     preview: DraftPreview,
-    step: Step,
+    step: ChoiceLevel,
     page: int,
     speech: Speech,
     note: Text | None = None,
@@ -51,7 +51,7 @@ def turn_panel(
     where = Where(preview.sign, step.path, page)
     last = closing(preview)
     controls = _draft_controls(game, state, preview, where, last, speech)
-    choosing = preview.continues and (bool(step.all) or step.several is not None)
+    choosing = preview.continues and (bool(step.all) or step.multi_pick is not None)
     if choosing:
         lines += _prompt(preview, step, speech, explained=explained)
         controls += choice_controls(game, state, preview, step, where, last, speech)
@@ -125,7 +125,7 @@ def in_words(preview: DraftPreview, events: Sequence[Event], speech: Speech, *, 
     return lines
 
 
-def _prompt(preview: DraftPreview, step: Step, speech: Speech, *, explained: bool) -> list[str]:
+def _prompt(preview: DraftPreview, step: ChoiceLevel, speech: Speech, *, explained: bool) -> list[str]:
     """What is to be chosen, and on request what each kind of action does."""
     title = speech(preview.table.questions[preview.seat].title)
     title = title[:1].upper() + title[1:]
@@ -137,14 +137,14 @@ def _prompt(preview: DraftPreview, step: Step, speech: Speech, *, explained: boo
             )
         return lines + (_explanations(preview, step, speech) if explained else [])
     first = step.all[0] if step.all else None
-    if isinstance(first, Variants) and first.way.last.differently is not None:
-        return [f"**{title}** · {speech(first.way.last.differently)}"]
+    if isinstance(first, Variants) and first.choice.last.variants_label is not None:
+        return [f"**{title}** · {speech(first.choice.last.variants_label)}"]
     if len(kinds_of(step)) > 1:
         return [f"**{title}**"]
-    action = step.several.action if step.several is not None else type(step.all[0].ways[0].last)
+    action = step.multi_pick.action if step.multi_pick is not None else type(step.all[0].choices[0].last)
     what = speech(action.kind_name())
     if step.varies:
-        what = told(what, speech(preview.describe(as_usual(step.all[0].ways[0].last))))
+        what = told(what, speech(preview.describe(as_usual(step.all[0].choices[0].last))))
     lines = [f"**{title}** · {what}"]
     if explained:
         lines += [_explanation(action, speech), *_gists(preview, step, speech)]
@@ -153,8 +153,8 @@ def _prompt(preview: DraftPreview, step: Step, speech: Speech, *, explained: boo
     return lines
 
 
-def _explanations(preview: DraftPreview, step: Step, speech: Speech) -> list[str]:
-    kinds = dict.fromkeys(type(way.last) for entry in step.all for way in entry.ways)
+def _explanations(preview: DraftPreview, step: ChoiceLevel, speech: Speech) -> list[str]:
+    kinds = dict.fromkeys(type(choice.last) for entry in step.all for choice in entry.choices)
     return [
         *(_explanation(kind, speech) for kind in kinds),
         *_gists(preview, step, speech),
@@ -169,20 +169,20 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
     return [] if found is None else [speech(found)]
 
 
-def _gists(preview: DraftPreview, step: Step, speech: Speech) -> list[str]:
+def _gists(preview: DraftPreview, step: ChoiceLevel, speech: Speech) -> list[str]:
     """What each of the choices is about, where there is something to explain; once for choices about the same."""
-    wholes = [entry.way for entry in step.all if isinstance(entry, Whole)]
-    explained = {text: way for way in reversed(wholes) if (text := preview.gist(way)) is not None}
-    lines = [say("{choice}: {gist}", choice=preview.words(way), gist=text) for text, way in explained.items()]
+    wholes = [entry.choice for entry in step.all if isinstance(entry, Leaf)]
+    explained = {text: choice for choice in reversed(wholes) if (text := preview.gist(choice)) is not None}
+    lines = [say("{choice}: {gist}", choice=preview.words(choice), gist=text) for text, choice in explained.items()]
     return [f"-# • {speech(line)}" for line in reversed(lines)]
 
 
 def hindrances(preview: DraftPreview, speech: Speech) -> list[str]:
     """What cannot be done now and why, a line for each kind of action the seat may miss."""
-    possible = {type(way.last) for way in preview.ways}
+    possible = {type(choice.last) for choice in preview.choices}
     lines = []
     for kind in preview.table.kinds(preview.seat):
-        why = None if kind in possible else preview.table.hindrance(preview.seat, kind)
+        why = None if kind in possible else preview.table.why_unavailable(preview.seat, kind)
         if why is not None:
             reason = say("{kind}: {why} ({rule})", kind=speech(kind.kind_name()), why=why.message, rule=why.rule)
             lines.append(f"-# • {speech(reason)}")

@@ -30,7 +30,7 @@ class DemoBot(discord.AutoShardedClient):
         # discord.py keeps its own gateway address for sessions that cannot be resumed.
         _, gateway, _ = await self.http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
-        self.add_view(Panel())
+        self.add_view(DemoView())
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -53,7 +53,7 @@ class DemoCommands(app_commands.Group, name="demo", description="Show what the s
         embed.set_image(url="attachment://board.png")
         embed.set_footer(text="Deadline in two days")
         await interaction.response.send_message(
-            "A turn was played.", embed=embed, file=picture(hex, "Board after the turn"), view=Panel()
+            "A turn was played.", embed=embed, file=picture(hex, "Board after the turn"), view=DemoView()
         )
 
     @build.autocomplete("hex")
@@ -104,7 +104,7 @@ class DemoCommands(app_commands.Group, name="demo", description="Show what the s
         return
 
 
-class Panel(ui.View):
+class DemoView(ui.View):
     """Buttons under a public message that work also after a restart."""
 
     def __init__(self) -> None:

@@ -2,17 +2,17 @@
 
 from bot.tables.dependencies import Announcer, SilentAnnouncer
 from bot.tables.game_session import GameSession
-from bot.tables.outcome import IllegalTurn, NotAtTable, NotPlayable, Outcome, Step
+from bot.tables.outcome import DecisionMade, IllegalTurn, NotAtTable, NotPlayable, Outcome
 from bot.tables.sessions import Tables
 
 __all__ = [
     "Announcer",
+    "DecisionMade",
     "GameSession",
     "IllegalTurn",
     "NotAtTable",
     "NotPlayable",
     "Outcome",
     "SilentAnnouncer",
-    "Step",
     "Tables",
 ]

@@ -46,7 +46,7 @@ def chronicle(table: Table[Any]) -> Chronicle:
     asked: list[int] = []
     since = dict.fromkeys(walk.questions, 0)
     points = rounds[0].points
-    for line in table.log[: table.moves - table.sealed]:
+    for line in table.log[: table.moves - table.hidden_answers]:
         known = {seat: question.name for seat, question in walk.questions.items() if seat != line.seat}
         if walk.moves == table.moves - 1:
             points = _points(walk)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from bot.tables.outcome import Step
+from bot.tables.outcome import DecisionMade
 from rules.engine import Event, Line, RecordError, Table
 
 REMEMBERED = 100
@@ -19,7 +19,7 @@ class NarrationCache:
     def __init__(self) -> None:
         self._known: dict[int, tuple[Line, tuple[Event, ...]]] = {}
 
-    def note(self, table: Table[Any], steps: Sequence[Step]) -> None:
+    def note(self, table: Table[Any], steps: Sequence[DecisionMade]) -> None:
         """Remember what decisions told that stand in the log of a table."""
         for step in steps:
             self._remember(step.number, table.log[step.number - 1], step.events)

@@ -17,10 +17,10 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a standing order answers, and whether the order is `sealed`: not to be found out by trying."""
+    """What a standing order answers, and whether the order is `keeps_secret`: not to be found out by trying."""
 
     action: AnyAction
-    sealed: bool
+    keeps_secret: bool
 
 
 def stored(order: StandingOrder) -> StoredOrder:
@@ -82,5 +82,5 @@ def automatic_answer(
             log.exception("standing order failed", game=table.rules.key, seat=seat, order=type(order).tag)
             continue
         if answer is not None and table.obstacle(seat, answer) is None:
-            return Answer(answer, type(order).sealed)
+            return Answer(answer, type(order).keeps_secret)
     return None

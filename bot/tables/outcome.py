@@ -22,7 +22,7 @@ AGREED, ORDERED = "agreed", "ordered by the organiser"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DecisionMade:
     """One decision that was carried out, with what it told. `number` counts from 1 as in the log."""
 
     number: int
@@ -37,7 +37,7 @@ class Outcome:
     """An accepted change: what was decided, or which decisions were taken back."""
 
     kind: ChangeKind
-    steps: tuple[Step, ...] = ()
+    steps: tuple[DecisionMade, ...] = ()
     taken_back: tuple[str, ...] = ()
     """The lines of an undo, oldest first, or those a new version of the rules refused, as `by` may see them."""
     moves: int = 0
@@ -57,12 +57,12 @@ class Outcome:
         return tuple(event for step in self.steps for event in step.events)
 
     @property
-    def entries(self) -> tuple[Step, ...]:
+    def entries(self) -> tuple[DecisionMade, ...]:
         """The decisions of people."""
         return tuple(step for step in self.steps if not step.automatic)
 
     @property
-    def automatic(self) -> tuple[Step, ...]:
+    def automatic(self) -> tuple[DecisionMade, ...]:
         """The answers standing orders gave."""
         return tuple(step for step in self.steps if step.automatic)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.store import Entry, Stop
 from bot.tables.orders import Answer, automatic_answer, stopped
-from bot.tables.outcome import IllegalTurn, Step
+from bot.tables.outcome import DecisionMade, IllegalTurn
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
 ENDLESS = 10_000
@@ -23,7 +23,7 @@ class Turn:
     orders: Mapping[Seat, Sequence[StandingOrder]]
     stops: Mapping[Seat, Stop] = field(default_factory=dict)
     """What lets the orders of a seat answer no longer."""
-    steps: list[Step] = field(default_factory=list)
+    steps: list[DecisionMade] = field(default_factory=list)
 
     def play(self, seat: Seat, actions: Sequence[AnyAction]) -> None:
         """Carry out the actions one after the other; raises IllegalTurn at the first that is illegal."""
@@ -68,7 +68,7 @@ class Turn:
             if found is None:
                 return
             seat, answer = found
-            self._decide(seat, answer.action, automatic=True, reveals=answer.sealed)
+            self._decide(seat, answer.action, automatic=True, reveals=answer.keeps_secret)
         raise AssertionError(f"standing orders of {self.table.rules.title} answer without end")
 
     def _next_answer(self) -> tuple[Seat, Answer] | None:
@@ -84,4 +84,4 @@ class Turn:
     def _decide(self, seat: Seat, action: AnyAction, *, automatic: bool = False, reveals: bool = False) -> None:
         table = self.table
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
-        self.steps.append(Step(table.moves, seat, table.log[-1].text, automatic, events))
+        self.steps.append(DecisionMade(table.moves, seat, table.log[-1].text, automatic, events))

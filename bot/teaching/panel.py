@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.drafting.choosing import Entry, Listed, Path, Way, finer, follow
+from bot.drafting.choice_tree import Choice, Entry, OwnMenu, Path, finer, follow
 from bot.drafting.drafts import DraftPreview, closing
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
@@ -66,7 +66,7 @@ def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) ->
     last = closing(preview)
     if not rest or (last is not None and rest == (format_action(last),)):
         return say("Press the green button: **Confirm**.")
-    found = _way(preview, rest)
+    found = _choice(preview, rest)
     assert found is not None, "what a lesson wants can be chosen"
     taps = " › ".join(f"**{label}**" for label in _taps(preview, found, speech))
     return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(found.line))
@@ -166,32 +166,34 @@ def lesson_control(control: ControlId) -> ControlId:
     return ControlId(control.game, control.state, f"{LESSON}{control.route}", control.argument)
 
 
-def _way(preview: DraftPreview, rest: Sequence[str]) -> Way | None:
+def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:
     """The choice that brings most of the lines at once."""
-    ways = [way for way in preview.ways if tuple(way.line.split("; ")) == tuple(rest)[: len(way.actions)]]
-    return max(ways, key=lambda way: len(way.actions), default=None)
+    choices = [
+        choice for choice in preview.choices if tuple(choice.line.split("; ")) == tuple(rest)[: len(choice.actions)]
+    ]
+    return max(choices, key=lambda choice: len(choice.actions), default=None)
 
 
-def _taps(preview: DraftPreview, way: Way, speech: Speech) -> list[str]:
+def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
     """The labels of what is tapped one after the other to choose a way."""
     path: Path = ()
     labels: list[str] = []
-    step = follow(preview.ways, path, preview.question, preview.several)
+    step = follow(preview.choices, path, preview.question, preview.multi_pick)
     while step.chosen is None:
         pages = range((len(step.all) - 1) // MENU_OPTIONS + 1)
         panels = [turn_panel(0, 0, preview, step, page, speech) for page in pages]
-        path = (*path, _leading(step.all, way))
+        path = (*path, _leading(step.all, choice))
         entry = step.all[path[-1]]
-        if isinstance(entry, Listed):
+        if isinstance(entry, OwnMenu):
             # Its menu is open already beside the other entries.
-            path = (*path, _leading(finer(entry.ways), way))
+            path = (*path, _leading(finer(entry.choices), choice))
         labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.sign, path)))))
-        step = follow(preview.ways, path, preview.question, preview.several)
+        step = follow(preview.choices, path, preview.question, preview.multi_pick)
     return labels
 
 
-def _leading(entries: Sequence[Entry], way: Way) -> int:
-    return next(at for at, entry in enumerate(entries) if way in entry.ways)
+def _leading(entries: Sequence[Entry], choice: Choice) -> int:
+    return next(at for at, entry in enumerate(entries) if choice in entry.choices)
 
 
 def _label(panel: Panel, where: Where) -> str:

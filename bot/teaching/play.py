@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext, SeatContexts
 from bot.answers import Interaction, ask_form, control_of, name_of, show
-from bot.drafting.choosing import Step
+from bot.drafting.choice_tree import ChoiceLevel
 from bot.drafting.drafts import closing, try_out
 from bot.drawing.illustrations import Drawings
 from bot.panels.panel import Panel, Where
@@ -150,7 +150,7 @@ class LessonTurns(Turns):
         """A lesson tells itself what has happened."""
         return ""
 
-    def _part(self, context: SeatContext, step: Step) -> Part:
+    def _part(self, context: SeatContext, step: ChoiceLevel) -> Part:
         """The picture of the lesson, until something is chosen of which another picture shows more."""
         course, number = self.courses[context.game.game], context.game.revision
         lesson = course.lesson(number)

@@ -9,7 +9,7 @@ from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, SeatContexts, prepared, waiting
 from bot.announcements.turn_posts import TURN_POST
 from bot.answers import Interaction, control_of, show, tell, think
-from bot.drafting.choosing import Step, follow, named
+from bot.drafting.choice_tree import ChoiceLevel, follow, named
 from bot.drafting.drafts import try_out
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
@@ -82,7 +82,7 @@ class Turns:
                 session, context.seat, context.speech, longest=BESIDE_OTHERS, viewer=context.seat
             )
 
-    def _part(self, context: SeatContext, step: Step) -> Part | None:
+    def _part(self, context: SeatContext, step: ChoiceLevel) -> Part | None:
         """The part of the board that the draft changes and the choices concern; None when there is none."""
         title, changed, choices = context.game.game, focus(context.preview.events), tuple(named(step))
         places = (*changed, *choices)
@@ -211,16 +211,16 @@ class Turns:
         await tell(interaction, refused(context.preview, context.speech, drafted=drafted, aside=aside))
 
 
-def _step(context: SeatContext, where: Where | None) -> Step | None:
+def _step(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
     """What there is to choose; None when the seat has nothing to decide and nothing prepared."""
     preview = context.preview
     if not preview.lines and not preview.continues:
         return None
-    ways, question, several = preview.ways, preview.question, preview.several
+    choices, question, several = preview.choices, preview.question, preview.multi_pick
     try:
-        return follow(ways, () if where is None else where.path, question, several)
+        return follow(choices, () if where is None else where.path, question, several)
     except LookupError:
-        return follow(ways, (), question, several)
+        return follow(choices, (), question, several)
 
 
 def _done(outcome: Outcome, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:

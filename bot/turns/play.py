@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.answers import Interaction, ask_form, chosen_values, control_of, show, tell, think
-from bot.drafting.choosing import follow
+from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import closing
 from bot.drawing import illustrations
 from bot.limits import enough_drawn
@@ -90,7 +90,7 @@ class Play:
         where, index = _where(interaction), _index(interaction)
         try:
             preview = context.preview
-            step = follow(preview.ways, (*where.path, index), preview.question, preview.several)
+            step = follow(preview.choices, (*where.path, index), preview.question, preview.multi_pick)
         except LookupError:
             await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return
@@ -106,7 +106,7 @@ class Play:
             return
         preview, where = context.preview, _where(interaction)
         try:
-            several = follow(preview.ways, where.path, preview.question, preview.several).several
+            several = follow(preview.choices, where.path, preview.question, preview.multi_pick).multi_pick
             action = None if several is None else several.picked(map(int, chosen_values(interaction)))
         except (LookupError, ValueError):
             action = None

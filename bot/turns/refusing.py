@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from bot.access.seat_context import waiting
-from bot.drafting.choosing import Way
+from bot.drafting.choice_tree import Choice
 from bot.drafting.drafts import DraftPreview, Refusal
 from bot.drafting.reading import spelled_alike
 from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, visible
@@ -55,16 +55,16 @@ def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_inste
     return text
 
 
-def nearest(ways: Sequence[Way], text: str) -> list[Way]:
+def nearest(choices: Sequence[Choice], text: str) -> list[Choice]:
     """The few ways whose notation is most like a text, the likeliest first."""
     wanted = spelled_alike(text[: 2 * ECHO])
     words = wanted.split()
 
-    def likeness(way: Way) -> tuple[int, float]:
-        line = spelled_alike(way.line)
+    def likeness(choice: Choice) -> tuple[int, float]:
+        line = spelled_alike(choice.line)
         return len(set(words) & set(line.split())), SequenceMatcher(None, wanted, line).ratio()
 
-    return sorted(ways, key=likeness, reverse=True)[:NEAREST]
+    return sorted(choices, key=likeness, reverse=True)[:NEAREST]
 
 
 def behind_notation(line: str, words: str) -> str:
@@ -90,37 +90,37 @@ def _reason(preview: DraftPreview, refusal: Refusal, speech: Speech, *, listed: 
 def _possible(preview: DraftPreview, refusal: Refusal, speech: Speech) -> list[str]:
     """The nearest legal actions of the kind that was meant; the kinds that are possible when there is none."""
     if refusal.fits:
-        fits = [Way((action,)) for action in refusal.fits]
+        fits = [Choice((action,)) for action in refusal.fits]
         heading = say("These fit:") if len(fits) <= MOST_FITS else say("These fit, among others:")
-        return [speech(heading), *(f"• {_told(preview, way, speech)}" for way in fits[:MOST_FITS])]
-    ways = preview.ways
-    if not ways:
+        return [speech(heading), *(f"• {_told(preview, choice, speech)}" for choice in fits[:MOST_FITS])]
+    choices = preview.choices
+    if not choices:
         return []
     kind = _meant(preview, refusal)
-    alike = ways if len(ways) <= NEAREST else [way for way in ways if type(way.last) is kind]
+    alike = choices if len(choices) <= NEAREST else [choice for choice in choices if type(choice.last) is kind]
     if not alike:
         kinds = ", ".join(code(tag) for tag in dict.fromkeys(option.tag for option in preview.options))
         lines = [speech(say("Possible now: {kinds}", kinds=kinds))]
         return lines if kind is None else [*_hindrance(preview, refusal, kind, speech), *lines]
     shown = nearest(alike, refusal.line)
     heading = say("Possible now:") if len(shown) == len(alike) else say("Possible now, among others:")
-    return [speech(heading), *(f"• {_told(preview, way, speech)}" for way in shown)]
+    return [speech(heading), *(f"• {_told(preview, choice, speech)}" for choice in shown)]
 
 
 def _hindrance(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
     """Why a kind of action is not possible at all, unless that has been said."""
     if isinstance(refusal.reason, Obstacle):
         return []
-    why = preview.table.hindrance(preview.seat, kind)
+    why = preview.table.why_unavailable(preview.seat, kind)
     if why is None:
         return [speech(say("Nothing of the kind {kind} is possible now.", kind=kind.kind_name()))]
     reason = say("{why} ({rule})", why=why.message, rule=why.rule)
     return [speech(say("Nothing of the kind {kind} is possible now: {reason}.", kind=kind.kind_name(), reason=reason))]
 
 
-def _told(preview: DraftPreview, way: Way, speech: Speech) -> str:
-    line = way.line
-    return f"{code(line)} {behind_notation(line, speech(preview.words(way)))}".rstrip()
+def _told(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
+    line = choice.line
+    return f"{code(line)} {behind_notation(line, speech(preview.words(choice)))}".rstrip()
 
 
 def _meant(preview: DraftPreview, refusal: Refusal) -> type[AnyAction] | None:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.access.seat_context import prepared, waiting
 from bot.answers import Interaction
-from bot.drafting.choosing import Way
+from bot.drafting.choice_tree import Choice
 from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.labels import field_label
 from bot.drafting.reading import ASIDE, do_all_typed, spelled_alike, split_last
@@ -49,7 +49,7 @@ class Suggestions:
         if found is None or found[0].table.rules.key != rules.key:
             return []
         preview, speech = found
-        return choices(preview, action, values, field, begun, speech)
+        return field_suggestions(preview, action, values, field, begun, speech)
 
     async def continued(self, interaction: Interaction, text: str) -> Choices:
         """How a typed turn can go on; with + in front it begins behind the draft."""
@@ -83,7 +83,7 @@ async def trial_at(
     return prepared(session.table, seat, draft.lines, draft.following, speech)
 
 
-def choices(
+def field_suggestions(
     preview: DraftPreview, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Speech
 ) -> Choices:
     """The legal values of a field that contain what was typed, in words and with what they cost and bring.
@@ -104,7 +104,7 @@ def choices(
     found = [(offered.value(field, value), value, options) for value, options in by_value.items() if value is not None]
     found = [each for each in found if wanted in _shown(each[1], each[0]) and 0 < len(word(each[1])) <= LONGEST]
     found.sort(key=lambda each: not _shown(each[1], each[0]).startswith(wanted))
-    if action.several == field and by_value:
+    if action.multi_field == field and by_value:
         picked = [option for option in one_more(preview, action, begun) if getattr(option, field) not in by_value]
         found += [(offered.value(field, getattr(each, field)), getattr(each, field), [each]) for each in picked]
     shown = [(offered.behind(label, options), value) for label, value, options in found]
@@ -148,17 +148,19 @@ def continuations(preview: DraftPreview, text: str, speech: Speech) -> Choices:
     if before and not before[-1].isspace() and before != "+":
         before += " "
     offered = _Offered(preview, speech)
-    matching = [*dict.fromkeys([*_picked(preview, begun), *_matching(preview.ways, begun, offered.said)])]
-    by_kind: dict[type[AnyAction], list[Way]] = {}
-    for way in matching:
-        by_kind.setdefault(type(way.last), []).append(way)
-    entries = [[way] for way in matching]
+    matching = [*dict.fromkeys([*_picked(preview, begun), *_matching(preview.choices, begun, offered.said)])]
+    by_kind: dict[type[AnyAction], list[Choice]] = {}
+    for choice in matching:
+        by_kind.setdefault(type(choice.last), []).append(choice)
+    entries = [[choice] for choice in matching]
     if len(entries) > MOST and len(by_kind) > 1:
         entries = list(by_kind.values())
     found = []
-    for way, *others in entries[:MOST]:
-        line = before + (way.last.tag if others else way.line)
-        words = offered.kind([way, *others]) if others else behind_notation(way.line, speech(preview.words(way)))
+    for choice, *others in entries[:MOST]:
+        line = before + (choice.last.tag if others else choice.line)
+        words = (
+            offered.kind([choice, *others]) if others else behind_notation(choice.line, speech(preview.words(choice)))
+        )
         if len(line) <= LONGEST:
             found.append(app_commands.Choice(name=_name(line, words), value=line))
     return found
@@ -179,17 +181,19 @@ def one_more(preview: DraftPreview, action: type[AnyAction], begun: str) -> list
         pool.remove(value)
         picked.append(value)
     fitting = [value for value in dict.fromkeys(pool) if last in word(value).casefold()]
-    return [action(**{action.several: (*picked, value)}) for value in fitting]
+    return [action(**{action.multi_field: (*picked, value)}) for value in fitting]
 
 
-def _picked(preview: DraftPreview, begun: str) -> list[Way]:
+def _picked(preview: DraftPreview, begun: str) -> list[Choice]:
     """What a typed list of values can become, once it has a comma."""
     tag, _, values = begun.strip().partition(" ")
     kind = next((type(option) for option in preview.options if option.tag == tag.lower()), None)
-    if kind is None or not kind.several or "," not in values:
+    if kind is None or not kind.multi_field or "," not in values:
         return []
     picked = one_more(preview, kind, values)
-    return [Way((each,), say("with more") if preview.table.obstacle(preview.seat, each) else None) for each in picked]
+    return [
+        Choice((each,), say("with more") if preview.table.obstacle(preview.seat, each) else None) for each in picked
+    ]
 
 
 def word(value: Any) -> str:
@@ -213,11 +217,13 @@ class _Offered:
             return self.speech(say("with more"))
         return self.speech(self.rules.describe(self.state, self.seat, option))
 
-    def said(self, way: Way) -> str:
-        return f"{self.speech(type(way.last).kind_name())} {self.speech(self.preview.words(way))}"
+    def said(self, choice: Choice) -> str:
+        return f"{self.speech(type(choice.last).kind_name())} {self.speech(self.preview.words(choice))}"
 
-    def kind(self, ways: Sequence[Way]) -> str:
-        text = say_n("{does}: one way", "{does}: {n} ways", n=len(ways), does=Text(description(type(ways[0].last))))
+    def kind(self, choices: Sequence[Choice]) -> str:
+        text = say_n(
+            "{does}: one way", "{does}: {n} ways", n=len(choices), does=Text(description(type(choices[0].last)))
+        )
         return self.speech(text)
 
     def value(self, field: str, value: Any) -> str:
@@ -235,23 +241,25 @@ class _Offered:
         )
 
 
-def _matching(ways: Sequence[Way], begun: str, said: Callable[[Way], str]) -> list[Way]:
+def _matching(choices: Sequence[Choice], begun: str, said: Callable[[Choice], str]) -> list[Choice]:
     """The ways that begin like what was typed, else those that contain its words, else all of the likeliest kind.
 
     The words may stand in the notation or, with or without accents, in what is `said` of a way.
     """
     wanted = spelled_alike(begun)
-    lines = [(spelled_alike(format_action(way.last)), way) for way in ways]
-    beginning = [way for line, way in lines if line.startswith(wanted)]
+    lines = [(spelled_alike(format_action(choice.last)), choice) for choice in choices]
+    beginning = [choice for line, choice in lines if line.startswith(wanted)]
     if beginning or not wanted:
-        return sorted(beginning, key=lambda way: spelled_alike(format_action(way.last)) != wanted)
+        return sorted(beginning, key=lambda choice: spelled_alike(format_action(choice.last)) != wanted)
     words = wanted.split()
-    containing = [way for way in ways if all(part in spelled_alike(way.line) for part in words)]
-    containing = containing or [way for way in ways if all(part in folded(said(way)) for part in folded(begun).split())]
+    containing = [choice for choice in choices if all(part in spelled_alike(choice.line) for part in words)]
+    containing = containing or [
+        choice for choice in choices if all(part in folded(said(choice)) for part in folded(begun).split())
+    ]
     if containing:
         return containing
-    meant = closest(words[0], {way.last.tag for way in ways})
-    return nearest([way for way in ways if way.last.tag == meant], begun) if meant else list(ways)
+    meant = closest(words[0], {choice.last.tag for choice in choices})
+    return nearest([choice for choice in choices if choice.last.tag == meant], begun) if meant else list(choices)
 
 
 def _only(text: str, about: str) -> Choices:

@@ -5,8 +5,8 @@ from PIL.Image import Image
 from render.painter.canvas import paint, paint_png
 from render.painter.encoding import encode
 from render.painter.film import Film
-from render.painter.kept import Kept, forget
+from render.painter.image_cache import ImageCache, clear_caches
 from render.painter.scripts import drawable
 from render.painter.writing import text_width
 
-__all__ = ["Film", "Image", "Kept", "drawable", "encode", "forget", "paint", "paint_png", "text_width"]
+__all__ = ["Film", "Image", "ImageCache", "clear_caches", "drawable", "encode", "paint", "paint_png", "text_width"]

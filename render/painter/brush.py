@@ -7,10 +7,10 @@ from math import ceil, floor
 from PIL import Image, ImageDraw
 
 from render.icons import GLYPHS
-from render.painter.kept import Sprite, sprites
+from render.painter.image_cache import Sprite, sprites
 from render.painter.scripts import font_of
 from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE
-from render.scene import Circle, Group, Icon, Label, Line, Node, Panel, Point, Polygon, Symbol, Use, bounds, unfold
+from render.scene import Circle, Group, Icon, Label, Line, Node, Plate, Point, Polygon, Symbol, Use, bounds, unfold
 
 SUPERSAMPLE = 4
 """How much larger."""
@@ -80,7 +80,7 @@ class Brush:
                     cx, cy = self.at((x, y))
                     far, width_px = r * self.zoom, round(line * self.zoom)
                     self.draw.ellipse((cx - far, cy - far, cx + far, cy + far), None, outline, width_px)
-            case Panel(box, fill, radius, outline, line):
+            case Plate(box, fill, radius, outline, line):
                 (x0, y0), (x1, y1) = self.at((box.x, box.y)), self.at((box.right, box.bottom))
                 width_px = round(line * self.zoom) if outline is not None else 0
                 self.draw.rounded_rectangle((x0, y0, x1, y1), radius * self.zoom, fill, outline, width_px)

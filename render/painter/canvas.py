@@ -11,7 +11,7 @@ from render.fonts import Face
 from render.icons import GLYPHS
 from render.painter.brush import drawn, rounded_end, symbol_sprite
 from render.painter.encoding import encode
-from render.painter.kept import Sprite, backdrops, sprites, writing
+from render.painter.image_cache import Sprite, backdrops, sprites, writing
 from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, written
 from render.scene import (
     Box,
@@ -21,7 +21,7 @@ from render.scene import (
     Label,
     Line,
     Node,
-    Panel,
+    Plate,
     Polygon,
     Scene,
     Use,
@@ -83,7 +83,7 @@ def _put(image: Image.Image, node: Node, zoom: float) -> None:
             size = min(box.w, box.h) * ICON_SHARE * zoom
             x, y = box.center
             _put_writing(image, GLYPHS[name], "icons", size, colour, x * zoom, y * zoom, "mm")
-        case Panel():
+        case Plate():
             _put_panel(image, node, zoom)
         case Use(x, y, symbol):
             _put_sprite(image, symbol_sprite(symbol, zoom), x * zoom, y * zoom)
@@ -117,7 +117,7 @@ def _put_writing(
     image.paste(colour, (round(x) + left, round(y) + top), mask)
 
 
-def _put_panel(image: Image.Image, panel: Panel, zoom: float) -> None:
+def _put_panel(image: Image.Image, panel: Plate, zoom: float) -> None:
     box = panel.box
     left, top, right, bottom = (round(edge * zoom) for edge in (box.x, box.y, box.right, box.bottom))
     radius, line = round(panel.radius * zoom), 0

@@ -8,7 +8,7 @@ from math import ceil, floor
 from PIL import Image, ImageDraw
 
 from render.fonts import Face
-from render.painter.kept import Sprite
+from render.painter.image_cache import Sprite
 from render.painter.scripts import font_of, runs
 
 CAP_HEIGHT = 0.66

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from render.layout import Speech
+from render.layout import PictureWords
 from render.scene import Box, Scene
 from render.terra_mystica import alt, pictures
 from render.terra_mystica.final import final
@@ -36,7 +36,7 @@ class TerraMysticaPictures:
         self,
         view: View[Any],
         picture: str,
-        speech: Speech,
+        speech: PictureWords,
         *,
         seat: Seat | None = None,
         highlight: Collection[str] = (),

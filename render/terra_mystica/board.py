@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
-from render.layout import Speech, hex_center, hex_corners
-from render.scene import Box, Circle, Icon, Label, Line, Node, Panel, Point, Polygon, Use
+from render.layout import PictureWords, hex_center, hex_corners
+from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Use
 from render.terra_mystica.looks import PIECE_FILL, TERRAIN_FILL, home_of, letters, on_terrain
 from render.terra_mystica.pieces import bridge, structure, target
 from render.terra_mystica.terrain import hexagon
@@ -70,13 +70,13 @@ class Chart:
 @cache
 def printed_map(chart: Chart) -> tuple[Node, ...]:
     """The board as printed: every space with its first terrain and its name."""
-    nodes: list[Node] = [Panel(chart.box, WATER, chart.size * 0.3)]
+    nodes: list[Node] = [Plate(chart.box, WATER, chart.size * 0.3)]
     for space, terrain in TERRAIN_AT_START.items():
         nodes += _space(chart, space, terrain)
     return tuple(nodes)
 
 
-def pieces_on_map(g: Game, chart: Chart, speech: Speech, highlight: Collection[str] = ()) -> list[Node]:
+def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Everything that lies on the board."""
     nodes: list[Node] = []
     for space, terrain in g.terrain.items():

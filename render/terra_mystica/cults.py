@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from render.layout import Glyph, Speech, columns, label, rows, run
+from render.layout import Glyph, PictureWords, columns, label, rows, run
 from render.panels import panel
-from render.scene import Box, Circle, Icon, Label, Line, Node, Panel, Use
+from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Use
 from render.terra_mystica.looks import CULT_FILL, CULT_ICON, home_of, letters
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import BOLT
@@ -23,7 +23,7 @@ TINT = 0.16
 STEPS = CULT_BOARD.max_step + 1
 
 
-def cult_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+def cult_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The four tracks side by side, step 10 on top."""
     nodes, inside = panel(box, say("Cults"), speech)
     tracks = columns(Box(inside.x + SCALE, inside.y, inside.w - SCALE, inside.h), 4, 6)
@@ -48,18 +48,18 @@ def _step_number(row: Box, step: int) -> list[Node]:
     return nodes
 
 
-def _track(g: Game, box: Box, row: CultRow, height: float, speech: Speech) -> list[Node]:
+def _track(g: Game, box: Box, row: CultRow, height: float, speech: PictureWords) -> list[Node]:
     cult, name = row.id, speech(Text(row.name))
     colour = CULT_FILL[cult]
     head = Box(box.x, box.y, box.w, HEADING - 4)
-    nodes: list[Node] = [Panel(head, colour, 7)]
+    nodes: list[Node] = [Plate(head, colour, 7)]
     nodes += run(head.inset(4, 0), [Glyph(CULT_ICON[cult], CREAM), name], 18, CREAM, "bold", "center", colour)
     signs = letters(g, speech)
     for step in range(STEPS):
         cell = Box(box.x, box.y + HEADING + (CULT_BOARD.max_step - step) * height, box.w, height - 3)
         gain = step in CULT_BOARD.power_at_step
         fill = mix(PAPER_DEEP, colour, 0.38 if gain else TINT)
-        nodes.append(Panel(cell, fill, 5, mix(PAPER_EDGE, colour, 0.35), 1))
+        nodes.append(Plate(cell, fill, 5, mix(PAPER_EDGE, colour, 0.35), 1))
         here = [player.seat for player in g.players if player.faction and player.cults[cult] == step]
         if step == CULT_BOARD.max_step and not here:
             nodes.append(Icon(Box(cell.x + cell.w / 2 - 11, cell.y + cell.h / 2 - 11, 22, 22), "key", INK_SOFT))
@@ -87,7 +87,7 @@ def _places(cell: Box, count: int) -> list[tuple[float, float, float]]:
     return found
 
 
-def _order_spaces(g: Game, box: Box, cult: Cult, speech: Speech) -> list[Node]:
+def _order_spaces(g: Game, box: Box, cult: Cult, speech: PictureWords) -> list[Node]:
     nodes: list[Node] = [Line(((box.x, box.y - 1), (box.right, box.y - 1)), PAPER_EDGE, 1.5)]
     owners: list[Seat | None] = g.order_spaces.get(cult, [None] * len(CULT_BOARD.order_spaces))
     signs = letters(g, speech)

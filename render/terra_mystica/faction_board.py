@@ -10,7 +10,7 @@ from render.layout import (
     PAD,
     Glyph,
     Part,
-    Speech,
+    PictureWords,
     columns,
     label,
     paragraph,
@@ -20,7 +20,7 @@ from render.layout import (
 )
 from render.painter import text_width
 from render.panels import panel
-from render.scene import Box, Node, Panel, Use
+from render.scene import Box, Node, Plate, Use
 from render.terra_mystica.looks import PIECE_FILL
 from render.terra_mystica.pieces import structure
 from render.terra_mystica.signs import (
@@ -59,7 +59,7 @@ REVEALED = "#fffaf0"
 """A place whose structure stands on the map."""
 
 
-def structures_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+def structures_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """A row for each kind of structure."""
     nodes, inside = panel(box, say("Structures · costs, places, income so far"), speech)
     for row, kind in zip(rows(inside, len(KINDS), 6), KINDS, strict=True):
@@ -67,7 +67,7 @@ def structures_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     return nodes
 
 
-def _row_of_structures(box: Box, player: Player, kind: Kind, speech: Speech) -> list[Node]:
+def _row_of_structures(box: Box, player: Player, kind: Kind, speech: PictureWords) -> list[Node]:
     data = player.data.buildings[kind]
     head = Box(box.x, box.y, COST, box.h)
     upper, lower = rows(head, 2, 0)
@@ -75,7 +75,7 @@ def _row_of_structures(box: Box, player: Player, kind: Kind, speech: Speech) -> 
     nodes += run(lower, _cost(data.cost, data.cost_beside_opponent, speech), 19, INK, "semibold", "left", PAPER)
     total = Box(box.right - 96, box.y, 96, box.h)
     middle = Box(head.right + 6, box.y, total.x - head.right - 12, box.h)
-    nodes.append(Panel(total, PAPER_DEEP, 7))
+    nodes.append(Plate(total, PAPER_DEEP, 7))
     gained = goods(data.total_income[player.buildings[kind]], speech)
     nodes += run(total.inset(5, 0), ["+", *gained] if gained else ["–"], 23, INK, "bold", "center", PAPER_DEEP)
     printed = Box(middle.x, box.y, PRINTED, box.h)
@@ -95,7 +95,7 @@ def _row_of_structures(box: Box, player: Player, kind: Kind, speech: Speech) -> 
     return nodes
 
 
-def _beside(box: Box, player: Player, kind: Kind, speech: Speech) -> list[Node]:
+def _beside(box: Box, player: Player, kind: Kind, speech: PictureWords) -> list[Node]:
     """What building a temple, stronghold or sanctuary brings, in the free room of its row."""
     data = player.data
     if kind != "stronghold":
@@ -115,19 +115,19 @@ def _beside(box: Box, player: Player, kind: Kind, speech: Speech) -> list[Node]:
     return nodes + paragraph(box.inset(0, 2), speech(Text(data.stronghold)), 16, ink, on=PAPER)
 
 
-def _printed_income(box: Box, gain: Goods, speech: Speech) -> list[Node]:
+def _printed_income(box: Box, gain: Goods, speech: PictureWords) -> list[Node]:
     """Income printed on the board itself, which comes without any structure."""
-    nodes: list[Node] = [Panel(box.inset(0, 8), REVEALED, 7, INK_SOFT, 1)]
+    nodes: list[Node] = [Plate(box.inset(0, 8), REVEALED, 7, INK_SOFT, 1)]
     return nodes + run(box.inset(2, 13), goods(gain, speech), 20, INK, "bold", "center", REVEALED)
 
 
-def _slot(box: Box, player: Player, kind: Kind, gain: Goods, speech: Speech, *, built: bool) -> list[Node]:
+def _slot(box: Box, player: Player, kind: Kind, gain: Goods, speech: PictureWords, *, built: bool) -> list[Node]:
     """A place: the structure, or the income it uncovered by leaving."""
     parts = goods(gain, speech) or ["–"]
     if built:
-        nodes: list[Node] = [Panel(box, REVEALED, 7, "#7d9a55", 2)]
+        nodes: list[Node] = [Plate(box, REVEALED, 7, "#7d9a55", 2)]
         return nodes + run(box.inset(3, 5), parts, 20, INK, "bold", "center", REVEALED)
-    nodes = [Panel(box, PAPER_DEEP, 7, PAPER_EDGE, 1)]
+    nodes = [Plate(box, PAPER_DEEP, 7, PAPER_EDGE, 1)]
     if box.w > box.h:
         nodes.append(Use(box.x + 23, box.y + box.h / 2, structure(kind, player.home, "", 30)))
         beside = Box(box.x + 44, box.y + 5, box.w - 48, box.h - 10)
@@ -139,7 +139,7 @@ def _slot(box: Box, player: Player, kind: Kind, gain: Goods, speech: Speech, *, 
     return nodes + run(foot, parts, 16, INK_SOFT, "semibold", "center", PAPER_DEEP)
 
 
-def _cost(cost: Goods, beside: Goods | None, speech: Speech) -> list[Part]:
+def _cost(cost: Goods, beside: Goods | None, speech: PictureWords) -> list[Part]:
     parts = goods(cost, speech)
     if beside is not None and beside.coins != cost.coins:
         at = parts.index(COINS)
@@ -147,7 +147,7 @@ def _cost(cost: Goods, beside: Goods | None, speech: Speech) -> list[Part]:
     return parts
 
 
-def tracks_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+def tracks_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Shipping, the exchange track and the bridges left."""
     nodes, inside = panel(box, say("Shipping, spades, bridges"), speech)
     upper, lower = rows(inside, 2, 6)
@@ -162,11 +162,11 @@ def tracks_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
 def _level(box: Box, parts: Sequence[Part], *, here: bool, home: str) -> list[Node]:
     """One level of a track, marked when the player is there."""
     fill = PIECE_FILL[home] if here else PAPER_DEEP
-    nodes: list[Node] = [Panel(box, PAPER_DEEP, 6, fill if here else PAPER_EDGE, 4 if here else 1)]
+    nodes: list[Node] = [Plate(box, PAPER_DEEP, 6, fill if here else PAPER_EDGE, 4 if here else 1)]
     return nodes + run(box.inset(6, 2), parts, 19, INK, "bold", "center", PAPER_DEEP)
 
 
-def _shipping(box: Box, player: Player, speech: Speech) -> list[Node]:
+def _shipping(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     head = Box(box.x, box.y, PRICE, box.h)
     data = player.data
     track = data.shipping
@@ -195,7 +195,7 @@ def _shipping(box: Box, player: Player, speech: Speech) -> list[Node]:
     return nodes
 
 
-def _exchange(box: Box, player: Player, speech: Speech) -> list[Node]:
+def _exchange(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     head = Box(box.x, box.y, PRICE, box.h)
     track = player.data.spades
     price: list[Part] = goods(track.advance_cost, speech) if track.advance_cost is not None else []
@@ -209,24 +209,24 @@ def _exchange(box: Box, player: Player, speech: Speech) -> list[Node]:
     return nodes
 
 
-def ability_height(width: float, player: Player, speech: Speech) -> float:
+def ability_height(width: float, player: Player, speech: PictureWords) -> float:
     """How much room the ability takes in a panel of this width."""
     lines = wrapped(speech(Text(player.data.ability)), ABILITY, "regular", width - _ability_indent(speech) - PAD)
     return len(lines) * ABILITY * LINE_HEIGHT + 2 * GUTTER
 
 
-def ability_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+def ability_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """What the faction can do from the start."""
     indent = _ability_indent(speech)
     line = ABILITY * LINE_HEIGHT
-    nodes: list[Node] = [Panel(box, PAPER, 10)]
+    nodes: list[Node] = [Plate(box, PAPER, 10)]
     head = Box(box.x + PAD, box.y + GUTTER, indent - PAD, line)
     nodes.append(label(head, speech(say("Ability")), ABILITY, INK_SOFT, "bold", on=PAPER))
     text = Box(box.x + indent, box.y + GUTTER, box.w - indent - PAD, box.h - 2 * GUTTER + 1)
     return nodes + paragraph(text, speech(Text(player.data.ability)), ABILITY, INK, on=PAPER)
 
 
-def _ability_indent(speech: Speech) -> float:
+def _ability_indent(speech: PictureWords) -> float:
     """Where the text stands beside its heading."""
     return PAD + text_width(speech(say("Ability")), ABILITY, "bold") + PAD
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from render.layout import Speech
+from render.layout import PictureWords
 from render.result import result
 from render.scene import Scene
 from render.standing import Entrant
 from render.terra_mystica.looks import PIECE_FILL, home_of, letters
 from render.terra_mystica.pieces import token
-from rules.engine.registry import Place
+from rules.engine.registry import Standing
 from rules.engine.table import View
 from rules.engine.text import say
 from rules.terra_mystica.catalog import NUMBERS
@@ -22,7 +22,7 @@ SIZE = (500, 300)
 """Width of the picture, and height of the graph."""
 
 
-def final(view: View[Game], speech: Speech) -> Scene:
+def final(view: View[Game], speech: PictureWords) -> Scene:
     """The table of points and, below it, their way through the rounds."""
     g = view.state
     return result(
@@ -42,7 +42,7 @@ def values_by_round(g: Game, player: Player) -> list[int]:
     return values if g.phase == "finished" or g.round < len(values) else [*values, player.vp]
 
 
-def _entrant(g: Game, place: Place, speech: Speech) -> Entrant:
+def _entrant(g: Game, place: Standing, speech: PictureWords) -> Entrant:
     home, seat = home_of(g, place.seat), place.seat
     sign = partial(token, home, letters(g, speech)[seat])
     return Entrant(place, speech.name(seat), speech(label(g, seat)), PIECE_FILL[home], sign)

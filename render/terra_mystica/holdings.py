@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from render.layout import GUTTER, PAD, Speech, columns, grid, label, run
+from render.layout import GUTTER, PAD, PictureWords, columns, grid, label, run
 from render.panels import FRAME, panel
-from render.scene import Box, Circle, Icon, Label, Node, Panel
+from render.scene import Box, Circle, Icon, Label, Node, Plate
 from render.terra_mystica.looks import CULT_FILL
 from render.terra_mystica.signs import (
     COINS,
@@ -41,7 +41,7 @@ TILES = 3
 """Tiles side by side."""
 
 
-def resources_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+def resources_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Workers, coins and priests."""
     nodes: list[Node] = []
     labels = (
@@ -50,7 +50,7 @@ def resources_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
         (player.priests, PRIEST, speech(say("priests · {n} in supply", n=player.priest_supply))),
     )
     for place, (number, sign, words) in zip(columns(box, 3), labels, strict=True):
-        nodes.append(Panel(place, PAPER, 10))
+        nodes.append(Plate(place, PAPER, 10))
         upper = Box(place.x, place.y + 3, place.w, 36)
         nodes += run(upper, [f"{number}", sign], 30, INK, "black", "center", PAPER)
         lower = Box(place.x + 4, place.bottom - 24, place.w - 8, 20)
@@ -58,7 +58,7 @@ def resources_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
     return nodes
 
 
-def bowls_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+def bowls_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """The three bowls of power with their tokens."""
     nodes, inside = panel(box, say("Power · bowls I, II, III"), speech)
     places = columns(inside, 3, 24)
@@ -71,7 +71,7 @@ def bowls_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
 
 def _bowl(box: Box, name: str, number: int, *, spendable: bool) -> list[Node]:
     fill = mix(PAPER, POWER, 0.28 if spendable else 0.1)
-    nodes: list[Node] = [Panel(box, fill, 22, POWER, 3 if spendable else 1.5)]
+    nodes: list[Node] = [Plate(box, fill, 22, POWER, 3 if spendable else 1.5)]
     nodes.append(Label(Box(box.x + 4, box.y + 5, 40, 20), name, 16, INK, "bold", "center", fill))
     nodes.append(Label(Box(box.x + 4, box.y + 21, 40, 38), f"{number}", 32, INK, "black", "center", fill))
     for i in range(number):
@@ -80,9 +80,9 @@ def _bowl(box: Box, name: str, number: int, *, spendable: bool) -> list[Node]:
     return nodes
 
 
-def income_panel(box: Box, g: Game, player: Player, speech: Speech) -> list[Node]:
+def income_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
     """What the next income phase brings as things stand; in the last round there is none."""
-    nodes: list[Node] = [Panel(box, PAPER, 10)]
+    nodes: list[Node] = [Plate(box, PAPER, 10)]
     if g.round == NUMBERS.rounds:
         words = speech(say("No income after the last round"))
         return [*nodes, label(box.inset(PAD, 0), words, 17, INK_SOFT, "bold", "center", PAPER)]
@@ -94,10 +94,10 @@ def income_panel(box: Box, g: Game, player: Player, speech: Speech) -> list[Node
     return [*nodes, label(lower, heading, 15, INK_SOFT, "semibold", "center", PAPER)]
 
 
-def result_panel(box: Box, g: Game, player: Player, speech: Speech) -> list[Node]:
+def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
     """The place after the end of the game, and what the final scoring brought."""
     place = next(place.place for place in standing(g) if place.seat == player.seat)
-    nodes: list[Node] = [Panel(box, PAPER, 10)]
+    nodes: list[Node] = [Plate(box, PAPER, 10)]
     upper, lower = Box(box.x + PAD, box.y + 3, box.w - 2 * PAD, 36), Box(box.x + 4, box.bottom - 24, box.w - 8, 20)
     words = speech(say("Place {n} of {all}", n=place, all=len(g.players)))
     nodes.append(label(upper, words, 25, INK, "black", "center", PAPER))
@@ -114,12 +114,12 @@ def result_panel(box: Box, g: Game, player: Player, speech: Speech) -> list[Node
 
 def steps_panel(box: Box, player: Player) -> list[Node]:
     """Steps on the cult tracks, and unused keys."""
-    nodes: list[Node] = [Panel(box, PAPER, 10)]
+    nodes: list[Node] = [Plate(box, PAPER, 10)]
     inside = box.inset(PAD, 10)
     tracks = Box(inside.x, inside.y, inside.w * 0.72, inside.h)
     for place, cult in zip(grid(tracks, 2, 2), CULTS, strict=True):
         fill = mix(PAPER, CULT_FILL[cult], 0.14)
-        nodes.append(Panel(place, fill, 7, CULT_FILL[cult], 1.5))
+        nodes.append(Plate(place, fill, 7, CULT_FILL[cult], 1.5))
         nodes += run(place, [cult_sign(cult), f"{player.cults[cult]}"], 26, INK, "black", "center", fill)
     keys = Box(tracks.right + GUTTER, inside.y, inside.right - tracks.right - GUTTER, inside.h)
     return nodes + run(keys, [KEY, f"{player.keys}"], 26, INK, "black", "center", PAPER)
@@ -130,7 +130,7 @@ def owned_height(player: Player) -> float:
     return FRAME + _lines(player) * (TILE + GUTTER) - GUTTER
 
 
-def owned_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
+def owned_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Bonus card, favor tiles and town tiles."""
     nodes, inside = panel(box, say("Bonus card, favor tiles, town tiles"), speech)
     card = Box(inside.x, inside.y, CARD_WIDTH, 2 * TILE + GUTTER)
@@ -138,7 +138,7 @@ def owned_panel(box: Box, player: Player, speech: Speech) -> list[Node]:
         used = any(action.startswith("bonus_card_") for action in player.used)
         nodes += bonus_card(card, player.card, speech, used=used, size=24)
     else:
-        nodes.append(Panel(card, SPENT, 8))
+        nodes.append(Plate(card, SPENT, 8))
         nodes.append(label(card.inset(8, 40), speech(say("no card")), 15, INK_SOFT, "regular", "center", SPENT))
     lines = _lines(player)
     rest = Box(card.right + GUTTER, inside.y, inside.right - card.right - GUTTER, lines * (TILE + GUTTER) - GUTTER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from render.layout import Speech
+from render.layout import PictureWords
 from render.theme import CREAM, INK, contrast
 from rules.engine.text import Seat, Text
 from rules.terra_mystica.catalog import FACTIONS, RIVER, WHEEL, Cult
@@ -53,12 +53,12 @@ def on_piece(home: str) -> str:
     return INK if contrast(INK, fill) > contrast(CREAM, fill) else CREAM
 
 
-def terrain_letter(terrain: str, speech: Speech) -> str:
+def terrain_letter(terrain: str, speech: PictureWords) -> str:
     """The shortest beginning of a terrain's name that no other has."""
     return _beginnings({each: speech(terrain_name(each)) for each in WHEEL})[terrain]
 
 
-def letters(g: Game, speech: Speech) -> dict[Seat, str]:
+def letters(g: Game, speech: PictureWords) -> dict[Seat, str]:
     """For each seat the shortest beginning of its faction's name that nobody else at the table has."""
     return {player.seat: str(player.seat + 1) for player in g.players} | _beginnings(
         {player.seat: speech(Text(FACTIONS[player.faction].name)) for player in g.players if player.faction}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from render.layout import GUTTER, Glyph, Part, Speech, label, rows, run
+from render.layout import GUTTER, Glyph, Part, PictureWords, label, rows, run
 from render.panels import panel
-from render.scene import Box, Label, Node, Panel, Use
+from render.scene import Box, Label, Node, Plate, Use
 from render.terra_mystica.looks import home_of, letters
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import APART, BOLT, COINS, PRIEST, WORKER
 from render.terra_mystica.tiles import CARD, SPENT
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
-from rules.engine.registry import Place
+from rules.engine.registry import Standing
 from rules.engine.table import View
 from rules.engine.text import Seat, Text, say
 from rules.terra_mystica.catalog import FACTIONS
@@ -27,7 +27,7 @@ def seats_in_order(view: View[Game]) -> list[Seat]:
     return [place.seat for place in standing(g)] if view.finished else list(g.order or g.clockwise)
 
 
-def order_panel(view: View[Game], box: Box, speech: Speech) -> list[Node]:
+def order_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
     """A row for each player, in turn order; after the game the best first."""
     g = view.state
     nodes, inside = panel(box, say("Places") if view.finished else say("Turn order"), speech)
@@ -46,21 +46,21 @@ def order_panel(view: View[Game], box: Box, speech: Speech) -> list[Node]:
     return nodes
 
 
-def _place(box: Box, place: Place, speech: Speech) -> list[Node]:
+def _place(box: Box, place: Standing, speech: PictureWords) -> list[Node]:
     """The number of a place, the first one in gold."""
     sign = Box(box.x, box.y, PLACE - 6, box.h)
     first = place.place == 1
     fill = GOLD if first else SPENT
-    nodes: list[Node] = [Panel(sign, fill, 8, COIN if first else PAPER_EDGE, 3 if first else 1.5)]
+    nodes: list[Node] = [Plate(sign, fill, 8, COIN if first else PAPER_EDGE, 3 if first else 1.5)]
     number = speech(say("{n}.", n=place.place))
     return [*nodes, label(sign.inset(3), number, 28, INK, "black", "center", fill)]
 
 
-def _row(view: View[Game], box: Box, player: Player, speech: Speech) -> list[Node]:
+def _row(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
     g, seat = view.state, player.seat
     acting = g.active == seat and not view.finished
     fill = SPENT if player.passed and not view.finished else CARD
-    nodes: list[Node] = [Panel(box, fill, 8, GOLD if acting else PAPER_EDGE, 4 if acting else 1.5)]
+    nodes: list[Node] = [Plate(box, fill, 8, GOLD if acting else PAPER_EDGE, 4 if acting else 1.5)]
     r = min(21.0, box.h / 2 - 5)
     nodes.append(Use(box.x + r + 8, box.y + box.h / 2, token(home_of(g, seat), letters(g, speech)[seat], r)))
     left = box.x + 2 * r + 16
@@ -74,7 +74,7 @@ def _row(view: View[Game], box: Box, player: Player, speech: Speech) -> list[Nod
     return nodes + _state(view, state, seat, speech, fill)
 
 
-def _holdings(player: Player, speech: Speech) -> list[Part]:
+def _holdings(player: Player, speech: PictureWords) -> list[Part]:
     if not player.faction:
         return [speech(say("no faction yet"))]
     bowls = "/".join(map(str, player.bowls))
@@ -95,7 +95,7 @@ def _holdings(player: Player, speech: Speech) -> list[Part]:
     ]
 
 
-def _state(view: View[Game], box: Box, seat: Seat, speech: Speech, fill: str) -> list[Node]:
+def _state(view: View[Game], box: Box, seat: Seat, speech: PictureWords, fill: str) -> list[Node]:
     g = view.state
     if view.finished:
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from render.layout import GUTTER, MARGIN, Speech, label, stack
+from render.layout import GUTTER, MARGIN, PictureWords, label, stack
 from render.painter import text_width
 from render.scene import Box, Group, Icon, Node, Scene, Use
 from render.terra_mystica.board import Chart, pieces_on_map, printed_map
@@ -35,7 +35,7 @@ LEGEND = 17
 """Font size of the names of the terrains."""
 
 
-def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
+def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Board, cults, tiles and turn order in one picture."""
     g = view.state
     whole = Box(0, 0, *OVERVIEW).inset(MARGIN)
@@ -60,7 +60,7 @@ def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) 
     return Scene(*OVERVIEW, CANVAS, tuple(nodes), printed_map(chart))
 
 
-def board(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
+def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """The map alone, as large as it gets."""
     chart = board_chart()
     frame = chart.box
@@ -74,12 +74,12 @@ def board_chart() -> Chart:
     return Chart(MARGIN, MARGIN + HEADER, BOARD_HEX)
 
 
-def cults(view: View[Game], speech: Speech) -> Scene:
+def cults(view: View[Game], speech: PictureWords) -> Scene:
     """The cult board."""
     return Scene(*CULTS, CANVAS, tuple(cult_panel(view.state, Box(8, 8, 484, 624), speech)), zoom=1.6)
 
 
-def tiles(view: View[Game], speech: Speech) -> Scene:
+def tiles(view: View[Game], speech: PictureWords) -> Scene:
     """Scoring tiles, bonus cards, power actions, favor and town tiles."""
     g = view.state
     heights = (222, 222, 116, 150, 218)
@@ -89,14 +89,14 @@ def tiles(view: View[Game], speech: Speech) -> Scene:
     return Scene(540, round(favors.bottom) + 8, CANVAS, tuple(nodes), zoom=1.6)
 
 
-def order(view: View[Game], speech: Speech) -> Scene:
+def order(view: View[Game], speech: PictureWords) -> Scene:
     """Turn order and what everybody holds."""
     height = 42 + 60 * len(view.state.players)
     nodes = order_panel(view, Box(8, 8, 484, height), speech)
     return Scene(500, height + 16, CANVAS, tuple(nodes), zoom=1.6)
 
 
-def tableaux(view: View[Game], speech: Speech) -> Scene:
+def tableaux(view: View[Game], speech: PictureWords) -> Scene:
     """The tableaux of all players side by side, in two lines when there are more than three."""
     seats = seats_in_order(view)
     lines = 1 if len(seats) <= SIDE_BY_SIDE else 2
@@ -113,7 +113,7 @@ def tableaux(view: View[Game], speech: Speech) -> Scene:
     return Scene(across * (WIDTH - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.9)
 
 
-def _header(view: View[Game], box: Box, speech: Speech) -> list[Node]:
+def _header(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
     """Title, round, and the transformation cycle as legend."""
     text = f"{speech(say('Terra Mystica'))} · {speech(headline(view.state))}"
     nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.36, box.h), text, 30, CREAM, "bold", on=CANVAS)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from render.layout import Gap, Glyph, Mark, Part, Speech
+from render.layout import Gap, Glyph, Mark, Part, PictureWords
 from render.terra_mystica.looks import CULT_FILL, CULT_ICON
 from render.terra_mystica.pieces import silhouette
 from render.theme import COIN, INK, INK_SOFT, POWER
@@ -45,12 +45,12 @@ def cult_sign(cult: Cult) -> Glyph:
     return Glyph(CULT_ICON[cult], CULT_FILL[cult])
 
 
-def points(vp: int, speech: Speech) -> list[Part]:
+def points(vp: int, speech: PictureWords) -> list[Part]:
     """Victory points."""
     return [speech(say("{n} VP", n=vp))]
 
 
-def goods(amount: Goods, speech: Speech) -> list[Part]:
+def goods(amount: Goods, speech: PictureWords) -> list[Part]:
     """Resources: number and sign of each."""
     parts: list[Part] = []
     for number, sign in (
@@ -65,7 +65,7 @@ def goods(amount: Goods, speech: Speech) -> list[Part]:
     return parts + ([APART] * bool(parts) + points(amount.vp, speech) if amount.vp else [])
 
 
-def scored(tile: ScoringTileRow, speech: Speech) -> list[Part]:
+def scored(tile: ScoringTileRow, speech: PictureWords) -> list[Part]:
     """What brings points in the round of a scoring tile."""
     signs: dict[str, list[Part]] = {
         "spade": [SPADE],
@@ -78,7 +78,7 @@ def scored(tile: ScoringTileRow, speech: Speech) -> list[Part]:
     return [*signs[tile.scores], ARROW, *points(tile.vp, speech)]
 
 
-def cult_reward(tile: ScoringTileRow, speech: Speech) -> list[Part]:
+def cult_reward(tile: ScoringTileRow, speech: PictureWords) -> list[Part]:
     """The cult bonus after the round of a scoring tile."""
     basis: Part = PRIEST if tile.basis == "priests" else cult_sign(tile.basis)
     reward = spades(tile.reward_spades) if tile.reward_spades else goods(tile.reward, speech)
@@ -90,7 +90,7 @@ def spades(number: int) -> list[Part]:
     return [f"{number}", SPADE]
 
 
-def pass_points(card: BonusCardRow, speech: Speech) -> list[Part]:
+def pass_points(card: BonusCardRow, speech: PictureWords) -> list[Part]:
     """What passing with a bonus card scores."""
     signs: list[Part] = []
     for what in card.pass_vp:
@@ -108,7 +108,7 @@ def card_effect(card: BonusCardRow) -> list[Part]:
     return [f"+{card.shipping}", SHIP] if card.shipping else []
 
 
-def favor_effect(tile: FavorTileRow, speech: Speech) -> list[Part]:
+def favor_effect(tile: FavorTileRow, speech: PictureWords) -> list[Part]:
     """What a favor tile gives besides its steps."""
     if tile.town_power is not None:
         return [TOWN, f"≥ {tile.town_power}", BOLT]
@@ -121,7 +121,7 @@ def favor_effect(tile: FavorTileRow, speech: Speech) -> list[Part]:
     return goods(tile.income, speech)
 
 
-def town_gain(tile: TownTileRow, speech: Speech) -> list[Part]:
+def town_gain(tile: TownTileRow, speech: PictureWords) -> list[Part]:
     """What a town tile gives besides points and key."""
     if tile.cult_steps:
         return [f"+{tile.cult_steps}", STEPS]
@@ -130,7 +130,7 @@ def town_gain(tile: TownTileRow, speech: Speech) -> list[Part]:
     return goods(tile.gain, speech)
 
 
-def power_gain(action: PowerActionRow, speech: Speech) -> list[Part]:
+def power_gain(action: PowerActionRow, speech: PictureWords) -> list[Part]:
     """What a power action gives."""
     if action.bridge:
         return [BRIDGE]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.layout import GUTTER, Speech, label, run, stack
-from render.scene import Box, Node, Panel, Scene, Use
+from render.layout import GUTTER, PictureWords, label, run, stack
+from render.scene import Box, Node, Plate, Scene, Use
 from render.terra_mystica.faction_board import ability_height, ability_panel, structures_panel, tracks_panel
 from render.terra_mystica.holdings import (
     bowls_panel,
@@ -33,24 +33,24 @@ TRACKS = 120
 INNER = WIDTH - 2 * GUTTER
 
 
-def tableau(view: View[Game], seat: Seat, speech: Speech) -> Scene:
+def tableau(view: View[Game], seat: Seat, speech: PictureWords) -> Scene:
     """Everything a player has, on one board."""
     height = tableau_height(view, seat, speech)
     return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, height, speech)), zoom=1.5)
 
 
-def tableau_height(view: View[Game], seat: Seat, speech: Speech) -> int:
+def tableau_height(view: View[Game], seat: Seat, speech: PictureWords) -> int:
     """How much room the tableau takes: more with many tiles."""
     player = view.state.player(seat)
     return round(sum(_heights(player, speech)) + 8 * GUTTER) if player.faction else HEADER + 2 * GUTTER
 
 
-def _heights(player: Player, speech: Speech) -> tuple[float, ...]:
+def _heights(player: Player, speech: PictureWords) -> tuple[float, ...]:
     ability = ability_height(INNER, player, speech)
     return HEADER, HOLDINGS, POWER, STRUCTURES, TRACKS, ability, owned_height(player)
 
 
-def tableau_nodes(view: View[Game], seat: Seat, height: float, speech: Speech) -> list[Node]:
+def tableau_nodes(view: View[Game], seat: Seat, height: float, speech: PictureWords) -> list[Node]:
     """The parts of a tableau; the tiles get what is left of the height."""
     g = view.state
     player = g.player(seat)
@@ -76,11 +76,11 @@ def tableau_nodes(view: View[Game], seat: Seat, height: float, speech: Speech) -
     return nodes
 
 
-def _header(view: View[Game], box: Box, player: Player, speech: Speech) -> list[Node]:
+def _header(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
     g, seat = view.state, player.seat
     home = home_of(g, seat)
     fill, ink = PIECE_FILL[home], on_piece(home)
-    nodes: list[Node] = [Panel(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
+    nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
     nodes.append(Use(box.x + 34, box.y + box.h / 2, token(home, letters(g, speech)[seat], 23)))
     name = speech(Text(player.data.name)) if player.faction else speech(say("no faction yet"))
     score = Box(box.right - 136, box.y + 8, 128, box.h - 16)
@@ -95,7 +95,7 @@ def _header(view: View[Game], box: Box, player: Player, speech: Speech) -> list[
     nodes.append(label(who, speech.name(seat), 24, ink, "bold", "right", on=fill))
     state = Box(who.x, who.bottom - 3, who.w, 22)
     nodes.append(label(state, speech(_state(view, player)), 16, ink, "semibold", "right", on=fill))
-    nodes.append(Panel(score, CREAM, 8))
+    nodes.append(Plate(score, CREAM, 8))
     return nodes + run(score.inset(8, 0), points(player.vp, speech), 34, INK, "black", "center", CREAM)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.layout import Glyph, Part, Speech, columns, grid, label, rows, run, run_width
+from render.layout import Glyph, Part, PictureWords, columns, grid, label, rows, run, run_width
 from render.panels import panel
-from render.scene import Box, Circle, Label, Line, Node, Panel, Polygon, Use
+from render.scene import Box, Circle, Label, Line, Node, Plate, Polygon, Use
 from render.terra_mystica.looks import CULT_FILL, home_of, letters
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import (
@@ -99,16 +99,16 @@ def count_badge(x: float, y: float, count: int) -> list[Node]:
     ]
 
 
-def scoring_tile(box: Box, tile: ScoringTileRow, number: int, present: int, speech: Speech) -> list[Node]:
+def scoring_tile(box: Box, tile: ScoringTileRow, number: int, present: int, speech: PictureWords) -> list[Node]:
     """The scoring tile of a round: points above, cult bonus below."""
     now, over = number == present, number < present
     fill = SPENT if over else CARD
-    nodes: list[Node] = [Panel(box, fill, 8, GOLD if now else PAPER_EDGE, 5 if now else 1.5)]
+    nodes: list[Node] = [Plate(box, fill, 8, GOLD if now else PAPER_EDGE, 5 if now else 1.5)]
     inner = box.inset(9, 6)
     head, main, foot = rows(inner, 3, 0)
     text = say("Round {n} – now", n=number) if now else say("Round {n}", n=number)
     if now:
-        nodes.append(Panel(Box(box.x, box.y, box.w, 25), GOLD, 8))
+        nodes.append(Plate(Box(box.x, box.y, box.w, 25), GOLD, 8))
         head = Box(inner.x, box.y + 2, inner.w, 22)
     on = GOLD if now else fill
     nodes.append(label(head, speech(text), 15, INK if now else INK_SOFT, "bold", on=on))
@@ -124,7 +124,7 @@ def scoring_tile(box: Box, tile: ScoringTileRow, number: int, present: int, spee
 def bonus_card(
     box: Box,
     card: BonusCardRow,
-    speech: Speech,
+    speech: PictureWords,
     *,
     coins: int = 0,
     used: bool = False,
@@ -132,7 +132,7 @@ def bonus_card(
     size: float = 19,
 ) -> list[Node]:
     """A bonus card: income, what else it gives, and the coins lying on it; `corner` is left free at the lower right."""
-    nodes: list[Node] = [Panel(box, CARD, 8, PAPER_EDGE, 1.5)]
+    nodes: list[Node] = [Plate(box, CARD, 8, PAPER_EDGE, 1.5)]
     inner = box.inset(7, 5)
     head, upper, lower = rows(inner, 3, 0)
     nodes.append(label(head, speech(Text(card.name)), round(0.74 * size), INK_SOFT, "semibold", on=CARD))
@@ -151,13 +151,19 @@ def bonus_card(
     if coins:
         row = upper if effect or scoring else lower
         pile = Box(box.right - 46, row.y + 2, 42, row.h - 4)
-        nodes.append(Panel(pile, "#ffe08a", 9, "#a67c00", 1.5))
+        nodes.append(Plate(pile, "#ffe08a", 9, "#a67c00", 1.5))
         nodes += run(pile.inset(3, 1), [f"{coins}", COINS], 16, INK, "bold", "center", "#ffe08a")
     return nodes
 
 
 def favor_tile(
-    box: Box, tile: FavorTileRow, speech: Speech, *, count: int | None = None, used: bool = False, size: float = 17
+    box: Box,
+    tile: FavorTileRow,
+    speech: PictureWords,
+    *,
+    count: int | None = None,
+    used: bool = False,
+    size: float = 17,
 ) -> list[Node]:
     """A favor tile: its cult and steps, its effect, and how many are left."""
     gone = count == 0
@@ -166,7 +172,7 @@ def favor_tile(
     strip = Box(box.x, box.y, min(box.w, size * 2.6), box.h) if effect else box
     on = SPENT if gone else CULT_FILL[tile.cult]
     ink = readable_on(on)
-    nodes: list[Node] = [Panel(box, fill, 7, PAPER_EDGE, 1.5), Panel(strip, on, 7)]
+    nodes: list[Node] = [Plate(box, fill, 7, PAPER_EDGE, 1.5), Plate(strip, on, 7)]
     sign = Glyph(cult_sign(tile.cult).name, ink)
     nodes += run(strip.inset(2), [f"{tile.steps}", sign], size + 1, ink, "bold", "center", on)
     rest = Box(strip.right + 5, box.y, box.right - strip.right - 9, box.h)
@@ -180,11 +186,13 @@ def favor_tile(
     return nodes + (count_badge(box.right - 4, box.y + 4, count) if count is not None else [])
 
 
-def town_tile(box: Box, tile: TownTileRow, speech: Speech, *, count: int | None = None, size: float = 18) -> list[Node]:
+def town_tile(
+    box: Box, tile: TownTileRow, speech: PictureWords, *, count: int | None = None, size: float = 18
+) -> list[Node]:
     """A town tile: points, key and gain, and how many are left."""
     gone = count == 0
     fill = SPENT if gone else "#f0dfb4"
-    nodes: list[Node] = [Panel(box, fill, 7, "#a67c00", 1.5)]
+    nodes: list[Node] = [Plate(box, fill, 7, "#a67c00", 1.5)]
     inner = box.inset(6, 3)
     ink = INK_SOFT if gone else INK
     keys: list[Part] = [KEY] * tile.keys
@@ -196,7 +204,7 @@ def town_tile(box: Box, tile: TownTileRow, speech: Speech, *, count: int | None 
     return nodes + (count_badge(box.right - 5, box.y + 6, count) if count is not None else [])
 
 
-def power_action(box: Box, action: PowerActionRow, speech: Speech, *, used: bool) -> list[Node]:
+def power_action(box: Box, action: PowerActionRow, speech: PictureWords, *, used: bool) -> list[Node]:
     """A power action: what it costs and gives, crossed when used this round."""
     fill = SPENT if used else "#e4d6f2"
     nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if used else "#6a3d9a", 2)]
@@ -206,7 +214,7 @@ def power_action(box: Box, action: PowerActionRow, speech: Speech, *, used: bool
     return nodes + run(lower, power_gain(action, speech), 21, INK, "bold", "center", fill)
 
 
-def scoring_panel(g: Game, box: Box, speech: Speech, *, lines: int = 1) -> list[Node]:
+def scoring_panel(g: Game, box: Box, speech: PictureWords, *, lines: int = 1) -> list[Node]:
     """The six scoring tiles."""
     nodes, inside = panel(box, say("Scoring this round · cult bonus after it"), speech)
     present = g.round + (g.phase == "finished")
@@ -216,7 +224,7 @@ def scoring_panel(g: Game, box: Box, speech: Speech, *, lines: int = 1) -> list[
     return nodes
 
 
-def bonus_panel(g: Game, box: Box, speech: Speech, *, lines: int = 1) -> list[Node]:
+def bonus_panel(g: Game, box: Box, speech: PictureWords, *, lines: int = 1) -> list[Node]:
     """All bonus cards in play: those laid out with their coins, the others with their holders."""
     nodes, inside = panel(box, say("Bonus cards"), speech)
     held = {player.bonus_card: player for player in g.players if player.bonus_card is not None}
@@ -234,7 +242,7 @@ def bonus_panel(g: Game, box: Box, speech: Speech, *, lines: int = 1) -> list[No
     return nodes
 
 
-def favor_panel(g: Game, box: Box, speech: Speech, *, across: int = 2) -> list[Node]:
+def favor_panel(g: Game, box: Box, speech: PictureWords, *, across: int = 2) -> list[Node]:
     """The favor tiles left, cult by cult."""
     nodes, inside = panel(box, say("Favor tiles left"), speech)
     quarters = [quarter for row in rows(inside, len(CULT_FILL) // across, 9) for quarter in columns(row, across, 18)]
@@ -250,7 +258,7 @@ def favor_panel(g: Game, box: Box, speech: Speech, *, across: int = 2) -> list[N
     return nodes
 
 
-def town_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+def town_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The town tiles left."""
     nodes, inside = panel(box, say("Town tiles left"), speech)
     kinds = [TOWN_TILES[tile] for tile in TOWN_TILES if tile in g.towns_left]
@@ -261,7 +269,7 @@ def town_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
     return nodes
 
 
-def power_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+def power_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The six power actions of the board."""
     nodes, inside = panel(box, say("Power actions"), speech)
     for place, action in zip(columns(inside, len(POWER_ACTIONS), 5), POWER_ACTIONS.values(), strict=True):

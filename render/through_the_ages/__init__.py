@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from render.layout import Speech
+from render.layout import PictureWords
 from render.scene import Box, Scene
 from render.through_the_ages import alt, pictures
 from render.through_the_ages.changes import changes
@@ -37,7 +37,7 @@ class ThroughTheAgesPictures:
         self,
         view: View[Any],
         picture: str,
-        speech: Speech,
+        speech: PictureWords,
         *,
         seat: Seat | None = None,
         highlight: Collection[str] = (),

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from render.graph import signed
-from render.layout import Glyph, Part, Speech, columns, run
+from render.layout import Glyph, Part, PictureWords, columns, run
 from render.panels import FRAME, panel
-from render.scene import Box, Node, Panel, Symbol, Use
+from render.scene import Box, Node, Plate, Symbol, Use
 from render.theme import ALERT, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, mix
 from render.through_the_ages.pieces import blue_token, empty_space, yellow_token
 from render.through_the_ages.signs import FOOD, HAPPY, PERSON, RESOURCES
@@ -26,7 +26,7 @@ YELLOW = FRAME + TOKENS + 3 * NUMBERS + 6
 BLUE = FRAME + TOKENS + NUMBERS + 6
 
 
-def yellow_bank(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
+def yellow_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """The sections of the yellow bank: happy faces asked for, food eaten, and the price of one worker more."""
     cost = upkeep.population_cost(g, p)
     grows = say("one worker more costs {n} food", n=cost) if cost is not None else say("no worker left")
@@ -45,7 +45,7 @@ def yellow_bank(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
     return nodes + _sections(inside, sections, p.yellow, full, lines, yellow_token(TOKEN))
 
 
-def blue_bank(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
+def blue_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """The sections of the blue bank with the corruption they bring."""
     heading = say_n("Blue bank: {n} token", "Blue bank: {n} tokens", p.blue)
     nodes, inside = panel(box, heading, speech)
@@ -75,7 +75,7 @@ def _sections(
         here = section is applies
         fill = mix(PAPER, GOLD, 0.45) if here else PAPER_DEEP
         nodes.append(
-            Panel(
+            Plate(
                 place,
                 fill,
                 7,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from render.layout import GUTTER, Glyph, Speech, label, run, stack
+from render.layout import GUTTER, Glyph, PictureWords, label, run, stack
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, INK, PAPER
 from render.through_the_ages import holdings
@@ -29,7 +29,7 @@ BUILT = Glyph("check", "#2a7431")
 """Beside the stages built."""
 
 
-def changes(view: View[Game], speech: Speech, focus: Collection[str], seat: Seat | None = None) -> Scene:
+def changes(view: View[Game], speech: PictureWords, focus: Collection[str], seat: Seat | None = None) -> Scene:
     """The cards of `focus`, else those of the present turn, below the numbers of a seat, else of whoever is on turn.
 
     In the middle of an auction, a fight or an offer the numbers are those of everybody concerned.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.layout import GUTTER, Glyph, Mark, Part, Speech, columns, label, paragraph, run
-from render.scene import Box, Node, Panel, Use
+from render.layout import GUTTER, Glyph, Mark, Part, PictureWords, columns, label, paragraph, run
+from render.scene import Box, Node, Plate, Use
 from render.theme import GOLD, INK, PAPER, PAPER_DEEP
 from render.through_the_ages.card import line_of
 from render.through_the_ages.pieces import seat_sign
@@ -25,12 +25,12 @@ def deciding_height(g: Game) -> float:
     return HEIGHT if _card(g) is not None else 0
 
 
-def deciding(g: Game, box: Box, speech: Speech) -> list[Node]:
+def deciding(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The card it is about, and what has been bid, sent or added so far."""
     card = _card(g)
     assert card is not None, "something is being decided"
     found = g.card(card)
-    nodes: list[Node] = [Panel(box, PAPER, 10, GOLD, 4)]
+    nodes: list[Node] = [Plate(box, PAPER, 10, GOLD, 4)]
     heading = Box(box.x + 16, box.y, 270, box.h)
     nodes.append(label(heading, speech(_heading(g)), 26, INK, "bold", on=PAPER))
     place = Box(heading.right + 8, box.y + 10, 400, box.h - 20)
@@ -48,17 +48,17 @@ def compared_height(g: Game) -> float:
     return TOP + ROW * len(_concerned(g)) + GUTTER if _card(g) is not None else 0
 
 
-def compared(g: Game, box: Box, speech: Speech) -> list[Node]:
+def compared(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """How the decision stands, and what counts for it of everybody it concerns."""
     head = Box(box.x + 16, box.y, box.w - 32, TOP)
-    nodes: list[Node] = [Panel(box, PAPER, 10, GOLD, 4)]
+    nodes: list[Node] = [Plate(box, PAPER, 10, GOLD, 4)]
     left, right = columns(head, 2)
     nodes.append(label(left, speech(_heading(g)), 28, INK, "bold", on=PAPER))
     nodes += run(right, _standing(g), 28, INK, "black", "right", PAPER)
     for number, seat in enumerate(_concerned(g)):
         p = g.player(seat)
         row = Box(box.x + 8, head.bottom + number * ROW, box.w - 16, ROW - 4)
-        nodes += [Panel(row, PAPER_DEEP, 7), Use(row.x + 26, row.y + row.h / 2, seat_sign(seat, 16))]
+        nodes += [Plate(row, PAPER_DEEP, 7), Use(row.x + 26, row.y + row.h / 2, seat_sign(seat, 16))]
         name = Box(row.x + 54, row.y, row.w * 0.45 - 54, row.h)
         nodes.append(label(name, speech.name(seat), 24, INK, "bold", on=PAPER_DEEP))
         ships: list[Part] = [f"+{p.ratings.colonization}", COLONIZATION] if p.ratings.colonization else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from render.layout import GUTTER, Glyph, Speech, columns, label, run
+from render.layout import GUTTER, Glyph, PictureWords, columns, label, run
 from render.panels import FRAME, panel
 from render.scene import Box, Label, Node, Scene, Use
 from render.theme import CANVAS, INK, INK_SOFT, PAPER
@@ -28,7 +28,7 @@ TILE = 160.0
 ACROSS = 3
 
 
-def table_panels(view: View[Game], box: Box, speech: Speech) -> list[Node]:
+def table_panels(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
     """Event decks, past events, tactics, wars and pacts side by side."""
     g = view.state
     decks, past, tactics, bonds = _split(box, (1.05, 1.15, 1.15, 1.15))
@@ -49,7 +49,7 @@ def _split(box: Box, shares: Sequence[float]) -> list[Box]:
     return found
 
 
-def event_decks(g: Game, box: Box, speech: Speech) -> list[Node]:
+def event_decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Current and future events as backs by age with their numbers."""
     nodes, inside = panel(box, say("Events"), speech)
     for place, levels, words in zip(
@@ -72,7 +72,7 @@ def event_decks(g: Game, box: Box, speech: Speech) -> list[Node]:
     return nodes
 
 
-def past_events(g: Game, box: Box, speech: Speech) -> list[Node]:
+def past_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The latest past events; before them those that lie open for the end of the game."""
     heading = say_n("{n} past event", "{n} past events", len(g.past_events))
     if g.open_events:
@@ -82,7 +82,7 @@ def past_events(g: Game, box: Box, speech: Speech) -> list[Node]:
     return nodes + _lines(g, inside, [card for card in cards if card != FACE_DOWN], speech)
 
 
-def _lines(g: Game, box: Box, cards: Sequence[str], speech: Speech) -> list[Node]:
+def _lines(g: Game, box: Box, cards: Sequence[str], speech: PictureWords) -> list[Node]:
     room = int((box.h + 4) / (LINE + 4))
     nodes: list[Node] = [] if cards else [_none(box, speech)]
     for i, card in enumerate(cards[:room]):
@@ -90,11 +90,11 @@ def _lines(g: Game, box: Box, cards: Sequence[str], speech: Speech) -> list[Node
     return nodes
 
 
-def _none(box: Box, speech: Speech) -> Label:
+def _none(box: Box, speech: PictureWords) -> Label:
     return label(Box(box.x, box.y, box.w, LINE), speech(say("none")), 18, INK_SOFT, on=PAPER)
 
 
-def common_tactics(g: Game, box: Box, speech: Speech) -> list[Node]:
+def common_tactics(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The tactics anybody may copy, and those still exclusive, with their armies."""
     nodes, inside = panel(box, say("Tactics"), speech)
     known = list(dict.fromkeys([*g.common_tactics, *(p.tactic for p in g.players if p.tactic)]))
@@ -111,7 +111,7 @@ def common_tactics(g: Game, box: Box, speech: Speech) -> list[Node]:
     return nodes
 
 
-def bonds_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
+def bonds_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Wars that are declared and pacts in force, with the signs of their sides."""
     nodes, inside = panel(box, say("Wars and pacts"), speech)
     bonds = [(war.card, (p.seat, war.target), "arrow-right") for p in g.players for war in p.wars]
@@ -128,7 +128,7 @@ def bonds_panel(g: Game, box: Box, speech: Speech) -> list[Node]:
     return nodes
 
 
-def events(view: View[Game], speech: Speech) -> Scene:
+def events(view: View[Game], speech: PictureWords) -> Scene:
     """The event decks, and all events that lie open with what they do, the latest first."""
     g = view.state
     nodes: list[Node] = list(event_decks(g, Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 150), speech))

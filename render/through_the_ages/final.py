@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from render.layout import Speech
+from render.layout import PictureWords
 from render.result import result
 from render.scene import Scene
 from render.standing import Entrant
 from render.through_the_ages.looks import SEAT_FILL
 from render.through_the_ages.pieces import seat_sign
-from rules.engine.registry import Place
+from rules.engine.registry import Standing
 from rules.engine.table import View
 from rules.engine.text import say
 from rules.through_the_ages.overview import label
@@ -23,7 +23,7 @@ NAMED = 8
 """So many rounds at most are named below the graph."""
 
 
-def final(view: View[Game], speech: Speech) -> Scene:
+def final(view: View[Game], speech: PictureWords) -> Scene:
     """The table of points and, below it, their way through the rounds."""
     g = view.state
     heading = say("Final scoring") if view.finished else say("Culture points as they stand")
@@ -50,6 +50,6 @@ def _columns(count: int) -> list[str]:
     return [f"{number}" if number % every == 0 else "" for number in range(count)]
 
 
-def _entrant(g: Game, place: Place, speech: Speech) -> Entrant:
+def _entrant(g: Game, place: Standing, speech: PictureWords) -> Entrant:
     sign = partial(seat_sign, place.seat)
     return Entrant(place, speech.name(place.seat), speech(label(g, place.seat)), SEAT_FILL[place.seat], sign)

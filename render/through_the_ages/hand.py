@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from render.layout import GUTTER, Speech, label
+from render.layout import GUTTER, PictureWords, label
 from render.panels import FRAME, panel
 from render.scene import Box, Node, Scene, Use
 from render.theme import CANVAS, CREAM, INK_SOFT, PAPER
@@ -25,7 +25,7 @@ BACKS = 9
 SIZE = Size(17, 22, 18, 11)
 
 
-def hand(view: View[Game], seat: Seat, speech: Speech, highlight: Collection[str] = ()) -> Scene:
+def hand(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Civil and military cards of a player, and the events prepared."""
     nodes: list[Node] = [Use(36, HEADER / 2 + 4, seat_sign(seat, 18))]
     title = Box(64, 4, WIDTH - 64 - GUTTER, HEADER)
@@ -70,7 +70,7 @@ def _height(cards: Sequence[str]) -> float:
 
 
 def _part(
-    view: View[Game], y: float, heading: Text, cards: Sequence[str], speech: Speech, highlight: Collection[str]
+    view: View[Game], y: float, heading: Text, cards: Sequence[str], speech: PictureWords, highlight: Collection[str]
 ) -> tuple[list[Node], float]:
     shown = [card for card in cards if card != FACE_DOWN]
     hidden = len(cards) - len(shown)

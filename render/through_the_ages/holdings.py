@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from render.graph import signed
-from render.layout import Part, Speech, columns, grid, label, paragraph, run, run_width
+from render.layout import Part, PictureWords, columns, grid, label, paragraph, run, run_width
 from render.panels import FRAME, panel
-from render.scene import Box, Node, Panel, Use
+from render.scene import Box, Node, Plate, Use
 from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_DEEP
 from render.through_the_ages.card import Sign, line_of, mark
 from render.through_the_ages.looks import fill_of
@@ -50,18 +50,18 @@ LINE = 30.0
 SignOf = Callable[[str], Sign]
 
 
-def tile(box: Box, big: Sequence[Part], small: Text, speech: Speech, *, warns: bool = False) -> list[Node]:
+def tile(box: Box, big: Sequence[Part], small: Text, speech: PictureWords, *, warns: bool = False) -> list[Node]:
     """A number with its sign, and what it means below."""
     upper = Box(box.x + 4, box.y + 5, box.w - 8, 42)
     lower = Box(box.x + 5, box.bottom - 30, box.w - 10, 24)
     return [
-        Panel(box, PAPER, 9, ALERT if warns else None, 3),
+        Plate(box, PAPER, 9, ALERT if warns else None, 3),
         *run(upper, big, 34, INK, "black", "center", PAPER),
         label(lower, speech(small), 17, ALERT if warns else INK_SOFT, "bold", "center", PAPER),
     ]
 
 
-def ratings(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
+def ratings(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """Points with what a turn adds, strength, and happiness."""
     culture, science, strength, happy = columns(box, 4)
     rated = p.ratings
@@ -78,7 +78,7 @@ def ratings(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
     )
 
 
-def goods(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
+def goods(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """Food and resources with what the end of the turn changes, hands, and unused workers."""
     food, resources, cards, people = columns(box, 4)
     eaten, lost = upkeep.consumption(g, p), upkeep.corruption(g, p)
@@ -96,7 +96,7 @@ def goods(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
     return nodes + _people(g, people, p, speech)
 
 
-def _people(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
+def _people(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """Unused workers, the discontent ones pale."""
     unhappy = min(discontent(g, p), p.unused)
     workers = [worker_token(28.0)] * (p.unused - unhappy) + [worker_token(28.0, True)] * unhappy
@@ -106,13 +106,13 @@ def _people(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
         return tile(box, ["0", PERSON], words, speech)
     lower = Box(box.x + 5, box.bottom - 30, box.w - 10, 24)
     return [
-        Panel(box, PAPER, 9),
+        Plate(box, PAPER, 9),
         *tokens_in(Box(box.x + (box.w - wide) / 2, box.y + 6, wide, 40), workers, 28, PAPER),
         label(lower, speech(words), 17, INK_SOFT, "bold", "center", PAPER),
     ]
 
 
-def seated(g: Game, box: Box, p: Player, speech: Speech, sign_of: SignOf) -> list[Node]:
+def seated(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
     """Government with its action tokens, leader, and the unfinished wonder."""
     government, leader, wonder = columns(box, 3)
     nodes = _government(g, government, p, speech) + mark(government, sign_of(p.government))
@@ -129,7 +129,7 @@ def seated(g: Game, box: Box, p: Player, speech: Speech, sign_of: SignOf) -> lis
     return nodes
 
 
-def _leader(box: Box, card: Card, speech: Speech) -> list[Node]:
+def _leader(box: Box, card: Card, speech: PictureWords) -> list[Node]:
     nodes = _framed(box, card, speech)
     body = Box(box.x + 9, box.y + 32, box.w - 18, box.h - 36)
     given = gives(getattr(card, "symbols", Symbols()))
@@ -139,7 +139,7 @@ def _leader(box: Box, card: Card, speech: Speech) -> list[Node]:
     return nodes + paragraph(body, speech(Text(card.text)), 18, INK, "semibold", PAPER, 10)
 
 
-def _wonder(box: Box, card: Wonder, built: int, speech: Speech) -> list[Node]:
+def _wonder(box: Box, card: Wonder, built: int, speech: PictureWords) -> list[Node]:
     nodes = _framed(box, card, speech)
     body = Box(box.x + 9, box.y + 32, box.w - 18, box.h - 36)
     nodes += run(Box(body.x, body.y, body.w, 30), stages(card.stages, built), 22, INK, "black", "left", PAPER)
@@ -151,18 +151,18 @@ def _wonder(box: Box, card: Wonder, built: int, speech: Speech) -> list[Node]:
     return nodes + (paragraph(text, speech(Text(card.text)), 16, INK, "semibold", PAPER, 10) if card.text else [])
 
 
-def _framed(box: Box, card: Card, speech: Speech) -> list[Node]:
-    return [Panel(box, PAPER, 9, fill_of(card), 2), *line_of(Box(box.x, box.y, box.w, 30), card, speech, 18)]
+def _framed(box: Box, card: Card, speech: PictureWords) -> list[Node]:
+    return [Plate(box, PAPER, 9, fill_of(card), 2), *line_of(Box(box.x, box.y, box.w, 30), card, speech, 18)]
 
 
-def _empty(box: Box, words: Text, speech: Speech) -> list[Node]:
+def _empty(box: Box, words: Text, speech: PictureWords) -> list[Node]:
     return [
-        Panel(box, PAPER_DEEP, 9),
+        Plate(box, PAPER_DEEP, 9),
         label(box.inset(8, 0), speech(words), 17, INK_SOFT, "semibold", "center", PAPER_DEEP),
     ]
 
 
-def _government(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
+def _government(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     card = g.government(p)
     nodes = _framed(box, card, speech)
     rated = p.ratings
@@ -194,7 +194,7 @@ def owned_height(p: Player) -> float:
     return FRAME + (lines * (OWNED + 5) - 5 if lines else LINE)
 
 
-def owned(g: Game, box: Box, p: Player, speech: Speech, sign_of: SignOf) -> list[Node]:
+def owned(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
     """Completed wonders, ruins among them, and colonies."""
     nodes, inside = panel(box, say("Wonders and colonies"), speech)
     cards = [*p.wonders, *p.colonies]
@@ -204,7 +204,7 @@ def owned(g: Game, box: Box, p: Player, speech: Speech, sign_of: SignOf) -> list
     area = Box(inside.x, inside.y, inside.w, lines * (OWNED + 5) - 5)
     for place, card in zip(grid(area, ACROSS, lines, 5), cards, strict=False):
         found, ruined = g.card(card), card in p.ruins
-        nodes.append(Panel(place, PAPER_DEEP, 7))
+        nodes.append(Plate(place, PAPER_DEEP, 7))
         nodes += line_of(Box(place.x, place.y, place.w, 28), found, speech, 17)
         lower = Box(place.x + 6, place.y + 29, place.w - 12, place.h - 30)
         parts: list[Part] = [speech(say("ruin")), f"+{RUIN_CULTURE}", CULTURE] if ruined else _lasting(found)
@@ -224,7 +224,7 @@ def _lasting(card: Card) -> list[Part]:
     return gives(getattr(card, "symbols", Symbols()))
 
 
-def tactic_panel(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
+def tactic_panel(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """The tactic with its army, and what the armies add to the strength."""
     heading = say("Tactic, exclusive") if p.exclusive else say("Tactic")
     nodes, inside = panel(box, heading, speech)
@@ -257,7 +257,7 @@ def bonds_of(g: Game, p: Player) -> list[tuple[str, Seat, str]]:
 BOND_WORDS = {"attacks": say("against"), "attacked": say("by"), "A": say("A, with"), "B": say("B, with")}
 
 
-def bonds(g: Game, box: Box, p: Player, speech: Speech) -> list[Node]:
+def bonds(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """Wars and pacts of a player."""
     nodes, inside = panel(box, say("Wars and pacts"), speech)
     found = bonds_of(g, p)
@@ -277,7 +277,7 @@ def hand_height(p: Player) -> float:
     return FRAME + max(1, -(-len(p.hand) // 3)) * (LINE + 4) - 4
 
 
-def civil_hand(g: Game, box: Box, p: Player, speech: Speech, sign_of: SignOf) -> list[Node]:
+def civil_hand(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
     """The civil cards in hand: they were taken openly."""
     nodes, inside = panel(box, say("Civil cards in hand"), speech)
     if not p.hand:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from render.layout import GUTTER, MARGIN, Speech, label, run
+from render.layout import GUTTER, MARGIN, PictureWords, label, run
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, GOLD
 from render.through_the_ages.card import Size
@@ -34,7 +34,7 @@ ROW_CARD = 292.0
 ROW_SIZE = Size(21, 28, 22, 13)
 
 
-def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
+def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Card row, a comparison of everybody, events, tactics, wars and pacts."""
     g = view.state
     inner = Box(MARGIN, MARGIN - 4, WIDTH - 2 * MARGIN, 0)
@@ -60,7 +60,7 @@ def overview(view: View[Game], speech: Speech, highlight: Collection[str] = ()) 
     return Scene(WIDTH, round(y + BELOW + MARGIN), CANVAS, tuple(nodes))
 
 
-def row(view: View[Game], speech: Speech, highlight: Collection[str] = ()) -> Scene:
+def row(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """The card row alone, a line for each price."""
     g = view.state
     inner = Box(GUTTER, GUTTER, ROW_WIDTH - 2 * GUTTER, 0)
@@ -94,7 +94,7 @@ def part_of_row(view: View[Game], focus: Collection[str]) -> Box | None:
     return Box(0, top, ROW_WIDTH, max(place.bottom for place in found) + GUTTER - top)
 
 
-def header(g: Game, box: Box, speech: Speech) -> list[Node]:
+def header(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Title, age and round, and how long the game still lasts."""
     title = f"{speech(Text(g.edition.title))} · {speech(headline(g))}"
     nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.76, box.h), title, 30, CREAM, "bold", on=CANVAS)]

@@ -7,7 +7,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from render.layout import Mark, run
-from render.scene import Box, Circle, Label, Line, Node, Panel, Polygon, Symbol, Use
+from render.scene import Box, Circle, Label, Line, Node, Plate, Polygon, Symbol, Use
 from render.theme import CREAM, INK, INK_SOFT, mix, readable_on
 from render.through_the_ages.looks import (
     BLUE_FILL,
@@ -78,7 +78,7 @@ def yellow_token(size: float) -> Symbol:
 def blue_token(size: float) -> Symbol:
     """A blue token: a cube."""
     r = size * 0.42
-    return Symbol(f"blue {size}", (Panel(Box(-r, -r, 2 * r, 2 * r), BLUE_FILL, size * 0.12, TOKEN_EDGE, size * 0.09),))
+    return Symbol(f"blue {size}", (Plate(Box(-r, -r, 2 * r, 2 * r), BLUE_FILL, size * 0.12, TOKEN_EDGE, size * 0.09),))
 
 
 @cache
@@ -97,7 +97,7 @@ def seat_sign(seat: Seat, r: float) -> Symbol:
     if seat == 0:
         outer = Circle(0, 0, r, fill, edge, r * 0.1)
     elif seat == 1:
-        outer = Panel(Box(-r * 0.9, -r * 0.9, 1.8 * r, 1.8 * r), fill, r * 0.2, edge, r * 0.1)
+        outer = Plate(Box(-r * 0.9, -r * 0.9, 1.8 * r, 1.8 * r), fill, r * 0.2, edge, r * 0.1)
     else:
         corners, turn = (6, 0.0) if seat == 2 else (8, pi / 8)
         points = tuple(

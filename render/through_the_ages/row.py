@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from render.layout import GUTTER, Speech, label
-from render.scene import Box, Icon, Label, Node, Panel, Use
+from render.layout import GUTTER, PictureWords, label
+from render.scene import Box, Icon, Label, Node, Plate, Use
 from render.theme import CREAM, CREAM_SOFT, INK, PAPER_DEEP, PAPER_EDGE, mix
 from render.through_the_ages.card import Sign, Size, back, face, hidden_space
 from render.through_the_ages.pieces import civil_token
@@ -28,7 +28,7 @@ def sign_of(g: Game, card: str, highlight: Collection[str]) -> Sign:
 
 
 def spaces(
-    view: View[Game], places: Sequence[Box], speech: Speech, size: Size, highlight: Collection[str]
+    view: View[Game], places: Sequence[Box], speech: PictureWords, size: Size, highlight: Collection[str]
 ) -> list[Node]:
     """The cards in their places, with prices above them: those of the viewer, if there is one."""
     g, p = view.state, taker(view)
@@ -68,7 +68,7 @@ def _price(box: Box, number: int, price: int, own: int, *, closed: bool, swept: 
     An arrow tells that the card costs the viewer more or less than others, a lock that the viewer may not take it.
     """
     fill = PRICE_FILL[price - 1]
-    nodes: list[Node] = [Panel(box, fill, 8)]
+    nodes: list[Node] = [Plate(box, fill, 8)]
     size = box.h * 0.78
     for i in range(own):
         x = box.x + box.w / 2 + (i - (own - 1) / 2) * size * 1.1
@@ -83,10 +83,10 @@ def _price(box: Box, number: int, price: int, own: int, *, closed: bool, swept: 
     return [*nodes, Label(where, f"{number + 1}", box.h * 0.66, CREAM, "bold", "left", fill)]
 
 
-def decks(g: Game, box: Box, speech: Speech) -> list[Node]:
+def decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The age, and how many cards are left in its decks."""
     fill = mix(PAPER_DEEP, INK, 0.75)
-    nodes: list[Node] = [Panel(box, fill, 10, PAPER_EDGE, 1)]
+    nodes: list[Node] = [Plate(box, fill, 10, PAPER_EDGE, 1)]
     inner = box.inset(10, 8)
     nodes.append(label(Box(inner.x, inner.y, inner.w, 34), speech(_age(g)), 27, CREAM, "black", "center", fill))
     half = (inner.w - GUTTER) / 2

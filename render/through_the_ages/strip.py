@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from render.graph import signed
-from render.layout import PAD, Glyph, Part, Speech, label, paragraph, run, run_width
-from render.scene import Box, Icon, Node, Panel, Use
+from render.layout import PAD, Glyph, Part, PictureWords, label, paragraph, run, run_width
+from render.scene import Box, Icon, Node, Plate, Use
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from render.through_the_ages.card import name_of, title_lines
 from render.through_the_ages.pieces import seat_sign
@@ -139,10 +139,10 @@ def strip_height(g: Game) -> float:
     return HEAD + len(g.players) * (ROW + 6) + PAD / 2
 
 
-def strip(view: View[Game], box: Box, speech: Speech) -> list[Node]:
+def strip(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
     """A line for each player in turn order; after the game the best first."""
     g = view.state
-    nodes: list[Node] = [Panel(box, PAPER, 10)]
+    nodes: list[Node] = [Plate(box, PAPER, 10)]
     inner = box.inset(PAD / 2, 0)
     places = _columns(inner)
     for place, column in zip(places, (*COLUMNS, None), strict=True):
@@ -171,11 +171,11 @@ def _columns(inner: Box) -> list[Box]:
     return found
 
 
-def _line(view: View[Game], box: Box, p: Player, places: Sequence[Box], speech: Speech) -> list[Node]:
+def _line(view: View[Game], box: Box, p: Player, places: Sequence[Box], speech: PictureWords) -> list[Node]:
     g = view.state
     acting = g.active == p.seat and not view.finished
     fill = RESIGNED if p.resigned else CARD
-    nodes: list[Node] = [Panel(box, fill, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
+    nodes: list[Node] = [Plate(box, fill, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
     nodes += who(view, Box(box.x + 8, box.y, NAME - 14, box.h), p, speech, fill)
     if not p.government:
         return nodes
@@ -188,7 +188,7 @@ def _line(view: View[Game], box: Box, p: Player, places: Sequence[Box], speech: 
     return nodes + _wonders(g, Box(places[-1].x, box.y + 6, places[-1].w - 4, box.h - 12), p, speech, fill)
 
 
-def who(view: View[Game], box: Box, p: Player, speech: Speech, fill: str) -> list[Node]:
+def who(view: View[Game], box: Box, p: Player, speech: PictureWords, fill: str) -> list[Node]:
     """Sign, name, leader and government of a player, and whether it is their turn."""
     g = view.state
     nodes: list[Node] = [Use(box.x + 26, box.y + box.h / 2, seat_sign(p.seat, 24))]
@@ -212,7 +212,7 @@ def who(view: View[Game], box: Box, p: Player, speech: Speech, fill: str) -> lis
     return nodes
 
 
-def _wonders(g: Game, box: Box, p: Player, speech: Speech, fill: str) -> list[Node]:
+def _wonders(g: Game, box: Box, p: Player, speech: PictureWords, fill: str) -> list[Node]:
     """Completed wonders by number and name, the unfinished one with its stages."""
     nodes = run(
         Box(box.x, box.y, 46, 34), [f"{len(p.wonders)}", Glyph("check", "#6a3d9a")], 26, INK, "black", "left", fill

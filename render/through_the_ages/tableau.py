@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from render.layout import GUTTER, Speech, columns, label, stack
+from render.layout import GUTTER, PictureWords, columns, label, stack
 from render.panels import FRAME
-from render.scene import Box, Group, Node, Panel, Scene, Use
+from render.scene import Box, Group, Node, Plate, Scene, Use
 from render.theme import CANVAS, CREAM, GOLD, mix, readable_on
 from render.through_the_ages import holdings
 from render.through_the_ages.banks import BLUE, YELLOW, blue_bank, yellow_bank
@@ -30,14 +30,14 @@ SIDE_BY_SIDE = 2
 """So many tableaux in one line of the picture of all."""
 
 
-def tableau(view: View[Game], seat: Seat, speech: Speech, highlight: Collection[str] = ()) -> Scene:
+def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Everything a player has."""
     height = tableau_height(view.state, view.state.player(seat))
     nodes = tableau_nodes(view, seat, speech, highlight)
     return Scene(WIDTH, height, CANVAS, tuple(nodes), zoom=1.4)
 
 
-def tableaux(view: View[Game], speech: Speech) -> Scene:
+def tableaux(view: View[Game], speech: PictureWords) -> Scene:
     """The tableaux of all players."""
     seats = seats_in_order(view)
     nodes: list[Node] = []
@@ -106,7 +106,7 @@ def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str]) -> Box
     return Box(0, top, WIDTH, found[-1].bottom + GUTTER - top)
 
 
-def tableau_nodes(view: View[Game], seat: Seat, speech: Speech, highlight: Collection[str] = ()) -> list[Node]:
+def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """The parts of a tableau from top to bottom."""
     g = view.state
     p = g.player(seat)
@@ -133,13 +133,13 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: Speech, highlight: Colle
     return nodes + holdings.civil_hand(g, next(parts), p, speech, signs)
 
 
-def nameplate(view: View[Game], box: Box, p: Player, speech: Speech) -> list[Node]:
+def nameplate(view: View[Game], box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """Sign and name of a player, leader or government, and what the game waits for."""
     g = view.state
     fill = SEAT_FILL[p.seat % len(SEAT_FILL)]
     ink = readable_on(fill)
     acting = g.active == p.seat and not view.finished
-    nodes: list[Node] = [Panel(box, fill, 10, GOLD if acting else mix(fill, CREAM, 0.35), 4)]
+    nodes: list[Node] = [Plate(box, fill, 10, GOLD if acting else mix(fill, CREAM, 0.35), 4)]
     nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(p.seat, 23)))
     title = Box(box.x + 70, box.y + 4, (box.w - 90) * 0.56, box.h - 8)
     nodes.append(label(title, speech.name(p.seat), 32, ink, "black", on=fill))

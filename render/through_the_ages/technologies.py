@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from render.layout import GUTTER, Glyph, Part, Speech, columns, label, run, run_width
-from render.scene import Box, Icon, Label, Node, Panel
+from render.layout import GUTTER, Glyph, Part, PictureWords, columns, label, run, run_width
+from render.scene import Box, Icon, Label, Node, Plate
 from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_DEEP, mix, readable_on
 from render.through_the_ages.card import Sign, line_of, mark, name_of
 from render.through_the_ages.looks import KIND_FILL, KIND_ICON
@@ -41,7 +41,7 @@ def matrix_height(g: Game, p: Player) -> float:
     return AGE_LINE + len(kinds_of(g, p)) * (LINE + 4)
 
 
-def matrix(g: Game, box: Box, p: Player, speech: Speech, sign_of: SignOf) -> list[Node]:
+def matrix(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
     """A line for each kind, a column for each age."""
     nodes: list[Node] = []
     cards: dict[tuple[str, int], WorkerCard] = {(card.kind, card.level): card for card in g.worker_cards(p)}
@@ -55,32 +55,32 @@ def matrix(g: Game, box: Box, p: Player, speech: Speech, sign_of: SignOf) -> lis
             cell = Box(place.x, y, place.w, LINE)
             card = cards.get((kind, level))
             if card is None:
-                nodes.append(Panel(cell, mix(PAPER_DEEP, INK, 0.78), 6))
+                nodes.append(Plate(cell, mix(PAPER_DEEP, INK, 0.78), 6))
             else:
                 nodes += _cell(cell, card, g, p, speech) + mark(cell, sign_of(card.id))
     return nodes
 
 
-def _kind(box: Box, kind: str, workers: int, speech: Speech) -> list[Node]:
+def _kind(box: Box, kind: str, workers: int, speech: PictureWords) -> list[Node]:
     fill = KIND_FILL[kind]
     ink = readable_on(fill)
     name = Box(box.x + 4, box.bottom - 21, box.w - 8, 19)
     return [
-        Panel(box, fill, 6),
+        Plate(box, fill, 6),
         Icon(Box(box.x + 8, box.y + 5, 24, 24), KIND_ICON[kind], ink),
         Label(Box(box.x + 38, box.y + 4, box.w - 46, 26), f"{workers}", 22, ink, "black", "right", fill),
         label(name, speech(WORKER_KINDS[kind]), 15, ink, "bold", "left", fill),
     ]
 
 
-def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: Speech) -> list[Node]:
+def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) -> list[Node]:
     """A technology: name and cost above, workers, blue tokens and what a worker gives below.
 
     An arrow tells that building costs this player more or less than what is printed.
     """
     workers, stored = p.workers.get(card.id, 0), p.stored.get(card.id, 0)
     fill = PAPER if workers or stored else PAPER_DEEP
-    nodes: list[Node] = [Panel(box, KIND_FILL[card.kind], 6), Panel(Box(box.x + 5, box.y, box.w - 5, box.h), fill, 5)]
+    nodes: list[Node] = [Plate(box, KIND_FILL[card.kind], 6), Plate(Box(box.x + 5, box.y, box.w - 5, box.h), fill, 5)]
     inner = Box(box.x + 11, box.y + 3, box.w - 17, box.h - 6)
     asked = build_cost(g, p, card)
     cost: list[Part] = [f"{asked}", RESOURCES]
@@ -102,11 +102,11 @@ def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: Speech) -> lis
     return nodes + tokens_in(left, [blue_token(16.0)] * stored, 16, fill)
 
 
-def specials(g: Game, box: Box, p: Player, speech: Speech, sign_of: SignOf) -> list[Node]:
+def specials(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
     """The special technologies side by side."""
     nodes: list[Node] = []
     for place, card in zip(columns(box, LEVELS, GUTTER), g.specials(p), strict=False):
-        nodes.append(Panel(place, PAPER, 7))
+        nodes.append(Plate(place, PAPER, 7))
         upper = Box(place.x, place.y, place.w, 26)
         nodes += line_of(upper, card, speech, 15.5)
         lower = Box(place.x + 6, place.y + 26, place.w - 12, place.h - 26)

@@ -4,7 +4,7 @@ from rules.engine.action import Action, AnyAction, Event, IllegalAction, Obstacl
 from rules.engine.ask import AnyQuestion, Question, ask, ask_all, ask_any
 from rules.engine.publishing import public_record, seen_log, seen_text, seen_texts
 from rules.engine.record import Line, Record, RecordError, read_record
-from rules.engine.registry import ActionGroup, Options, Place, Rules, StandingOrder, Unfit, misfit
+from rules.engine.registry import ActionGroup, InvalidOptions, Options, Rules, Standing, StandingOrder, explain_invalid
 from rules.engine.state import GameState
 from rules.engine.table import Table, View
 from rules.engine.text import Problem, Seat, Text, Who, say, say_n
@@ -17,26 +17,26 @@ __all__ = [
     "Event",
     "GameState",
     "IllegalAction",
+    "InvalidOptions",
     "Line",
     "Obstacle",
     "Options",
-    "Place",
     "Problem",
     "Question",
     "Record",
     "RecordError",
     "Rules",
     "Seat",
+    "Standing",
     "StandingOrder",
     "Table",
     "Text",
-    "Unfit",
     "View",
     "Who",
     "ask",
     "ask_all",
     "ask_any",
-    "misfit",
+    "explain_invalid",
     "public_record",
     "read_record",
     "say",

@@ -57,13 +57,13 @@ class Action(Generic[G]):
     tag: ClassVar[str] = ""
     """Name in commands and logs; empty for families."""
 
-    called: ClassVar[Text | None] = None
+    display_name: ClassVar[Text | None] = None
     """How people call the kind of action on buttons, where the tag says it badly."""
 
     sampled: ClassVar[bool] = False
     """True when `candidates` yields only sensible choices out of combinatorially many, but some if any is legal."""
 
-    several: ClassVar[str] = ""
+    multi_field: ClassVar[str] = ""
     """The field, a tuple, whose values people may pick one by one from `pool`; the other fields have defaults.
 
     Only for `sampled` actions: the picked values need not be a candidate, `obstacle` says whether they are legal.
@@ -72,10 +72,10 @@ class Action(Generic[G]):
     optional: ClassVar[tuple[str, ...]] = ()
     """Fields that candidates leave at their defaults, because other legal values hardly ever matter."""
 
-    differently: ClassVar[Text | None] = None
+    variants_label: ClassVar[Text | None] = None
     """What people are offered to do where other values of the `optional` fields are legal."""
 
-    grave: ClassVar[Text | None] = None
+    irreversible_warning: ClassVar[Text | None] = None
     """What people are told before they confirm what cannot be mended, such as leaving the game."""
 
     hidden: ClassVar[tuple[str, ...]] = ()
@@ -84,7 +84,7 @@ class Action(Generic[G]):
     @classmethod
     def kind_name(cls) -> Text:
         """What people call actions of this kind."""
-        return Text(cls.tag.replace("_", " ").capitalize()) if cls.called is None else cls.called
+        return Text(cls.tag.replace("_", " ").capitalize()) if cls.display_name is None else cls.display_name
 
     @classmethod
     def candidates(cls, g: G, seat: Seat) -> Iterable[Self]:
@@ -93,11 +93,11 @@ class Action(Generic[G]):
 
     @classmethod
     def pool(cls, g: G, seat: Seat) -> Sequence[Any]:
-        """What the field `several` can hold, in a fixed order; two equal cards stand there twice."""
+        """What the field `multi_field` can hold, in a fixed order; two equal cards stand there twice."""
         raise AssertionError(f"{cls.__name__} states no pool")
 
     @classmethod
-    def hindrance(cls, g: G, seat: Seat) -> Obstacle | None:
+    def why_unavailable(cls, g: G, seat: Seat) -> Obstacle | None:
         """Why nothing of this kind is legal, asked when that is so; None where a seat need not know of the kind."""
         first = next(iter(cls.candidates(g, seat)), None)
         return None if first is None else first.obstacle(g, seat)
@@ -143,7 +143,7 @@ def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...
     return tuple(found.values())
 
 
-Telling = Literal["opening", "story", "upkeep", "log"]
+Section = Literal["opening", "story", "upkeep", "log"]
 """Where something is told: in the story of a turn, in a line before or behind it, or in the log alone."""
 
 
@@ -164,4 +164,4 @@ class Event:
     seat: Seat | None = None
     focus: tuple[str, ...] = ()
     to: tuple[Seat, ...] | None = None
-    told: Telling = "story"
+    told: Section = "story"

@@ -35,11 +35,11 @@ class Question(Generic[A]):
     also who holds nothing to answer with; standing orders answer only if they cover it (`StandingOrder.covers`), and
     the default is the same whatever the seat holds. So rules put such a question by public reasons alone.
 
-    `aside` names those of the families that are possible as well, but not what the question is about.
-    `rare` names those of them that are hardly ever wanted, so that they are not in the way of the others.
-    `listed` names those that are always offered in a menu of their own, however many there are.
-    `together` names those that stand behind one entry where there are many of them.
-    `at_hand` names those whose choices say enough by themselves to be offered at once, where they are few; of others
+    `secondary` names those of the families that are possible as well, but not what the question is about.
+    `overflow` names those of them that are hardly ever wanted, so that they are not in the way of the others.
+    `own_menu` names those that are always offered in a menu of their own, however many there are.
+    `grouped` names those that stand behind one entry where there are many of them.
+    `inline` names those whose choices say enough by themselves to be offered at once, where they are few; of others
     the kind is chosen first, and then a place on the board.
     `in_public` names those whose answers hide nothing, nor whether they are legal, so that they can stand below a
     public post.
@@ -52,11 +52,11 @@ class Question(Generic[A]):
     reveals: bool = False
     off_turn: bool = False
     always: bool = False
-    aside: tuple[type[AnyAction], ...] = ()
-    rare: tuple[type[AnyAction], ...] = ()
-    listed: tuple[type[AnyAction], ...] = ()
-    together: tuple[Together, ...] = ()
-    at_hand: tuple[type[AnyAction], ...] = ()
+    secondary: tuple[type[AnyAction], ...] = ()
+    overflow: tuple[type[AnyAction], ...] = ()
+    own_menu: tuple[type[AnyAction], ...] = ()
+    grouped: tuple[Together, ...] = ()
+    inline: tuple[type[AnyAction], ...] = ()
     in_public: tuple[type[AnyAction], ...] = ()
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
@@ -70,21 +70,21 @@ class Question(Generic[A]):
         """Whether the action is of a kind that answers this question."""
         return isinstance(action, self.families)
 
-    def is_aside(self, action: AnyAction) -> bool:
+    def is_secondary(self, action: AnyAction) -> bool:
         """Whether the action is possible as well, but not what the question is about."""
-        return isinstance(action, self.aside)
+        return isinstance(action, self.secondary)
 
-    def is_rare(self, action: AnyAction) -> bool:
+    def is_overflow(self, action: AnyAction) -> bool:
         """Whether the action is hardly ever wanted."""
-        return isinstance(action, self.rare)
+        return isinstance(action, self.overflow)
 
-    def is_listed(self, action: AnyAction) -> bool:
+    def has_own_menu(self, action: AnyAction) -> bool:
         """Whether choices of its kind stand in a menu of their own."""
-        return isinstance(action, self.listed)
+        return isinstance(action, self.own_menu)
 
-    def is_at_hand(self, action: AnyAction) -> bool:
+    def is_inline(self, action: AnyAction) -> bool:
         """Whether few choices of its kind are offered without choosing the kind first."""
-        return isinstance(action, self.at_hand)
+        return isinstance(action, self.inline)
 
     def is_public(self, action: AnyAction) -> bool:
         """Whether anybody may see that the action is a possible answer."""

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-Outcome = tuple[int, ...]
+ChanceResult = tuple[int, ...]
 """One chance event: a number drawn, or the order in which a shuffle left the old positions."""
 
 
@@ -25,24 +25,24 @@ ECHO = 20
 class Tape:
     """What the current action wrote of chance and, when an old log is replayed, what it has to repeat."""
 
-    written: list[Outcome] = field(default_factory=list)
-    script: list[Outcome] = field(default_factory=list)
+    written: list[ChanceResult] = field(default_factory=list)
+    script: list[ChanceResult] = field(default_factory=list)
 
-    def take_number(self, below: int) -> Outcome | None:
+    def take_number(self, below: int) -> ChanceResult | None:
         """The number the script has next, or None when chance is free."""
         outcome = self._next()
         if outcome is not None and not (len(outcome) == 1 and 0 <= outcome[0] < below):
             raise ChanceError(f"the log's chance outcome {_words(outcome)} is no number below {below}")
         return outcome
 
-    def take_order(self, of: int) -> Outcome | None:
+    def take_order(self, of: int) -> ChanceResult | None:
         """The order the script has next for a number of things, or None when chance is free."""
         outcome = self._next()
         if outcome is not None and sorted(outcome) != list(range(of)):
             raise ChanceError(f"the log's chance outcome {_words(outcome)} is no order of {of} things")
         return outcome
 
-    def finish(self) -> tuple[Outcome, ...]:
+    def finish(self) -> tuple[ChanceResult, ...]:
         """What was written since the last time; every outcome of the script must have been used."""
         if self.script:
             raise ChanceError(f"the log's chance outcome {_words(self.script[0])} was never drawn")
@@ -50,11 +50,11 @@ class Tape:
         self.written = []
         return written
 
-    def _next(self) -> Outcome | None:
+    def _next(self) -> ChanceResult | None:
         return self.script.pop(0) if self.script else None
 
 
-def _words(outcome: Outcome) -> str:
+def _words(outcome: ChanceResult) -> str:
     few = ",".join(map(str, outcome[:ECHO]))
     return (few or "()") + ("…" if len(outcome) > ECHO else "")
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.dice import Outcome
+from rules.engine.dice import ChanceResult
 from rules.engine.text import ENGLISH_READER, Problem, Reader, Seat, Text, say, say_n
 
 FORMAT = 1
@@ -49,7 +49,7 @@ class Line:
     text: str
     automatic: bool = False
     """Whether a standing order or a time-out decided."""
-    chance: tuple[Outcome, ...] = ()
+    chance: tuple[ChanceResult, ...] = ()
     reveals: bool = False
     """Whether something hidden became known without chance."""
 
@@ -72,7 +72,7 @@ class Record:
     seats: int
     options: dict[str, Any]
     seed: str
-    opening: tuple[Outcome, ...]
+    opening: tuple[ChanceResult, ...]
     lines: tuple[Line, ...]
     checkpoint: Checkpoint | None = None
     digest: str = ""
@@ -199,12 +199,12 @@ def _rows(text: str) -> list[tuple[int, str]]:
     return [(number, row) for number, row in rows if row and not row.startswith("#")]
 
 
-def format_chance(outcomes: tuple[Outcome, ...]) -> str:
+def format_chance(outcomes: tuple[ChanceResult, ...]) -> str:
     """Chance outcomes as text: numbers of one outcome joined by commas, outcomes by bars."""
     return "|".join(",".join(map(str, outcome)) for outcome in outcomes)
 
 
-def parse_chance(text: str) -> tuple[Outcome, ...]:
+def parse_chance(text: str) -> tuple[ChanceResult, ...]:
     """The outcomes of `format_chance`; raises RecordError."""
     if not text.strip():
         return ()
@@ -213,7 +213,7 @@ def parse_chance(text: str) -> tuple[Outcome, ...]:
     return tuple(tuple(int(part) for part in outcome.split(",")) for outcome in text.strip().split("|"))
 
 
-def _chance(number: int, text: str) -> tuple[Outcome, ...]:
+def _chance(number: int, text: str) -> tuple[ChanceResult, ...]:
     try:
         return parse_chance(text)
     except RecordError as error:

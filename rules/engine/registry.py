@@ -50,15 +50,15 @@ class Options(BaseModel, frozen=True):
         return ()
 
 
-class Unfit(Problem, ValueError):
+class InvalidOptions(Problem, ValueError):
     """What was chosen for a game does not fit together."""
 
 
-def misfit(error: ValidationError) -> Text:
+def explain_invalid(error: ValidationError) -> Text:
     """Why options do not fit, for people."""
     first = error.errors()[0]
     cause = first.get("ctx", {}).get("error")
-    return cause.problem if isinstance(cause, Unfit) else say("{why}", why=first["msg"])
+    return cause.problem if isinstance(cause, InvalidOptions) else say("{why}", why=first["msg"])
 
 
 class StandingOrder(BaseModel, frozen=True):
@@ -74,16 +74,16 @@ class StandingOrder(BaseModel, frozen=True):
     tag: ClassVar[str] = ""
     """The name under which orders of this kind are stored."""
 
-    formerly: ClassVar[tuple[str, ...]] = ()
+    previous_names: ClassVar[tuple[str, ...]] = ()
     """Names under which older versions stored it."""
 
-    sealed: ClassVar[bool] = False
+    keeps_secret: ClassVar[bool] = False
     """Whether others must not find out the order by trying: after its answer nobody takes back alone what caused it."""
 
     @classmethod
     def named(cls, name: str) -> bool:
         """Whether orders of this kind are or were stored under the name."""
-        return name == cls.tag or name in cls.formerly
+        return name == cls.tag or name in cls.previous_names
 
     @classmethod
     def applies(cls, options: Any, field: str, value: object = None) -> bool:
@@ -108,7 +108,7 @@ class StandingOrder(BaseModel, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Standing:
     """A seat's place in the standing: 1 is the best, shared places have the same number."""
 
     seat: Seat
@@ -228,7 +228,7 @@ class Rules(Generic[S]):
     questions: tuple[AnyQuestion, ...]
     turn_rule: Callable[[S], str]
     """The number of the rule that says whose turn it is, in the edition that is played."""
-    standing: Callable[[S], Sequence[Place]]
+    standing: Callable[[S], Sequence[Standing]]
     """Seats by points, best first; final when the game is over, else as it stands."""
     label: Callable[[S, Seat], Text]
     """How a seat is called on this board (its faction, colour, leader)."""
@@ -267,7 +267,7 @@ class Rules(Generic[S]):
     gist: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """What a choice is about beyond its price, such as the text of its card; None where there is nothing to explain."""
     picking: Callable[[S, Seat, type[AnyAction]], Picking | None] | None = None
-    """What helps to pick the values of an action with `several`; None where their names say enough."""
+    """What helps to pick the values of an action with `multi_field`; None where their names say enough."""
     unused: Callable[[S, Seat], Text | None] | None = None
     """What a seat wastes by ending its turn now, as a remark on the button that does so; None when nothing."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
@@ -279,7 +279,7 @@ class Rules(Generic[S]):
     texts: Mapping[str, Callable[[], Iterable[str]]] = field(default_factory=dict)
     """The texts of the data files that are to be translated, by part (cards, rules): each is a catalog of its own."""
     origins: Mapping[str, Text] = field(default_factory=dict)
-    """Where points come from, in the order of a game: the names of the keys of `Place.breakdown`."""
+    """Where points come from, in the order of a game: the names of the keys of `Standing.breakdown`."""
     evaluate: Callable[[S, Seat], float] | None = None
     """How well a seat stands, in points it may hope for, told from what it may see itself: by it the program plays."""
     expect: Callable[[S, Seat, AnyAction], float] | None = None

@@ -8,7 +8,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import Field
 
-from rules.engine.action import Event, Telling
+from rules.engine.action import Event, Section
 from rules.engine.dice import Dice, Tape
 from rules.engine.secret import secret
 from rules.engine.text import Seat, Text
@@ -40,7 +40,7 @@ class GameState:
         seat: Seat | None = None,
         *focus: str,
         to: tuple[Seat, ...] | None = None,
-        told: Telling = "story",
+        told: Section = "story",
     ) -> None:
         """Tell the table what happened; `focus` names the places a picture highlights, `told` where it is told."""
         self.scribe.events.append(Event(text, seat, focus, to, told))

@@ -14,10 +14,10 @@ from rules.engine.ask import AnyQuestion, Asked
 from rules.engine.catalog import DataError
 from rules.engine.checkpoint import StageStart, read_checkpoint, state_adapter, write_checkpoint
 from rules.engine.copying import copy_of
-from rules.engine.dice import ChanceError, Outcome, commitment
+from rules.engine.dice import ChanceError, ChanceResult, commitment
 from rules.engine.notation import NotationError, format_action, parse_action, public_text
 from rules.engine.record import Checkpoint, Line, Record, RecordError, echo
-from rules.engine.registry import Options, Rules, Unfit, misfit
+from rules.engine.registry import InvalidOptions, Options, Rules, explain_invalid
 from rules.engine.secret import redact
 from rules.engine.state import GameState
 from rules.engine.text import Seat, Text, Who, listing, say
@@ -49,7 +49,7 @@ class Table(Generic[S]):
         self.options_chosen = options
         self.seats = tuple(Seat(number) for number in range(seats))
         self.seed = seed
-        self.opening: tuple[Outcome, ...] = ()
+        self.opening: tuple[ChanceResult, ...] = ()
         self.restarted: tuple[Line, ...] = ()
         """Answers that the installed rules refused when the game was loaded; their stage began anew."""
         self.trail: list[StageStart[S]] = []
@@ -81,7 +81,7 @@ class Table(Generic[S]):
         try:
             options = rules.options.of_stored_game(record.options)
         except ValidationError as error:
-            raise RecordError(say("the options do not fit: {why}", why=misfit(error))) from None
+            raise RecordError(say("the options do not fit: {why}", why=explain_invalid(error))) from None
         table = cls(rules, options, record.seats, record.seed)
         table.opening = record.opening
         if record.checkpoint is None:
@@ -119,7 +119,7 @@ class Table(Generic[S]):
         return self._asked is None
 
     @property
-    def sealed(self) -> int:
+    def hidden_answers(self) -> int:
         """How many of the latest decisions nobody else may see before everybody asked has answered."""
         return 0 if self.finished else len(self._given)
 
@@ -150,9 +150,9 @@ class Table(Generic[S]):
         question = self.questions.get(seat)
         return [] if question is None else sorted(members(question.families), key=self.rules.rank.__getitem__)
 
-    def hindrance(self, seat: Seat, kind: type[AnyAction]) -> Obstacle | None:
+    def why_unavailable(self, seat: Seat, kind: type[AnyAction]) -> Obstacle | None:
         """Why nothing of a kind is legal for the seat, None for kinds it need not know of."""
-        return kind.hindrance(self._state, seat) if kind in self.kinds(seat) else None
+        return kind.why_unavailable(self._state, seat) if kind in self.kinds(seat) else None
 
     def refused(self, seat: Seat, kind: type[AnyAction]) -> Iterator[tuple[AnyAction, Obstacle]]:
         """What of a kind comes to mind but is illegal for the seat now, each with its reason."""
@@ -181,7 +181,7 @@ class Table(Generic[S]):
 
     def pool(self, seat: Seat, kind: type[AnyAction]) -> Sequence[Any]:
         """What the seat may pick several of for a kind of action; empty for kinds that are no such choice."""
-        return kind.pool(self._state, seat) if kind.several and kind in self.kinds(seat) else ()
+        return kind.pool(self._state, seat) if kind.multi_field and kind in self.kinds(seat) else ()
 
     def parse(self, text: str) -> AnyAction:
         """The action written in notation; raises NotationError."""
@@ -273,10 +273,10 @@ class Table(Generic[S]):
     _asked: Asked | None
     _running: Coroutine[Any, Any, str | None]
 
-    def _begin(self, opening: tuple[Outcome, ...]) -> None:
+    def _begin(self, opening: tuple[ChanceResult, ...]) -> None:
         rules = self.rules
         if len(self.seats) not in rules.seats:
-            raise Unfit(_for_players(rules))
+            raise InvalidOptions(_for_players(rules))
         self._state = rules.new(self.options_chosen, len(self.seats), self.seed)
         assert self._state.dice.counter == 0, "chance begins with the first stage"
         self._state.scribe.tape.script = list(opening)
@@ -365,7 +365,7 @@ class Table(Generic[S]):
         self._state.scribe.reveals = False
         self._state.scribe.tape.finish()
 
-    def _chance_since(self, start: StageStart[S]) -> list[Outcome]:
+    def _chance_since(self, start: StageStart[S]) -> list[ChanceResult]:
         """What chance gave since a checkpoint: the log holds every outcome, and the dice count them."""
         outcomes = list(self.opening)
         for line in self._log:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from rules.engine.registry import Options, Unfit
+from rules.engine.registry import InvalidOptions, Options
 from rules.engine.text import Text, say
 from rules.terra_mystica.catalog import BONUS_CARDS, SCORING_TILES, Module
 
@@ -114,7 +114,7 @@ class TerraMysticaOptions(Options, frozen=True):
         ):
             for item in given:
                 if item not in rows:
-                    raise Unfit(
+                    raise InvalidOptions(
                         say(
                             "{item} is no {what}; known are {known}",
                             item=repr(item),
@@ -123,19 +123,19 @@ class TerraMysticaOptions(Options, frozen=True):
                         )
                     )
                 if given.count(item) > 1:
-                    raise Unfit(say("{what} {item} is named twice", what=what, item=repr(item)))
+                    raise InvalidOptions(say("{what} {item} is named twice", what=what, item=repr(item)))
                 module = rows[item].module
                 if not self.has(module):
                     assert module is not None, "components of the base game always take part"
                     option = Text(type(self).model_fields[module].title or module)
-                    raise Unfit(
+                    raise InvalidOptions(
                         say("{what} {item} needs the option {option}", what=what, item=repr(item), option=option)
                     )
         for number, tile in enumerate(self.scoring_tiles, start=1):
             if number in SCORING_TILES[tile].forbidden_rounds:
-                raise Unfit(
+                raise InvalidOptions(
                     say("scoring tile {tile} may not lie on round {number} (TM-3.3)", tile=repr(tile), number=number)
                 )
         if self.scoring_tiles and len(self.scoring_tiles) != 6:
-            raise Unfit(say("six scoring tiles are needed, {found} are named", found=len(self.scoring_tiles)))
+            raise InvalidOptions(say("six scoring tiles are needed, {found} are named", found=len(self.scoring_tiles)))
         return self

@@ -19,7 +19,7 @@ class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):
     """Answer power offers automatically: always, never, or while they cost at most some VP."""
 
     tag = "power"
-    formerly = ("PowerPolicy",)
+    previous_names = ("PowerPolicy",)
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
         "policy": {
             "ask": say("Ask me"),

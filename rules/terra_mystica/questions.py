@@ -61,7 +61,7 @@ TURN = Question(
     (OfferAnswer, MainAction, FreeAction),
     say("take your turn"),
     default=_pass,
-    aside=(FreeAction,),
+    secondary=(FreeAction,),
     in_public=(OfferAnswer,),
 )
 END_OF_TURN = Question(
@@ -69,7 +69,7 @@ END_OF_TURN = Question(
     (EndTurn, Build, Transform, FreeAction),
     say("convert or end your turn"),
     default=_end,
-    aside=(Build, Transform, FreeAction),
+    secondary=(Build, Transform, FreeAction),
 )
 POWER_OFFER = Question(
     "power_offer",
@@ -77,7 +77,7 @@ POWER_OFFER = Question(
     say("accept or decline power"),
     default=_decline,
     off_turn=True,
-    aside=(Convert,),
+    secondary=(Convert,),
     in_public=(OfferAnswer,),
 )
 CULT_STEP = Question(
@@ -85,7 +85,7 @@ CULT_STEP = Question(
     (ChooseCultStep, OfferAnswer, Conversion),
     say("choose the cult of your step"),
     off_turn=True,
-    aside=(Conversion,),
+    secondary=(Conversion,),
     in_public=(ChooseCultStep, OfferAnswer),
 )
 SPADES = Question(
@@ -93,30 +93,30 @@ SPADES = Question(
     (Build, Transform, FinishSpades, Conversion),
     say("use your spades"),
     default=_finish,
-    aside=(Conversion,),
+    secondary=(Conversion,),
 )
 BUILD_HERE = Question(
     "build_here",
     (Build, FinishSpades, Conversion),
     say("build on the new space, or not"),
     default=_finish,
-    aside=(Conversion,),
+    secondary=(Conversion,),
 )
-BRIDGE = Question("bridge", (PlaceBridge, Conversion), say("place the bridge"), aside=(Conversion,))
-TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"), aside=(FreeAction,))
+BRIDGE = Question("bridge", (PlaceBridge, Conversion), say("place the bridge"), secondary=(Conversion,))
+TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"), secondary=(FreeAction,))
 TOP = Question(
     "top",
     (ChooseTop, Conversion),
     say("choose the cults in which you enter step 10"),
     default=_enter,
-    aside=(Conversion,),
+    secondary=(Conversion,),
 )
 PRIESTS = Question(
     "priests",
     (ExchangePriests, Conversion),
     say("exchange workers for priests"),
     default=_exchange_none,
-    aside=(Conversion,),
+    secondary=(Conversion,),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (

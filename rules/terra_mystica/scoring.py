@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.engine.registry import Place
+from rules.engine.registry import Standing
 from rules.engine.text import Seat, Text, Who, listing, say
 from rules.terra_mystica.catalog import CULTS, NUMBERS
 from rules.terra_mystica.geography import BIT, BY_SHIPPING, BY_SKIPPING, MAP, NEAR
@@ -94,11 +94,11 @@ def _score_all(g: Game, source: str, name: Text, given: Mapping[Seat, int]) -> N
         g.tell(say("{name}: {points} VP.", name=name, points=listing(told)))
 
 
-def standing(g: Game) -> list[Place]:
+def standing(g: Game) -> list[Standing]:
     """Seats by VP; equal VP share a place (TM-13.5, TM-1.1)."""
     ranked = sorted(g.players, key=lambda player: -player.vp)
     return [
-        Place(
+        Standing(
             player.seat,
             1 + sum(other.vp > player.vp for other in g.players),
             player.vp,

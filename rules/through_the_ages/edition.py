@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rules.through_the_ages.politics.hooks import Politics
     from rules.through_the_ages.state import Game, Player
 
-Step = Callable[["Game", "Player"], Awaitable[None]]
+TurnStep = Callable[["Game", "Player"], Awaitable[None]]
 """A part of a turn."""
 
 
@@ -50,11 +50,11 @@ class Edition:
     rule: Callable[[str], str]
     """The number of a rule by its topic, for refusals that both editions share."""
     lengths: Mapping[str, Length]
-    before_turn: tuple[Step, ...]
+    before_turn: tuple[TurnStep, ...]
     """From the second round on, in front of the politics phase."""
-    before_actions: tuple[Step, ...]
+    before_actions: tuple[TurnStep, ...]
     """Between politics and the action phase."""
-    end_of_turn: tuple[Step, ...]
+    end_of_turn: tuple[TurnStep, ...]
     pay: Callable[[Mapping[int, int], Mapping[int, int], int, int], dict[int, int] | None]
     """Tokens left by worth when something is paid without choosing (TTN-12.6, TTO-16.4): worths in play, tokens, bank,
     price."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
-from rules.engine.registry import Options, Unfit
+from rules.engine.registry import InvalidOptions, Options
 from rules.engine.text import Text, listing, say, say_n
 
 LENGTHS = {"new_story": ("full", "short_game", "first_game"), "original": ("full", "advanced", "simple")}
@@ -119,7 +119,7 @@ class TtaOptions(Options, frozen=True):
     def _fits(self) -> Self:
         if self.length not in LENGTHS[self.edition]:
             names = {length: self.explained["length"][length][0] for length in (*LENGTHS[self.edition], self.length)}
-            raise Unfit(
+            raise InvalidOptions(
                 say(
                     "the edition of {year} is played as: {known}; not as: {chosen}",
                     year=YEARS[self.edition],
@@ -130,12 +130,12 @@ class TtaOptions(Options, frozen=True):
         variants = [name for name in VARIANTS if getattr(self, name)]
         if self.edition != "original" and variants:
             option = Text(type(self).model_fields[variants[0]].title or variants[0])
-            raise Unfit(say("{option} is not for the edition of 2015", option=option))
+            raise InvalidOptions(say("{option} is not for the edition of 2015", option=option))
         if self.length == "simple" and (self.peaceful or set(variants) - {"easier"}):
-            raise Unfit(say("the simple game has no variant but Easier"))
+            raise InvalidOptions(say("the simple game has no variant but Easier"))
         if self.length != "full" and (self.open_bonuses or self.gradual_bonuses):
-            raise Unfit(say("open and gradual bonuses belong to the full game"))
+            raise InvalidOptions(say("open and gradual bonuses belong to the full game"))
         if self.gradual_bonuses and self.open_bonuses > SCORING_EVENTS - GRADUAL_EVENTS:
             most = SCORING_EVENTS - GRADUAL_EVENTS
-            raise Unfit(say("beside gradual bonuses at most {n} events can lie open", n=most))
+            raise InvalidOptions(say("beside gradual bonuses at most {n} events can lie open", n=most))
         return self

@@ -26,7 +26,7 @@ def _pass(g: Game, seat: Seat) -> PassPolitics:
 
 
 FIRST_ROUND = Question(
-    "first_round", (TakeCard, EndActions), say("take cards"), default=_end, always=True, listed=(TakeCard,)
+    "first_round", (TakeCard, EndActions), say("take cards"), default=_end, always=True, own_menu=(TakeCard,)
 )
 POLITICS = Question(
     "politics",
@@ -34,9 +34,9 @@ POLITICS = Question(
     say("take a political action or pass"),
     default=_pass,
     reveals=True,
-    aside=(Resign, CancelPact),
-    rare=(Resign, CancelPact),
-    at_hand=(PoliticalAction,),
+    secondary=(Resign, CancelPact),
+    overflow=(Resign, CancelPact),
+    inline=(PoliticalAction,),
     in_public=(PassPolitics,),
 )
 SECOND_POLITICS = replace(POLITICS, name="second_politics", title=say("take a second political action or pass"))
@@ -47,11 +47,11 @@ ACTIONS = Question(
     say("take your actions"),
     default=_end,
     always=True,
-    aside=(Destroy, Disband, AnnounceResignation),
-    rare=(Destroy, Disband, AnnounceResignation),
-    listed=(TakeCard,),
-    together=(Together(say("Military…"), (MilitaryAction, Levy)),),
-    at_hand=(CivilAction, MilitaryAction, FreeAction),
+    secondary=(Destroy, Disband, AnnounceResignation),
+    overflow=(Destroy, Disband, AnnounceResignation),
+    own_menu=(TakeCard,),
+    grouped=(Together(say("Military…"), (MilitaryAction, Levy)),),
+    inline=(CivilAction, MilitaryAction, FreeAction),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (FIRST_ROUND, POLITICS, SECOND_POLITICS, ACTIONS, *REPLIES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine.registry import Place
+from rules.engine.registry import Standing
 from rules.engine.text import Text, say
 from rules.through_the_ages import upkeep
 from rules.through_the_ages.cards import Wonder
@@ -34,12 +34,12 @@ def leave_play(g: Game) -> None:
             effect.on_leave(g, player)
 
 
-def standing(g: Game) -> list[Place]:
+def standing(g: Game) -> list[Standing]:
     """Seats by culture points; whoever has resigned is last (TTN-15.2, TTO-13.5.1)."""
     order = sorted(g.players, key=lambda player: (player.resigned, -player.culture))
     ranks = [(player.resigned, -player.culture) for player in order]
     return [
-        Place(player.seat, ranks.index((player.resigned, -player.culture)) + 1, player.culture, dict(player.sources))
+        Standing(player.seat, ranks.index((player.resigned, -player.culture)) + 1, player.culture, dict(player.sources))
         for player in order
     ]
 

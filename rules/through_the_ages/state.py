@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
-from rules.engine.action import Telling
+from rules.engine.action import Section
 from rules.engine.secret import secret
 from rules.engine.state import GameState
 from rules.engine.text import Seat, Text, Who, say
@@ -21,7 +21,7 @@ K = TypeVar("K", bound=Card)
 
 Rated = tuple[object, ...]
 Phase = Literal["start", "politics", "actions", "end", "finished"]
-TELLING: Mapping[Phase, Telling] = {"start": "opening", "politics": "opening", "end": "upkeep"}
+TELLING: Mapping[Phase, Section] = {"start": "opening", "politics": "opening", "end": "upkeep"}
 """Where the phases are told that are not what a turn is about."""
 
 DISCARDED = "discarded"
@@ -334,7 +334,7 @@ class Game(GameState):
         seat: Seat | None = None,
         *focus: str,
         to: tuple[Seat, ...] | None = None,
-        told: Telling = "story",
+        told: Section = "story",
     ) -> None:
         """Tell the table what happened; the cards of `focus` are remembered for pictures of the latest turn.
 

@@ -20,7 +20,7 @@ Good = Literal["food", "resources"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TokenPlace:
     """A card on which blue tokens of a good lie or can be put."""
 
     card: WorkerCard
@@ -30,17 +30,17 @@ class Place:
     """Whether tokens may be put there; not on labs that have lost Bill Gates (TTN-14.13, TTO-14.6)."""
 
 
-def places(g: Game, p: Player, good: Good) -> list[Place]:
+def places(g: Game, p: Player, good: Good) -> list[TokenPlace]:
     """Where a player stores a good, dearest tokens first (TTN-12.1, TTO-16.1)."""
     if good == "food":
-        found = [Place(card, card.symbols.food) for card in g.worker_cards(p, "farm")]
+        found = [TokenPlace(card, card.symbols.food) for card in g.worker_cards(p, "farm")]
     else:
-        found = [Place(card, card.symbols.resources) for card in g.worker_cards(p, "mine")]
+        found = [TokenPlace(card, card.symbols.resources) for card in g.worker_cards(p, "mine")]
         storing = [effect for effect in effects_of(g, p) if type(effect).stores is not LastingEffect.stores]
         for lab in g.worker_cards(p, "lab"):
             worth = max((effect.stores(g, p, lab) for effect in storing), default=0)
             if worth or p.stored.get(lab.id):
-                found.append(Place(lab, worth or lab.level, open=worth > 0))
+                found.append(TokenPlace(lab, worth or lab.level, open=worth > 0))
     # Of the same worth the closed ones last, so that nothing is put there.
     found.sort(key=attrgetter("worth", "open"), reverse=True)
     return found
@@ -217,19 +217,19 @@ def _amount(tokens: Holdings) -> int:
     return sum(value * number for value, number in tokens.items())
 
 
-def _by_worth(p: Player, where: Sequence[Place]) -> dict[int, int]:
+def _by_worth(p: Player, where: Sequence[TokenPlace]) -> dict[int, int]:
     tokens: dict[int, int] = {}
     for place in where:
         tokens[place.worth] = tokens.get(place.worth, 0) + p.stored.get(place.card.id, 0)
     return tokens
 
 
-def _in_play(where: Sequence[Place]) -> dict[int, int]:
+def _in_play(where: Sequence[TokenPlace]) -> dict[int, int]:
     """The worths for which there is a card to put change on."""
     return {place.worth: 1 for place in where if place.open}
 
 
-def _set_tokens(p: Player, where: Sequence[Place], left: Holdings) -> None:
+def _set_tokens(p: Player, where: Sequence[TokenPlace], left: Holdings) -> None:
     """Leave these tokens on the cards; of cards of the same worth the last ones give theirs first."""
     before = sum(p.stored.get(place.card.id, 0) for place in where)
     still = dict(left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from render import PICTURES, Picture
-from render.painter import forget
+from render.painter import clear_caches
 from rules.engine.table import View
 from rules.engine.text import Seat
 from tests.bench.rows import Row, milliseconds
@@ -30,7 +30,7 @@ def measure() -> list[Row]:
         def draw(game: str = game, view: View[Any] = view, picture: str = picture) -> Picture:
             return PICTURES[game].draw(view, NAMES, picture, seat=Seat(2))
 
-        forget()
+        clear_caches()
         what = f"{game} {picture}"
         found.append(Row(f"{what}, first", milliseconds(draw), "ms", 400))
         times = sorted(milliseconds(draw) for _ in range(TIMES))

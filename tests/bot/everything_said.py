@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.announcements.endings import ending_lines, ending_panel, standing_lines
 from bot.club import stats
-from bot.drafting.choosing import follow
+from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import try_out
 from bot.drawing import illustrations
 from bot.language.i18n import Speech
@@ -22,17 +22,17 @@ from bot.panels.turn_panel import turn_panel
 from bot.store.results import Result
 from bot.tables.chronicle import chronicle
 from bot.teaching.helping import to_decide
-from bot.turns.suggestions import choices
+from bot.turns.suggestions import field_suggestions
 from bot.wording.awards import Decided, awards
 from bot.wording.narration import awaited, sentences, story
 from render import PICTURES
-from render.layout import Speech as PictureSpeech
+from render.layout import PictureWords
 from render.scene import Label, unfold
 from render.statistics import statistics
 from rules.engine import Obstacle, Rules, Seat, Text, View
 from tests.bot.playing import NOW
 from tests.contract.cases import Case
-from tests.contract.walk import Step, random_game
+from tests.contract.walk import Position, random_game
 
 NAMES = ("Áňá", "Čéď", "Ďéď", "Ěšě", "Žóé")
 """Nothing in them is taken for English."""
@@ -81,7 +81,7 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
     told = stats.of_title(rules, found, speech)
     yield from (Said("statistics", line) for line in told.lines)
     yield Said("alt of statistics", stats.in_words(told.sections, speech))
-    for node in unfold(statistics(told.sections, PictureSpeech(translate=speech.translate)).nodes):
+    for node in unfold(statistics(told.sections, PictureWords(translate=speech.translate)).nodes):
         if isinstance(node, Label):
             yield Said("picture of statistics", node.text)
 
@@ -114,7 +114,7 @@ def shown_in(components: Sequence[Component], place: str) -> Iterator[Said]:
             yield from shown_in([part for part in parts if isinstance(part, dict)], place)
 
 
-def _position(rules: Rules[Any], step: Step, speech: Speech) -> Iterator[Said]:
+def _position(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Said]:
     view = step.table.view(step.seat)
     g, seat, question = view.state, step.seat, step.table.questions[step.seat]
     asked: list[Text | None] = [rules.headline(g), rules.label(g, seat), question.title, awaited(step.table)]
@@ -127,7 +127,7 @@ def _position(rules: Rules[Any], step: Step, speech: Speech) -> Iterator[Said]:
     yield from (Said("position", speech(text)) for text in asked if text is not None)
     yield from (Said("standing", line) for line in standing_lines(step.table, speech))
     for action in rules.actions:
-        yield from _refusal(step.table.hindrance(seat, action), speech)
+        yield from _refusal(step.table.why_unavailable(seat, action), speech)
         if issubclass(action, question.families):
             for candidate in [*action.candidates(g, seat)][:5]:
                 yield from _refusal(step.table.obstacle(seat, candidate), speech)
@@ -139,29 +139,29 @@ def _refusal(obstacle: Obstacle | None, speech: Speech) -> Iterator[Said]:
         yield from [] if obstacle.instead is None else [Said("instead", speech(obstacle.instead))]
 
 
-def _pictures(rules: Rules[Any], step: Step, speech: Speech) -> Iterator[Said]:
+def _pictures(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Said]:
     view: View[Any] = step.table.view(step.seat)
     names = {Seat(number): name for number, name in enumerate(NAMES)}
     for key, title in illustrations.names(rules.key).items():
         yield Said("name of a picture", speech(title))
         yield Said(f"alt of {key}", illustrations.alt_text(rules.key, view, key, speech, seat=step.seat))
-        scene = PICTURES[rules.key].artist.scene(view, key, PictureSpeech(names, speech.translate), seat=step.seat)
+        scene = PICTURES[rules.key].artist.scene(view, key, PictureWords(names, speech.translate), seat=step.seat)
         for node in unfold((*scene.backdrop, *scene.nodes)):
             if isinstance(node, Label):
                 yield Said(f"picture {key}", node.text)
 
 
-def _panels(step: Step, speech: Speech) -> Iterator[Said]:
+def _panels(step: Position, speech: Speech) -> Iterator[Said]:
     yield from shown_in(table_panel(9, 9, speech, step.table, [*step.table.questions]), "post")
     preview = try_out(step.table, step.seat, [])
     yield from (Said("help", line) for line in to_decide(preview, speech))
     for action in {type(option): None for option in preview.options}:
         for field in fields(action):  # type: ignore[arg-type]
-            found = choices(preview, action, {}, field.name, "", speech)
+            found = field_suggestions(preview, action, {}, field.name, "", speech)
             yield from (Said(f"autocomplete of {field.name}", str(choice.name)) for choice in found)
-    top = follow(preview.ways, (), preview.question)
+    top = follow(preview.choices, (), preview.question)
     for path in ((), *((index,) for index in range(min(3, len(top.all))))):
-        at = follow(preview.ways, path, preview.question)
+        at = follow(preview.choices, path, preview.question)
         if at.chosen is None:
             panel = turn_panel(9, 9, preview, at, 0, speech, explained=True)
             yield Said("panel", panel.text)

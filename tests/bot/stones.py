@@ -11,10 +11,10 @@ from rules.engine import (
     GameState,
     Obstacle,
     Options,
-    Place,
     Question,
     Rules,
     Seat,
+    Standing,
     StandingOrder,
     Text,
     ask,
@@ -122,7 +122,7 @@ class AlwaysReply(StandingOrder, frozen=True):
     """Reply the same every time."""
 
     tag = "always_reply"
-    formerly = ("AlwaysReply",)
+    previous_names = ("AlwaysReply",)
 
     mood: Literal["cheer", "boo"] = "cheer"
 
@@ -134,8 +134,8 @@ class SealedReply(AlwaysReply, frozen=True):
     """Boo every time, and let nobody find that out by trying."""
 
     tag = "sealed_reply"
-    formerly = ("SealedReply",)
-    sealed = True
+    previous_names = ("SealedReply",)
+    keeps_secret = True
 
     mood: Literal["cheer", "boo"] = "boo"
 
@@ -217,7 +217,7 @@ STONES: Rules[Stones] = Rules(
     actions=(Bid, Take, Stay, Reply, Show),
     questions=(BID, TAKE, MORE, REPLY, SHOW),
     turn_rule=lambda _g: "ST-0",
-    standing=lambda g: [Place(player.seat, 1, player.points) for player in g.players],
+    standing=lambda g: [Standing(player.seat, 1, player.points) for player in g.players],
     label=lambda _, seat: say("player {n}", n=seat + 1),
     round=lambda _: 1,
     headline=lambda g: say("{n} stones are left", n=g.stones),

@@ -38,7 +38,7 @@ def too_long(table: Table[Any]) -> Iterator[str]:
         labels = [
             label(option, table.rules.describe(seen, seat, option))
             for option in table.options(seat)
-            if not option.several
+            if not option.multi_field
         ]
         yield from (each for each in labels if len(each) > BUTTON_LABEL)
 

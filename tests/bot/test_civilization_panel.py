@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from bot.access.seat_context import SeatContext
-from bot.drafting.choosing import Kind, Listed, Rare, Several, Together, Whole, follow, named
+from bot.drafting.choice_tree import Group, Kind, Leaf, MultiPick, Overflow, OwnMenu, follow, named
 from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.reading import do_typed, parts, spelled_alike
 from bot.language.i18n import Speech
@@ -17,7 +17,7 @@ from bot.panels.panel import table_panel
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide
-from bot.turns.suggestions import choices
+from bot.turns.suggestions import field_suggestions
 from bot.wording.action_commands import is_number, seated, written
 from rules.engine import Seat, Table
 from rules.engine.notation import format_action
@@ -56,7 +56,7 @@ def mover(table: Table[Game]) -> Seat:
 
 def panel_of(preview: DraftPreview, *path: int, explained: bool = False) -> dict[str, Any]:
     """The message of the panel behind a path; it keeps Discord's limits."""
-    step = follow(preview.ways, path, preview.question, preview.several)
+    step = follow(preview.choices, path, preview.question, preview.multi_pick)
     panel = turn_panel(1, 1, preview, step, 0, SPEECH, explained=explained)
     message = {"content": panel.text, "components": list(panel.components)}
     assert check_message(message) == []
@@ -69,13 +69,13 @@ def labels(message: dict[str, Any]) -> list[str]:
 
 def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_in_a_menu(table: Table[Game]) -> None:
     preview = try_out(table, mover(table), ())
-    first = follow(preview.ways, (), preview.question)
-    menus = {entry.action for entry in first.entries if isinstance(entry, Listed)}
+    first = follow(preview.choices, (), preview.question)
+    menus = {entry.action for entry in first.entries if isinstance(entry, OwnMenu)}
     assert menus == {TakeCard}
-    assert Build("agriculture") in [entry.way.last for entry in first.entries if isinstance(entry, Whole)]
-    (rare,) = first.aside
-    assert isinstance(rare, Rare)
-    assert {way.last.tag for way in rare.ways} == {"destroy", "disband"}
+    assert Build("agriculture") in [entry.choice.last for entry in first.entries if isinstance(entry, Leaf)]
+    (rare,) = first.secondary
+    assert isinstance(rare, Overflow)
+    assert {choice.last.tag for choice in rare.choices} == {"destroy", "disband"}
 
 
 def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
@@ -99,13 +99,13 @@ def test_the_panel_says_what_the_draft_leaves_and_what_the_end_of_the_turn_bring
 
 def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> None:
     seat = mover(table)
-    found = choices(try_out(table, seat, ["build bronze"]), Build, {}, "card", "", SPEECH)
+    found = field_suggestions(try_out(table, seat, ["build bronze"]), Build, {}, "card", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in found]) == []
     assert "Agriculture: not now, you have no unused worker" in [choice.name for choice in found]
-    found = choices(try_out(table, seat, []), Build, {}, "card", "", SPEECH)
+    found = field_suggestions(try_out(table, seat, []), Build, {}, "card", "", SPEECH)
     assert found
     assert not any("not now" in choice.name for choice in found)
-    assert choices(try_out(table, seat, ()), Destroy, {}, "card", "xyz", SPEECH) == []
+    assert field_suggestions(try_out(table, seat, ()), Destroy, {}, "card", "xyz", SPEECH) == []
 
 
 @pytest.mark.parametrize(
@@ -145,9 +145,9 @@ def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits()
             seen.add(name)
             preview = try_out(step.table, step.seat, ())
             panel_of(preview)
-            first = follow(preview.ways, (), preview.question, preview.several)
+            first = follow(preview.choices, (), preview.question, preview.multi_pick)
             for place, entry in enumerate(first.all):
-                if isinstance(entry, Kind | Several):
+                if isinstance(entry, Kind | MultiPick):
                     panel_of(preview, place)
             rows = table_panel(1, 1, SPEECH, step.table, list(step.table.questions))
             message = {"content": "", "components": list(rows)}
@@ -170,8 +170,8 @@ def at_a_discard(held: int) -> tuple[Table[Game], Seat]:
 def test_a_long_list_of_discards_begins_with_picking_them() -> None:
     table, seat = at_a_discard(9)
     preview = DraftPreview(table, seat, table)
-    entries = follow(preview.ways, (), preview.question, preview.several).entries
-    assert isinstance(entries[0], Several)
+    entries = follow(preview.choices, (), preview.question, preview.multi_pick).entries
+    assert isinstance(entries[0], MultiPick)
 
 
 def test_what_is_put_together_from_several_cards_is_confirmed() -> None:
@@ -210,14 +210,14 @@ def test_a_defense_begins_with_the_cheapest_that_suffices_and_ends_with_none(edi
     assert first[0]["label"] == "Defend: Defense / Colonization +2/+1: +2"
     assert (first[-1]["label"], first[-1]["style"]) == ("Do not defend", Style.PLAIN)
     assert {"military_bonus_i", "military_bonus_ii"} <= {
-        *named(follow(preview.ways, (), preview.question, preview.several))
+        *named(follow(preview.choices, (), preview.question, preview.multi_pick))
     }
 
 
 def test_cards_to_defend_with_are_picked_with_what_they_count() -> None:
     preview = under_attack("military_bonus_ii", "military_bonus_i")
-    entries = follow(preview.ways, (), preview.question, preview.several).all
-    place = next(index for index, entry in enumerate(entries) if isinstance(entry, Several))
+    entries = follow(preview.choices, (), preview.question, preview.multi_pick).all
+    place = next(index for index, entry in enumerate(entries) if isinstance(entry, MultiPick))
     (menu,) = [
         part for row in panel_of(preview, place)["components"] for part in row["components"] if part["type"] == 3
     ]
@@ -238,20 +238,20 @@ def test_the_row_is_a_menu_in_the_same_place_however_many_cards_it_offers(table:
         (row,) = [row for row in panel_of(preview)["components"] if row["components"][0]["type"] == 3]
         assert row["components"][0]["placeholder"] == "Take…"
         place = next(
-            i for i, entry in enumerate(follow(preview.ways, (), preview.question).all) if isinstance(entry, Listed)
+            i for i, entry in enumerate(follow(preview.choices, (), preview.question).all) if isinstance(entry, OwnMenu)
         )
-        chosen = follow(preview.ways, (place, 0), preview.question).chosen
+        chosen = follow(preview.choices, (place, 0), preview.question).chosen
         assert chosen is not None
         assert isinstance(chosen.last, TakeCard)
 
 
 def test_a_single_card_that_can_be_taken_is_still_in_the_menu(table: Table[Game]) -> None:
     preview = try_out(table, mover(table), [])
-    taking = next(way for way in preview.ways if isinstance(way.last, TakeCard))
-    ways = [taking, *(way for way in preview.ways if not isinstance(way.last, TakeCard))]
-    entry = follow(ways, (), preview.question).entries[0]
-    assert isinstance(entry, Listed)
-    assert follow(ways, (0, 0), preview.question).chosen == taking
+    taking = next(choice for choice in preview.choices if isinstance(choice.last, TakeCard))
+    choices = [taking, *(choice for choice in preview.choices if not isinstance(choice.last, TakeCard))]
+    entry = follow(choices, (), preview.question).entries[0]
+    assert isinstance(entry, OwnMenu)
+    assert follow(choices, (0, 0), preview.question).chosen == taking
 
 
 def test_what_is_rarely_wanted_stands_behind_one_button(table: Table[Game]) -> None:
@@ -259,7 +259,7 @@ def test_what_is_rarely_wanted_stands_behind_one_button(table: Table[Game]) -> N
     shown = labels(panel_of(preview))
     assert shown.count("More…") == 1
     assert not [label for label in shown if label.startswith(("Destroy", "Disband", "Resign"))]
-    place = len(follow(preview.ways, (), preview.question).all) - 1
+    place = len(follow(preview.choices, (), preview.question).all) - 1
     assert labels(panel_of(preview, place))[:2] == ["Destroy…", "Disband: Take a worker off Warriors"]
 
 
@@ -269,8 +269,8 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
         for step in random_game(THROUGH_THE_AGES, options, 2, f"few {edition}", weights={"resign": 0.0}):
             if step.table.questions[step.seat].name == "actions" and step.number % 9 == 0:
                 preview = try_out(step.table, step.seat, ())
-                found = follow(preview.ways, (), preview.question, preview.several)
-                assert len([entry for entry in found.all if not isinstance(entry, Listed)]) <= 10
+                found = follow(preview.choices, (), preview.question, preview.multi_pick)
+                assert len([entry for entry in found.all if not isinstance(entry, OwnMenu)]) <= 10
 
 
 @pytest.mark.parametrize(("tactics", "together"), [("", False), ("legion fighting_band", True)])
@@ -278,11 +278,11 @@ def test_much_that_is_military_stands_behind_one_button(tactics: str, together: 
     g = game()
     settle(g, stored={"bronze": 4}, military=tactics.split())
     preview = try_out(actions(g).table, FIRST, ())
-    step = follow(preview.ways, (), preview.question)
+    step = follow(preview.choices, (), preview.question)
     shown = labels(panel_of(preview))
     assert ("Military…" in shown, "Recruit: Warriors · 2 resources → 1 strength" in shown) == (together, not together)
     assert shown.index("End the turn, 4 civil actions unused") > shown.index("Military…" if together else shown[0])
-    places = [place for place, entry in enumerate(step.all) if isinstance(entry, Together)]
+    places = [place for place, entry in enumerate(step.all) if isinstance(entry, Group)]
     for place in places:
         behind = labels(panel_of(preview, place))
         assert behind[0] == "Recruit: Warriors · 2 resources → 1 strength"

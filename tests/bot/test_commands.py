@@ -17,7 +17,7 @@ from bot.commands.tree import all_commands
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_command
-from bot.turns.suggestions import choices
+from bot.turns.suggestions import field_suggestions
 from bot.wording.action_commands import Choices, Interaction, Typed, command_group, description, read, written
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
@@ -177,7 +177,7 @@ def test_autocomplete_offers_legal_values_of_the_field_given_the_others() -> Non
     seat = next(iter(table.questions))
     preview = try_out(table, seat, [])
     transform = next(action for action in rules.actions if action.tag == "transform")
-    spaces = choices(preview, transform, {}, "space", "", SPEECH)
+    spaces = field_suggestions(preview, transform, {}, "space", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in spaces]) == []
     assert {choice.value for choice in spaces} <= {
         option.space  # type: ignore[attr-defined]
@@ -185,12 +185,14 @@ def test_autocomplete_offers_legal_values_of_the_field_given_the_others() -> Non
         if option.tag == "transform"
     }
     space = spaces[0].value
-    terrains = choices(preview, transform, {"space": space.lower()}, "terrain", "", SPEECH)
+    terrains = field_suggestions(preview, transform, {"space": space.lower()}, "terrain", "", SPEECH)
     assert terrains
     for choice in terrains:
         assert table.obstacle(seat, read(transform, {"space": space, "terrain": choice.value})) is None
     begun = str(terrains[0].value)[:2]
-    assert choices(preview, transform, {"space": space}, "terrain", begun, SPEECH)[0].value == terrains[0].value
+    assert (
+        field_suggestions(preview, transform, {"space": space}, "terrain", begun, SPEECH)[0].value == terrains[0].value
+    )
 
 
 def test_a_word_with_spaces_is_quoted_in_the_notation() -> None:

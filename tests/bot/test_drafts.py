@@ -45,7 +45,7 @@ def test_a_draft_stops_in_front_of_chance() -> None:
 
 def test_the_last_of_several_sealed_answers_is_not_opened_in_a_draft() -> None:
     table = stones(bids=2)
-    assert table.sealed == 2
+    assert table.hidden_answers == 2
     preview = try_out(table, CLARA, ["bid 2"])
     assert preview.revealing
     assert CLARA in preview.table.questions

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.club.index import INDEX_POST, NOTE, Index, Place
+from bot.club.index import INDEX_POST, NOTE, Index, IndexPost
 from bot.outbox import DrawingRoom
 from bot.services import Services
 from bot.settings import Settings
@@ -43,7 +43,7 @@ async def open_here(store: Store, channel: int = CHANNEL, *, name: str = "Anna")
 async def posted(store: Store) -> None:
     """There is a list that says something old."""
     async with store.writing() as db:
-        old = Place(channel=CHANNEL, message=MESSAGE, digest="old")
+        old = IndexPost(channel=CHANNEL, message=MESSAGE, digest="old")
         await notes.write(db, f"{NOTE}{GUILD}", old.model_dump_json())
 
 

@@ -14,7 +14,7 @@ from bot.language.i18n import Speech, languages
 from bot.panels.controls import BUTTON_LABEL, MODAL_TITLE, OPTION_LABEL
 from bot.panels.order_forms import label, title_of
 from render import PICTURES
-from render.layout import Speech as PictureSpeech
+from render.layout import PictureWords
 from render.scene import Label, Scene, unfold
 from render.terra_mystica.looks import letters, terrain_letter
 from rules.engine.table import View
@@ -104,7 +104,7 @@ def through_the_ages() -> Iterator[tuple[str, View[Any]]]:
 def test_terrains_and_factions_are_told_apart_by_one_letter_or_two(
     language: str, speaking: Callable[[str], Speech]
 ) -> None:
-    speech = PictureSpeech(SEATS, speaking(language).translate)
+    speech = PictureWords(SEATS, speaking(language).translate)
     signs = {terrain: terrain_letter(terrain, speech) for terrain in WHEEL}
     assert len(set(signs.values())) == len(WHEEL)
     assert max(map(len, signs.values())) <= 2
@@ -132,9 +132,9 @@ def test_texts_fit_into_pictures(
     artist, translate = PICTURES[key].artist, speaking(language).translate
     for name, view in views():
         for picture in artist.names if name in ("middle", "new_story middle") else ("tableau", "final"):
-            scene = artist.scene(view, picture, PictureSpeech(SEATS, translate), seat=Seat(0))
+            scene = artist.scene(view, picture, PictureWords(SEATS, translate), seat=Seat(0))
             check(scene)
-            english = artist.scene(view, picture, PictureSpeech(SEATS), seat=Seat(0))
+            english = artist.scene(view, picture, PictureWords(SEATS), seat=Seat(0))
             assert language == PSEUDO or cut(scene) <= cut(english), f"{name}, {picture}"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafting.choosing import Step, follow
+from bot.drafting.choice_tree import ChoiceLevel, follow
 from bot.drafting.drafts import DraftPreview, try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
-from bot.turns.suggestions import choices
+from bot.turns.suggestions import field_suggestions
 from rules.engine import Seat
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.actions.building import Build
@@ -26,11 +26,13 @@ def test_tokens_that_may_stay_are_suggested_for_what_is_built() -> None:
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
     preview = try_out(actions(g).table, Seat(0), ())
-    found = choices(preview, Build, {"card": "bronze"}, "keep", "", SPEECH)
+    found = field_suggestions(preview, Build, {"card": "bronze"}, "keep", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in found]) == []
     assert {choice.value for choice in found} == {"0,2", "2,1", "4,0"}
-    assert [choice.value for choice in choices(preview, Build, {"card": "bronze"}, "keep", "2,", SPEECH)] == ["2,1"]
-    cards = choices(preview, Build, {"keep": "2,1"}, "card", "bro", SPEECH)
+    assert [choice.value for choice in field_suggestions(preview, Build, {"card": "bronze"}, "keep", "2,", SPEECH)] == [
+        "2,1"
+    ]
+    cards = field_suggestions(preview, Build, {"keep": "2,1"}, "card", "bro", SPEECH)
     assert [choice.value for choice in cards] == ["bronze"], "the rest is filled in as ever"
 
 
@@ -47,7 +49,7 @@ def test_what_can_be_paid_differently_stands_behind_more() -> None:
     assert paid[1] == "Build: Bronze · 2 resources → 1 resource…"
     menu = shown(preview, *path, 1)
     assert menu == ["Keep 2 on Iron (as usual)", "Keep 2 on Bronze, 1 on Iron", "Keep 4 on Bronze"]
-    chosen = follow(preview.ways, (*path, 1, 1), preview.question).chosen
+    chosen = follow(preview.choices, (*path, 1, 1), preview.question).chosen
     assert chosen is not None
     assert chosen.line == "build bronze 2,1"
 
@@ -102,8 +104,8 @@ def test_the_way_the_edition_pays_is_the_first_that_is_offered(edition: str) -> 
     assert compared
 
 
-def panel_step(preview: DraftPreview, *path: int) -> Step:
-    return follow(preview.ways, path, preview.question, preview.several)
+def panel_step(preview: DraftPreview, *path: int) -> ChoiceLevel:
+    return follow(preview.choices, path, preview.question, preview.multi_pick)
 
 
 def shown(preview: DraftPreview, *path: int) -> list[str]:

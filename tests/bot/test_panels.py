@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.drafting.choosing import AT_ONCE, Initial, Kind, Step, Way, Whole, follow, named
+from bot.drafting.choice_tree import AT_ONCE, ByLetter, Choice, ChoiceLevel, Kind, Leaf, follow, named
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
@@ -25,7 +25,7 @@ def panel_after(*tags: str) -> Panel:
         option = next(each for each in preview.options if each.tag == tag)
         lines.append(format_action(option))
     preview = try_out(table, seat, lines)
-    return turn_panel(1, 1, preview, follow(preview.ways, (), preview.question), 0, SPEECH)
+    return turn_panel(1, 1, preview, follow(preview.choices, (), preview.question), 0, SPEECH)
 
 
 def labels(panel: Panel) -> list[str]:
@@ -64,9 +64,9 @@ def test_a_kind_with_a_single_option_shows_that_option() -> None:
     table = terra_mystica()
     options = table.options(next(iter(table.questions)))
     builds = [option for option in options if option.tag == "build"]
-    others = [Way((option,)) for option in options if option.tag != "build"]
-    step = follow([Way((builds[0],)), *others], ())
-    assert step.entries[0] == Whole(Way((builds[0],)))
+    others = [Choice((option,)) for option in options if option.tag != "build"]
+    step = follow([Choice((builds[0],)), *others], ())
+    assert step.entries[0] == Leaf(Choice((builds[0],)))
     assert isinstance(step.entries[1], Kind)
 
 
@@ -80,10 +80,10 @@ def test_sacrificing_for_a_power_action_is_one_choice() -> None:
     """TM-6.4, TM-7.6: nobody burns power for its own sake."""
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    combined = [way for way in preview.ways if len(way.actions) == 2]
+    combined = [choice for choice in preview.choices if len(choice.actions) == 2]
     assert combined
-    for way in combined:
-        after = try_out(table, preview.seat, [format_action(action) for action in way.actions])
+    for choice in combined:
+        after = try_out(table, preview.seat, [format_action(action) for action in choice.actions])
         assert after.refusal is None
         assert [line.split()[0] for line in after.lines] == ["burn", "power"]
 
@@ -91,32 +91,32 @@ def test_sacrificing_for_a_power_action_is_one_choice() -> None:
 def test_conversions_stand_beside_what_is_asked() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    step = follow(preview.ways, (), preview.question)
-    assert {way.last.tag for entry in step.aside for way in entry.ways} == {"convert", "burn"}
-    assert not {way.last.tag for entry in step.entries for way in entry.ways} & {"convert", "burn"}
+    step = follow(preview.choices, (), preview.question)
+    assert {choice.last.tag for entry in step.secondary for choice in entry.choices} == {"convert", "burn"}
+    assert not {choice.last.tag for entry in step.entries for choice in entry.choices} & {"convert", "burn"}
 
 
 def test_the_ways_of_a_few_kinds_are_shown_at_once_as_far_as_they_are_buttons() -> None:
     table = terra_mystica()
     options = table.options(next(iter(table.questions)))
-    upgrades = [Way((option,)) for option in options if option.tag == "upgrade"]
-    transforms = [Way((option,)) for option in options if option.tag == "transform"]
+    upgrades = [Choice((option,)) for option in options if option.tag == "upgrade"]
+    transforms = [Choice((option,)) for option in options if option.tag == "transform"]
     assert len(upgrades) + len(transforms) > AT_ONCE
     step = follow([*upgrades, *transforms], ())
-    assert step.entries == (*map(Whole, upgrades), Kind(type(transforms[0].last), tuple(transforms)))
+    assert step.entries == (*map(Leaf, upgrades), Kind(type(transforms[0].last), tuple(transforms)))
 
 
 def test_places_too_many_for_a_menu_are_found_by_their_first_letter() -> None:
-    ways = [Way((PlaceDwelling(f"{row}{number}"),)) for row in "ABCDE" for number in range(1, 8)]
-    step = follow(ways, ())
-    assert [entry.letter for entry in step.entries if isinstance(entry, Initial)] == [*"ABCDE"]
-    assert follow(ways, (2, 6)).chosen == Way((PlaceDwelling("C7"),))
+    choices = [Choice((PlaceDwelling(f"{row}{number}"),)) for row in "ABCDE" for number in range(1, 8)]
+    step = follow(choices, ())
+    assert [entry.letter for entry in step.entries if isinstance(entry, ByLetter)] == [*"ABCDE"]
+    assert follow(choices, (2, 6)).chosen == Choice((PlaceDwelling("C7"),))
 
 
 def test_what_the_kinds_do_is_told_on_request() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    step = follow(preview.ways, (), preview.question)
+    step = follow(preview.choices, (), preview.question)
     assert "Build a dwelling" not in turn_panel(1, 1, preview, step, 0, SPEECH).text
     assert "Build a dwelling" in turn_panel(1, 1, preview, step, 0, SPEECH, explained=True).text
 
@@ -125,18 +125,18 @@ def test_what_can_be_chosen_is_named_once_the_kind_is_chosen() -> None:
     """The picture marks these spaces."""
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    first = follow(preview.ways, (), preview.question)
+    first = follow(preview.choices, (), preview.question)
     assert named(first) == ()
-    index = next(number for number, entry in enumerate(first.all) if entry.ways[0].last.tag == "build")
+    index = next(number for number, entry in enumerate(first.all) if entry.choices[0].last.tag == "build")
     builds = {option.space for option in preview.options if isinstance(option, Build)}
     assert builds
-    assert {*named(follow(preview.ways, (index,), preview.question))} == builds
+    assert {*named(follow(preview.choices, (index,), preview.question))} == builds
 
 
 def test_the_whole_picture_leads_back_to_the_close_up() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    step = follow(preview.ways, (), preview.question)
+    step = follow(preview.choices, (), preview.question)
     assert "Picture" in labels(turn_panel(1, 1, preview, step, 0, SPEECH))
     pictured = turn_panel(1, 1, preview, step, 0, SPEECH, pictured=True)
     assert "Close-up" in labels(pictured)
@@ -147,9 +147,9 @@ def test_conversions_stay_in_reach_beside_many_choices() -> None:
     """Eleven choices fill three rows but for four places."""
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    many = [Way((PlaceDwelling(f"A{number}"),)) for number in range(1, 12)]
-    aside = [Kind(Convert, (Way((Convert("power_to_coin", 1),)),)), Kind(Burn, (Way((Burn(1),)),))]
-    step = Step((), tuple(map(Whole, many)), tuple(aside))
+    many = [Choice((PlaceDwelling(f"A{number}"),)) for number in range(1, 12)]
+    aside = [Kind(Convert, (Choice((Convert("power_to_coin", 1),)),)), Kind(Burn, (Choice((Burn(1),)),))]
+    step = ChoiceLevel((), tuple(map(Leaf, many)), tuple(aside))
     controls = choice_controls(1, 1, preview, step, Where(preview.sign), None, SPEECH)
     shown = [part["label"] for row in controls for part in row["components"]]
     assert len(controls) == 3

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.choosing import Kind, Several, Whole, follow
+from bot.drafting.choice_tree import Kind, Leaf, MultiPick, follow
 from bot.drafting.drafts import DraftPreview, closing, try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
-from bot.turns.suggestions import choices, continuations
+from bot.turns.suggestions import continuations, field_suggestions
 from rules.engine import Seat, Table
 from tests.engine.positions import ONE, TWO, at_turn
 from tests.engine.tiny import Draw, EndTurn, Sell, Stash
@@ -28,7 +28,7 @@ def at_hand(*cards: str) -> DraftPreview:
 
 def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
     """The menu of the panel behind a path; the panel keeps Discord's limits."""
-    step = follow(preview.ways, path, preview.question, preview.several)
+    step = follow(preview.choices, path, preview.question, preview.multi_pick)
     panel = turn_panel(1, 1, preview, step, 0, SPEECH)
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     menus: list[dict[str, Any]] = [part for row in panel.components for part in row["components"] if part["type"] == 3]
@@ -38,8 +38,8 @@ def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
 
 def place_of(preview: DraftPreview, *path: int) -> int:
     """The place of the entry that lets one pick cards to be stashed."""
-    entries = follow(preview.ways, path, preview.question, preview.several).all
-    return next(place for place, entry in enumerate(entries) if isinstance(entry, Several) and entry.action is Stash)
+    entries = follow(preview.choices, path, preview.question, preview.multi_pick).all
+    return next(place for place, entry in enumerate(entries) if isinstance(entry, MultiPick) and entry.action is Stash)
 
 
 def test_any_number_of_the_pool_can_be_picked_at_once() -> None:
@@ -52,7 +52,7 @@ def test_any_number_of_the_pool_can_be_picked_at_once() -> None:
 
 
 def test_what_is_picked_keeps_the_order_of_the_pool() -> None:
-    several = Several(Stash, ("a", "b", "c"))
+    several = MultiPick(Stash, ("a", "b", "c"))
     assert several.picked([2, 0]) == Stash(("a", "c"))
     assert several.picked([]) == Stash(())
     for places in ([3], [-1]):
@@ -62,17 +62,17 @@ def test_what_is_picked_keeps_the_order_of_the_pool() -> None:
 
 def test_picking_stands_behind_the_ways_of_its_kind() -> None:
     preview = at_hand(*(f"silk{n}" for n in range(1, 10)), *(f"salt{n}" for n in range(1, 10)))
-    step = follow(preview.ways, (), preview.question, preview.several)
+    step = follow(preview.choices, (), preview.question, preview.multi_pick)
     place = next(index for index, entry in enumerate(step.all) if isinstance(entry, Kind) and entry.action is Sell)
-    behind = follow(preview.ways, (place,), preview.question, preview.several).entries
-    assert isinstance(behind[-1], Several)
-    assert all(isinstance(entry, Whole) for entry in behind[:-1])
-    assert sum(isinstance(entry, Several) for entry in step.all) == 1, "stashing has one way, so it is picked here"
+    behind = follow(preview.choices, (place,), preview.question, preview.multi_pick).entries
+    assert isinstance(behind[-1], MultiPick)
+    assert all(isinstance(entry, Leaf) for entry in behind[:-1])
+    assert sum(isinstance(entry, MultiPick) for entry in step.all) == 1, "stashing has one way, so it is picked here"
 
 
 def test_nothing_is_picked_where_nothing_of_the_kind_is_legal() -> None:
-    assert [each.action for each in at_hand("silk1").several] == [Sell]
-    assert at_hand().several == []
+    assert [each.action for each in at_hand("silk1").multi_pick] == [Sell]
+    assert at_hand().multi_pick == []
 
 
 def test_a_panel_is_out_of_date_when_the_pool_has_changed() -> None:
@@ -82,7 +82,7 @@ def test_a_panel_is_out_of_date_when_the_pool_has_changed() -> None:
 def test_a_way_behind_a_menu_of_several_does_not_exist() -> None:
     preview = at_hand("silk1", "silk2")
     with pytest.raises(LookupError):
-        follow(preview.ways, (place_of(preview), 0), preview.question, preview.several)
+        follow(preview.choices, (place_of(preview), 0), preview.question, preview.multi_pick)
 
 
 @pytest.mark.parametrize(
@@ -98,14 +98,15 @@ def test_a_way_behind_a_menu_of_several_does_not_exist() -> None:
     ],
 )
 def test_a_command_completes_a_list_card_by_card(begun: str, values: list[str]) -> None:
-    found = choices(at_hand("silk1", "silk2", "salt3"), Stash, {}, "cards", begun, SPEECH)
+    found = field_suggestions(at_hand("silk1", "silk2", "salt3"), Stash, {}, "cards", begun, SPEECH)
     assert check_choices([choice.to_dict() for choice in found]) == []
     assert [choice.value for choice in found] == values
 
 
 def test_an_incomplete_list_says_that_more_is_needed() -> None:
     found = {
-        str(choice.value): choice.name for choice in choices(at_hand("silk1", "silk2"), Stash, {}, "cards", "", SPEECH)
+        str(choice.value): choice.name
+        for choice in field_suggestions(at_hand("silk1", "silk2"), Stash, {}, "cards", "", SPEECH)
     }
     assert found["silk1"] == "silk1 · with more"
     assert "with more" not in found["silk1,silk2"]

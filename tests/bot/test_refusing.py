@@ -87,8 +87,8 @@ def test_whoever_is_not_asked_is_told_first_for_whom_the_table_waits(table: Tabl
 
 
 def test_the_nearest_actions_share_the_most_words(table: Table[Any]) -> None:
-    ways = try_out(table, next(iter(table.questions)), ()).ways
-    assert nearest(ways, "upgrade F4 to a trading house")[0].line == "upgrade F4 trading_house"
+    choices = try_out(table, next(iter(table.questions)), ()).choices
+    assert nearest(choices, "upgrade F4 to a trading house")[0].line == "upgrade F4 trading_house"
 
 
 def test_what_lacks_power_names_the_sacrifice_that_makes_it_possible(table: Table[Any]) -> None:

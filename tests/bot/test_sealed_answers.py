@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.drafting.choosing import follow
+from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import turn_panel
@@ -127,7 +127,7 @@ def test_what_others_ask_leads_to_the_orders() -> None:
     for seat in (Seat(0), Seat(1)):
         preview = try_out(table, seat, [])
         panel = turn_panel(
-            1, 1, preview, follow(preview.ways, (), preview.question), 0, Speech("en", ("Anna", "Boris"))
+            1, 1, preview, follow(preview.choices, (), preview.question), 0, Speech("en", ("Anna", "Boris"))
         )
         found.append([part["label"] for row in panel.components for part in row["components"] if "label" in part])
         if seat == 0:

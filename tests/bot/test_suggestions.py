@@ -13,7 +13,7 @@ from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide
 from bot.teaching.lookup import own_first, rules_answer, rules_panel
-from bot.turns.suggestions import choices, continuations
+from bot.turns.suggestions import continuations, field_suggestions
 from rules import GAMES
 from rules.engine import Table
 from rules.engine.notation import format_action
@@ -77,7 +77,7 @@ def test_every_offered_turn_can_be_played_or_begins_one(table: Table[Any], text:
             tried = preview(table)
             play_typed(tried, typed)
             if tried.refusal is not None:
-                assert str(choice.value).split("; ")[-1] in {way.last.tag for way in preview(table).ways}
+                assert str(choice.value).split("; ")[-1] in {choice.last.tag for choice in preview(table).choices}
 
 
 def test_an_illegal_part_is_explained_while_the_turn_is_typed(table: Table[Any]) -> None:
@@ -116,7 +116,7 @@ def test_a_text_too_long_to_be_offered_is_left_alone(table: Table[Any]) -> None:
 def test_values_are_found_by_their_name_in_the_own_language(typed: str) -> None:
     beginning = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
     seat = next(iter(beginning.questions))
-    found = choices(try_out(beginning, seat, ()), ChooseFaction, {}, "faction", typed, Speech("cs"))
+    found = field_suggestions(try_out(beginning, seat, ()), ChooseFaction, {}, "faction", typed, Speech("cs"))
     assert "witches" in [choice.value for choice in found]
     assert len(found) < 3
 
@@ -191,7 +191,7 @@ def test_what_is_suggested_for_each_field_is_accepted_by_discord_throughout_a_ga
         tried = try_out(step.table, step.seat, ())
         for action in {type(option) for option in step.options}:
             for item in fields(action):  # type: ignore[arg-type]
-                found = choices(tried, action, {}, item.name, "", SPEECH)
+                found = field_suggestions(tried, action, {}, item.name, "", SPEECH)
                 assert check_choices([choice.to_dict() for choice in found]) == []
 
 

@@ -342,7 +342,7 @@ def test_an_order_that_answers_whatever_the_seat_holds_answers_what_reveals_some
     question = table.questions[Seat(0)]
     assert question.reveals
     found = standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=4)])
-    assert found == standing.Answer(tiny.Bid(4), sealed=False)
+    assert found == standing.Answer(tiny.Bid(4), keeps_secret=False)
     assert standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=5)]) is None
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.drafting.choosing import Way, follow
+from bot.drafting.choice_tree import Choice, follow
 from bot.drafting.drafts import try_out
 from bot.drawing import illustrations
 from bot.language import i18n
@@ -213,27 +213,27 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
         options = table.options(seat)
         if move % 8 == 0:
             preview = try_out(table, seat, [])
-            ways, question = preview.ways, preview.question
-            assert {way.last for way in ways} >= {*options}
-            for way in ways[:: max(1, len(ways) // 10)]:
-                path = path_to(ways, way, question)
+            choices, question = preview.choices, preview.question
+            assert {choice.last for choice in choices} >= {*options}
+            for choice in choices[:: max(1, len(choices) // 10)]:
+                path = path_to(choices, choice, question)
                 for length in range(len(path)):
-                    step = follow(ways, path[:length], question)
+                    step = follow(choices, path[:length], question)
                     panel = turn_panel(999_999, 99_999, preview, step, 0, SPEECH, explained=length == 0)
                     message = {"content": panel.text, "components": list(panel.components)}
                     assert check_message(message) == []
         table.act(seat, options[(move * 7) % len(options)])
 
 
-def path_to(ways: Sequence[Way], wanted: Way, question: AnyQuestion | None) -> tuple[int, ...]:
+def path_to(choices: Sequence[Choice], wanted: Choice, question: AnyQuestion | None) -> tuple[int, ...]:
     """The choices that lead to a way."""
     path: tuple[int, ...] = ()
     while True:
-        step = follow(ways, path, question)
+        step = follow(choices, path, question)
         if step.chosen is not None:
             assert step.chosen == wanted
             return path
-        path += (next(index for index, entry in enumerate(step.all) if wanted in entry.ways),)
+        path += (next(index for index, entry in enumerate(step.all) if wanted in entry.choices),)
 
 
 def test_a_path_that_does_not_exist_is_refused() -> None:
@@ -241,7 +241,7 @@ def test_a_path_that_does_not_exist_is_refused() -> None:
     table = Table.new(rules, rules.options(), 3, "panel")
     seat = next(iter(table.questions))
     with pytest.raises(LookupError):
-        follow([Way((option,)) for option in table.options(seat)], (99,))
+        follow([Choice((option,)) for option in table.options(seat)], (99,))
 
 
 def test_a_refusal_repeats_little_of_what_was_written() -> None:

@@ -15,7 +15,7 @@ from rules.engine.action import members
 from rules.engine.notation import format_action, parse_action
 from tests.contract.cases import Case, Setup
 from tests.contract.texts import assert_complete
-from tests.contract.walk import Step, Watching
+from tests.contract.walk import Position, Watching
 
 MOST_FORMS = 2_500
 """Classes with more members are tried by chance, together with everything that is offered."""
@@ -156,18 +156,18 @@ def whatever_is_picked_is_refused_with_a_rule_or_applies(setup: Setup) -> Watchi
     random = Random(setup.seed)
     while step := (yield):
         for kind in step.table.kinds(step.seat):
-            if not kind.several:
+            if not kind.multi_field:
                 continue
             pool = list(step.table.pool(step.seat, kind))
             offered = [option for option in step.options if type(option) is kind]
             for option in offered:
-                assert not Counter(getattr(option, kind.several)) - Counter(pool), "options are in the pool"
+                assert not Counter(getattr(option, kind.multi_field)) - Counter(pool), "options are in the pool"
             some = random.sample(pool, random.randint(0, len(pool)))
-            if _assert_refused_or_applies(setup.case, step, kind(**{kind.several: tuple(some)})):
+            if _assert_refused_or_applies(setup.case, step, kind(**{kind.multi_field: tuple(some)})):
                 assert offered, "what is possible has a candidate"
 
 
-def _assert_refused_or_applies(case: Case, step: Step, action: AnyAction) -> bool:
+def _assert_refused_or_applies(case: Case, step: Position, action: AnyAction) -> bool:
     """Whether it applies."""
     assert parse_action(format_action(action), case.rules.actions) == action
     refusal = action.obstacle(step.table.state, step.seat)

@@ -16,7 +16,7 @@ from rules.engine.notation import public_text
 from rules.engine.secret import hidden_fields
 from tests.contract.cases import Setup
 from tests.contract.redeal import redeal
-from tests.contract.walk import Step, Watching
+from tests.contract.walk import Position, Watching
 
 
 def a_clone_is_equal_and_independent(setup: Setup) -> Watching:
@@ -90,7 +90,7 @@ def a_log_without_its_seed_gives_the_game(setup: Setup) -> Watching:
     assert again.digest() == table.digest()
 
 
-def _finished() -> Generator[None, Step | None, Table[Any]]:
+def _finished() -> Generator[None, Position | None, Table[Any]]:
     """The table when the game is over."""
     table = None
     while step := (yield):
@@ -144,7 +144,7 @@ def the_log_of_a_running_game_tells_nothing_hidden(setup: Setup) -> Watching:
         assert read_record(record.to_text()) == record
         assert (record.seed, record.digest, record.checkpoint) == ("", "", None)
         if rules.open_information:
-            assert Table.load(rules, record).moves == step.table.moves - step.table.sealed
+            assert Table.load(rules, record).moves == step.table.moves - step.table.hidden_answers
             continue
         assert not any(line.chance for line in record.lines)
         shown = [line.text for line in record.lines]

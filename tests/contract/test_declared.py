@@ -36,9 +36,9 @@ def test_what_people_pick_and_what_is_hidden_is_declared_rightly(case: Case) -> 
         names = {item.name: item for item in fields(kind)}  # type: ignore[arg-type]
         assert set(kind.hidden) <= set(names), f"{kind.__name__} hides a field it does not have"
         assert not kind.hidden or not case.rules.open_information
-        if kind.several:
+        if kind.multi_field:
             assert kind.sampled, f"{kind.__name__}: what is picked need not be a candidate"
-            others = [item for name, item in names.items() if name != kind.several]
+            others = [item for name, item in names.items() if name != kind.multi_field]
             assert all(item.default is not MISSING for item in others), f"{kind.__name__}: other fields have defaults"
     for question in case.rules.questions:
         assert not any(kind.hidden for kind in members(question.in_public)), "in public nothing is hidden"

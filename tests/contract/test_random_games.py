@@ -16,7 +16,7 @@ from rules.engine.secret import FACE_DOWN
 from tests.contract import options, promises, texts
 from tests.contract.cases import CASES, ONE_EACH, SETUPS, Case, Setup
 from tests.contract.redeal import redeal
-from tests.contract.walk import Property, Step, Watching, hold, random_game
+from tests.contract.walk import Position, Property, Watching, hold, random_game
 
 ALWAYS: Sequence[Property] = (
     options.every_component_stays_in_one_place,
@@ -48,7 +48,7 @@ OTHER_EDITIONS = {("original", 3)}
 QUICK = {*(setup.name for setup in ONE_EACH), "original"}
 
 
-def walk(setup: Setup) -> Iterator[Step]:
+def walk(setup: Setup) -> Iterator[Position]:
     """The random game of a set-up."""
     case = setup.case
     return random_game(case.rules, setup.options, setup.seats, setup.seed, weights=case.weights, longest=case.longest)

@@ -12,7 +12,7 @@ from rules.engine import AnyAction, Event, Options, Rules, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Position:
     """A position of a random game: what the seat may do, what it is about to do, and what happened just before."""
 
     number: int
@@ -31,7 +31,7 @@ def random_game(
     *,
     weights: Mapping[str, float] | None = None,
     longest: int = 5000,
-) -> Iterator[Step]:
+) -> Iterator[Position]:
     """The positions of a game in which everybody decides at random; the action follows after each one is yielded.
 
     `weights` makes actions of some tags rarer or more frequent than the usual 1, so that games do not end at once.
@@ -46,7 +46,7 @@ def random_game(
         possible = table.options(seat)
         assert possible, f"question {table.questions[seat].name} to seat {seat} has no option"
         action = choose(random, possible, weights or {})
-        yield Step(table.moves, table, seat, possible, action, events)
+        yield Position(table.moves, table, seat, possible, action, events)
         events = table.act(seat, action)
     assert_nobody_is_asked(table)
 
@@ -67,13 +67,13 @@ def choose(random: Random, options: Sequence[AnyAction], weights: Mapping[str, f
     return random.choice(by_tag[tag])
 
 
-Watching = Generator[None, Step | None, None]
+Watching = Generator[None, Position | None, None]
 """Is sent every position of a game, and None when the game is over; raises what does not hold."""
 Property = Callable[[Any], Watching]
 """What holds in every game: watches the game of a set-up."""
 
 
-def hold(properties: Sequence[Property], setup: Any, steps: Iterable[Step]) -> None:
+def hold(properties: Sequence[Property], setup: Any, steps: Iterable[Position]) -> None:
     """Hold every property against one walk through a game; each that fails is told, and the others go on."""
     watching = {each.__name__: each(setup) for each in properties}
     for watcher in watching.values():

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.tables.chronicle import chronicle
 from render import PICTURES
 from render.animation import Reel
-from render.layout import Speech
+from render.layout import PictureWords
 from render.painter import Film
 from rules import GAMES
 from rules.engine import Seat, Table, read_record
@@ -22,7 +22,7 @@ from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
 LOGS = Path(__file__).parents[1] / "games"
-NAMES = Speech({Seat(seat): name for seat, name in enumerate(["Anna", "Boris", "Clara", "Dana"])})
+NAMES = PictureWords({Seat(seat): name for seat, name in enumerate(["Anna", "Boris", "Clara", "Dana"])})
 ENOUGH = 2**20
 
 

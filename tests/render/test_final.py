@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from render import PICTURES
 from render.graph import DASHES, Series, graph, signed, spread
-from render.layout import Speech
+from render.layout import PictureWords
 from render.scene import Box, Label, Line, Polygon, Scene, Symbol, Use, unfold
 from render.standing import Entrant, origins
 from render.terra_mystica.final import values_by_round
 from render.theme import INK
-from rules.engine.registry import Place
+from rules.engine.registry import Standing
 from rules.engine.text import Seat
 from rules.terra_mystica.scoring import ORIGINS
 from rules.terra_mystica.state import Game
@@ -30,7 +30,7 @@ def nobody(_: float) -> Symbol:
 
 
 def scene_of(g: Game, picture: str, seat: int = 0) -> Scene:
-    return ARTIST.scene(view_of(g), picture, Speech(NAMES), seat=Seat(seat))
+    return ARTIST.scene(view_of(g), picture, PictureWords(NAMES), seat=Seat(seat))
 
 
 def texts(scene: Scene) -> list[str]:
@@ -48,7 +48,7 @@ def test_every_point_of_a_finished_game_stands_in_the_table() -> None:
 
 
 def test_origins_without_points_are_left_out_and_unknown_ones_come_last() -> None:
-    place = Place(Seat(0), 1, 25, {"wonders": 3, "towns": 0, "start": 20, "power": -2})
+    place = Standing(Seat(0), 1, 25, {"wonders": 3, "towns": 0, "start": 20, "power": -2})
     entrant = Entrant(place, "Ada", "Giants", INK, nobody)
     assert origins([entrant], list(ORIGINS)) == ["start", "power", "wonders"]
 

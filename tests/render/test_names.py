@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render.fonts import SCRIPTS, script_file
-from render.layout import Speech
+from render.layout import PictureWords
 from render.painter import paint, text_width
 from render.painter.scripts import runs
 from render.scene import Box, Label, Scene
@@ -34,7 +34,7 @@ from rules.engine import Seat
     ],
 )
 def test_only_what_cannot_be_drawn_is_left_out(name: str, drawn: str) -> None:
-    assert Speech({Seat(1): name}).name(Seat(1)) == drawn
+    assert PictureWords({Seat(1): name}).name(Seat(1)) == drawn
 
 
 @pytest.mark.parametrize("name", ["שלום", "مرحبا", "花子", "สมชาย", "अनिता", "🎲", "Anna שלום 🎲"])

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.painter import Kept, encode, forget, paint, paint_png
-from render.painter.kept import backdrops
-from render.scene import Box, Circle, Icon, Label, Line, Panel, Polygon, Scene, Symbol, Use
+from render.painter import ImageCache, clear_caches, encode, paint, paint_png
+from render.painter.image_cache import backdrops
+from render.scene import Box, Circle, Icon, Label, Line, Plate, Polygon, Scene, Symbol, Use
 from render.terra_mystica.pieces import structure, token
 from render.terra_mystica.terrain import PATTERNS, hexagon
 from render.theme import CANVAS, CREAM, GOLD, INK, PAPER
@@ -23,7 +23,7 @@ GOLDEN = Path(__file__).parent.parent / "scenes"
 def _shapes() -> Scene:
     badge = Symbol("badge", (Circle(0, 0, 14, GOLD, INK, 2), Icon(Box(-9, -9, 18, 18), "key", INK)))
     nodes = (
-        Panel(Box(8, 8, 144, 84), PAPER, 10, GOLD, 3),
+        Plate(Box(8, 8, 144, 84), PAPER, 10, GOLD, 3),
         Label(Box(16, 14, 90, 28), "Polis 1908", 20, INK, "bold", "left", PAPER),
         Line(((16, 60), (60, 84), (100, 56)), "#b8281d", 4),
         Polygon(((110, 84), (144, 84), (127, 54)), "#2a7431", INK, 2),
@@ -80,7 +80,7 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
 
 
 def test_kept_images_are_given_up_when_they_take_too_much_memory() -> None:
-    kept = Kept(1)
+    image_cache = ImageCache(1)
     drawn = []
 
     def get(key: int) -> None:
@@ -88,7 +88,7 @@ def test_kept_images_are_given_up_when_they_take_too_much_memory() -> None:
             drawn.append(key)
             return Image.new("L", (512, 1024)), 0, 0
 
-        kept.get(key, draw)
+        image_cache.get(key, draw)
 
     for key in (1, 2, 1, 3, 1, 2):
         get(key)
@@ -96,7 +96,7 @@ def test_kept_images_are_given_up_when_they_take_too_much_memory() -> None:
 
 
 def test_only_grounds_with_something_on_them_are_kept() -> None:
-    forget()
+    clear_caches()
     paint(Scene(160, 100, INK, ()))
     assert backdrops.size == 0
     paint(Scene(160, 100, INK, (), (Circle(50, 50, 20, GOLD),)))

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from render import PARTS, PICTURES
-from render.layout import Speech
+from render.layout import PictureWords
 from rules import GAMES
 from rules.engine import Seat, Table, read_record
 
@@ -39,7 +39,7 @@ def test_every_picture_at_double_size_is_a_file_that_discord_takes(table: Table[
     for name in pictures.names:
         seat = Seat(0) if name in pictures.of_a_seat else None
         double = pictures.draw(table.view(None), NAMES, name, seat=seat, scale=2).png
-        scene = pictures.artist.scene(table.view(None), name, Speech(NAMES), seat=seat)
+        scene = pictures.artist.scene(table.view(None), name, PictureWords(NAMES), seat=seat)
         assert Image.open(BytesIO(double)).width == round(2 * scene.zoom * scene.width), name
         assert len(double) <= LARGEST, name
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from render import PICTURES
-from render.layout import Speech, run
+from render.layout import PictureWords, run
 from render.scene import Box, Icon, Label, Scene, unfold
 from render.terra_mystica.looks import TERRAIN_FILL
 from render.terra_mystica.signs import goods
@@ -24,7 +24,7 @@ SMALLEST = 6.8
 
 
 def scene_of(g: Game, picture: str) -> Scene:
-    return PICTURES["tm"].artist.scene(view_of(g), picture, Speech(NAMES), seat=Seat(0))
+    return PICTURES["tm"].artist.scene(view_of(g), picture, PictureWords(NAMES), seat=Seat(0))
 
 
 @pytest.mark.parametrize("picture", ["cults", "tiles", "order", "tableau", "final"])
@@ -50,7 +50,7 @@ def test_terrains_that_a_colour_blind_eye_takes_for_one_differ_in_light() -> Non
 
 
 def test_a_number_stands_closer_to_its_own_sign_than_to_the_one_before() -> None:
-    nodes = run(Box(0, 0, 400, 30), goods(Goods(workers=2, coins=10, power=3), Speech()), 20, INK)
+    nodes = run(Box(0, 0, 400, 30), goods(Goods(workers=2, coins=10, power=3), PictureWords()), 20, INK)
     boxes = [node.box for node in nodes if isinstance(node, Label | Icon)]
     inside = [boxes[i + 1].x - boxes[i].right for i in (0, 2, 4)]
     between = [boxes[i + 1].x - boxes[i].right for i in (1, 3)]

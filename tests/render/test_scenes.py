@@ -13,8 +13,8 @@ import pytest
 from PIL import Image
 
 from render import PICTURES
-from render.layout import Speech
-from render.painter import forget, text_width
+from render.layout import PictureWords
+from render.painter import clear_caches, text_width
 from render.scene import Box, Icon, Label, Scene, Use, bounds, flatten, unfold
 from render.scene_json import dump, load
 from render.theme import contrast
@@ -28,7 +28,7 @@ from tests.render.positions import NAMES, at_the_start, everything_of, finished_
 
 GOLDEN = Path(__file__).parent.parent / "scenes"
 ARTIST = PICTURES["tm"].artist
-SPEECH = Speech(NAMES)
+SPEECH = PictureWords(NAMES)
 READABLE = 4.5
 """The contrast WCAG 2 asks for."""
 
@@ -214,7 +214,7 @@ def test_a_focus_shows_a_region_of_the_board() -> None:
 
 def test_pictures_drawn_in_several_threads_at_once_are_equal() -> None:
     view = view_of(middle_of_a_game())
-    forget()
+    clear_caches()
     with ThreadPoolExecutor(4) as pool:
         drawn = list(pool.map(lambda _: PICTURES["tm"].draw(view, NAMES, "overview").png, range(8)))
     assert len(set(drawn)) == 1

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render.layout import Speech
+from render.layout import PictureWords
 from render.painter import text_width
-from render.scene import Box, Label, Panel, bounds, flatten, unfold
-from render.statistics import Bar, Bars, Section, Way, statistics, statistics_png
+from render.scene import Box, Label, Plate, bounds, flatten, unfold
+from render.statistics import Bar, Bars, LineGraph, Section, statistics, statistics_png
 from render.theme import GOLD
 from rules.engine.text import Text
 
@@ -27,14 +27,14 @@ bars = st.builds(
 numbers = st.lists(st.integers(-60, 600), min_size=1, max_size=40)
 sections = st.one_of(
     st.builds(Bars, st.just(Text("Points")), st.lists(bars, min_size=1, max_size=12)),
-    numbers.map(lambda way: Way(Text("Rating"), way, len(way) + 7, 100)),
+    numbers.map(lambda way: LineGraph(Text("Rating"), way, len(way) + 7, 100)),
 )
 
 
 @settings(deadline=None)
 @given(st.lists(sections, min_size=1, max_size=3))
 def test_everything_is_inside_the_picture_fits_its_box_and_is_large_enough(shown: list[Section]) -> None:
-    scene = statistics(shown, Speech())
+    scene = statistics(shown, PictureWords())
     for node in flatten(scene.nodes):
         assert scene.canvas.contains(bounds(node), 1), node
     for node in unfold(scene.nodes):
@@ -45,7 +45,7 @@ def test_everything_is_inside_the_picture_fits_its_box_and_is_large_enough(shown
 
 def test_the_longest_bar_is_gold_and_lengths_are_in_proportion() -> None:
     made = Bars(Text("Points"), [Bar("A", 100, "100", ""), Bar("B", 50, "50", ""), Bar("C", -3, "-3", "")])
-    panels = [node for node in unfold(statistics([made], Speech()).nodes) if isinstance(node, Panel)]
+    panels = [node for node in unfold(statistics([made], PictureWords()).nodes) if isinstance(node, Plate)]
     tracks: list[Box] = [panel.box for panel in panels if panel.radius == 5 and panel.outline is None]
     filled = [panel for panel in panels if panel.radius == 5 and panel.outline is not None]
     assert [panel.box.w / tracks[0].w for panel in filled] == pytest.approx([1, 0.5])
@@ -54,11 +54,11 @@ def test_the_longest_bar_is_gold_and_lengths_are_in_proportion() -> None:
 
 @pytest.mark.parametrize("games", [1, 7, 40])
 def test_the_latest_game_always_has_its_number(games: int) -> None:
-    way = Way(Text("Rating"), [100 + game for game in range(games)], games + 3, 100)
-    texts = [node.text for node in unfold(statistics([way], Speech()).nodes) if isinstance(node, Label)]
+    way = LineGraph(Text("Rating"), [100 + game for game in range(games)], games + 3, 100)
+    texts = [node.text for node in unfold(statistics([way], PictureWords()).nodes) if isinstance(node, Label)]
     assert f"{games + 3}" in texts
     assert sum(text.isdecimal() and 3 < int(text) <= games + 3 for text in texts) <= 8
 
 
 def test_statistics_are_drawn() -> None:
-    assert statistics_png([Way(Text("Rating"), [100, 120, 110], 3, 100)], Speech()).startswith(b"\x89PNG")
+    assert statistics_png([LineGraph(Text("Rating"), [100, 120, 110], 3, 100)], PictureWords()).startswith(b"\x89PNG")

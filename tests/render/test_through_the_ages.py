@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from render import PICTURES
-from render.layout import Speech
-from render.scene import Box, Icon, Label, Node, Panel, Scene, Use, bounds, unfold
+from render.layout import PictureWords
+from render.scene import Box, Icon, Label, Node, Plate, Scene, Use, bounds, unfold
 from render.scene_json import dump, load
 from render.theme import GLOW, GOLD, contrast, readable_on
 from render.through_the_ages import pictures
@@ -42,7 +42,7 @@ from tests.render.through_the_ages_positions import (
 from tests.through_the_ages.tables import settle
 
 ARTIST = PICTURES["tta"].artist
-SPEECH = Speech(NAMES)
+SPEECH = PictureWords(NAMES)
 EDITIONS = ("new_story", "original")
 ALT = 1024
 """The longest alt text Discord takes."""
@@ -267,7 +267,7 @@ def test_changes_and_choices_are_framed_differently() -> None:
 
     def frames(scene: Scene, colour: str) -> int:
         return sum(
-            isinstance(node, Panel) and node.fill == colour and min(node.box.w, node.box.h) < 5 for node in scene.nodes
+            isinstance(node, Plate) and node.fill == colour and min(node.box.w, node.box.h) < 5 for node in scene.nodes
         )
 
     assert (frames(plain, GOLD), frames(plain, GLOW)) == (2 * 4, 0), "opera and agriculture have changed"
@@ -434,7 +434,7 @@ def test_a_card_taken_last_is_not_looked_for_in_the_row() -> None:
     g.last_cards = ["coal"]
     assert ARTIST.region(view_of(g), "row", ["coal"]) is None
     marked = ARTIST.scene(view_of(g), "overview", SPEECH, highlight=["coal"])
-    assert GLOW not in {node.fill for node in marked.nodes if isinstance(node, Panel)}, "the copy there is another one"
+    assert GLOW not in {node.fill for node in marked.nodes if isinstance(node, Plate)}, "the copy there is another one"
 
 
 def test_of_two_copies_in_the_row_the_one_that_is_taken_is_marked() -> None:
@@ -445,7 +445,7 @@ def test_of_two_copies_in_the_row_the_one_that_is_taken_is_marked() -> None:
 
     def marks() -> int:
         scene = ARTIST.scene(view_of(g), "row", SPEECH, highlight=[card])
-        return sum(node.fill == GLOW for node in scene.nodes if isinstance(node, Panel))
+        return sum(node.fill == GLOW for node in scene.nodes if isinstance(node, Plate))
 
     once = marks()
     g.row[-1] = card

@@ -36,7 +36,7 @@ def test_every_kind_that_answers_the_question_is_possible_or_explained(seed: str
         for kind in table.kinds(seat):
             if kind in possible:
                 continue
-            why = table.hindrance(seat, kind)
+            why = table.why_unavailable(seat, kind)
             if table.questions[seat].name == "turn" and kind.tag not in SILENT | OCCASIONAL:
                 assert why is not None, kind.tag
             if why is not None:
@@ -50,7 +50,7 @@ def test_a_kind_that_answers_another_question_is_not_spoken_of() -> None:
     table = Table.new(TERRA_MYSTICA, TERRA_MYSTICA.options(), 2, "seed")
     seat = next(iter(table.questions))
     build = next(action for action in TERRA_MYSTICA.actions if action.tag == "build")
-    assert table.hindrance(seat, build) is None
+    assert table.why_unavailable(seat, build) is None
     assert table.kinds(Seat(1 - seat)) == []
 
 
@@ -59,7 +59,7 @@ def test_a_poor_player_learns_what_is_missing_for_a_dwelling(resource: str, reas
     table, seat = next(each for each in positions("one") if each[0].questions[each[1]].name == "turn")
     setattr(table.state.player(seat), resource, 0)
     build = next(action for action in TERRA_MYSTICA.actions if action.tag == "build")
-    why = table.hindrance(seat, build)
+    why = table.why_unavailable(seat, build)
     assert isinstance(why, Obstacle)
     assert reason in str(why)
     assert why.rule == "TM-7.0"

@@ -25,7 +25,7 @@ from rules.through_the_ages.overview import overview
 from rules.through_the_ages.pending import Auction, PactOffer
 from rules.through_the_ages.situation import situation
 from rules.through_the_ages.state import Game
-from tests.contract.walk import Step, random_game
+from tests.contract.walk import Position, random_game
 from tests.through_the_ages.tables import civilization
 
 NAMES = ("Maximiliana", "Boris", "Clara", "David")
@@ -35,7 +35,7 @@ IDS = re.compile(r"\w_\w")
 FIRST = Seat(0)
 
 
-def walk(edition: str, seats: int) -> Iterator[Step]:
+def walk(edition: str, seats: int) -> Iterator[Position]:
     """Every decision of a random game that nobody leaves."""
     leaving = dict.fromkeys(("resign", "resign_now", "announce_resignation"), 0.0)
     options = TtaOptions.model_validate({"edition": edition})

@@ -23,7 +23,7 @@ from rules.through_the_ages.politics.aggressions import SPOILS
 from rules.through_the_ages.politics.comparing import WHO
 from rules.through_the_ages.politics.event_effects import HAPPENINGS
 from rules.through_the_ages.politics.impacts import IMPACTS
-from rules.through_the_ages.politics.wars import OUTCOMES
+from rules.through_the_ages.politics.wars import WAR_RESULTS
 from tests.through_the_ages.printed import EDITIONS, tables
 
 BOTH = pytest.mark.parametrize("edition", EDITIONS)
@@ -97,13 +97,18 @@ def test_every_effect_is_known(edition: str) -> None:
     used: set[str] = set()
     for card in catalog(edition).military:
         for row in card.effects:
-            known = {Event: HAPPENINGS.keys() | IMPACTS.keys(), Aggression: SPOILS, War: OUTCOMES, Pact: registered()}
+            known = {
+                Event: HAPPENINGS.keys() | IMPACTS.keys(),
+                Aggression: SPOILS,
+                War: WAR_RESULTS,
+                Pact: registered(),
+            }
             assert row.does in known[type(card)], (card.id, row.does)
             assert not isinstance(card, Event) or row.who in WHO, card.id
             used.add(row.does)
         assert card.text or isinstance(card, Territory | Tactic | Bonus), card.id
     other = {row.does for each in EDITIONS for card in catalog(each).military for row in card.effects}
-    assert other == {*HAPPENINGS, *IMPACTS, *SPOILS, *OUTCOMES} | (other & registered().keys())
+    assert other == {*HAPPENINGS, *IMPACTS, *SPOILS, *WAR_RESULTS} | (other & registered().keys())
     assert used <= other
 
 

@@ -26,7 +26,7 @@ from rules.through_the_ages.cards import Event as EventCard
 from rules.through_the_ages.orders import Bids, Defense, Losses
 from tests.contract.redeal import redeal
 from tests.contract.through_the_ages import OPTIONS, WARLIKE
-from tests.contract.walk import Step, random_game
+from tests.contract.walk import Position, random_game
 
 Viewer = Seat | None
 
@@ -40,7 +40,7 @@ each_game = pytest.mark.parametrize(
 )
 
 
-def game(name: str, seats: int, why: str) -> Iterator[Step]:
+def game(name: str, seats: int, why: str) -> Iterator[Position]:
     """A random game with many fights, bids and pacts."""
     return random_game(THROUGH_THE_AGES, OPTIONS[name], seats, f"{why} {name} {seats}", weights=WARLIKE)
 
@@ -74,7 +74,7 @@ def offered(table: Table[Game], seat: Seat) -> list[Any]:
     return [
         [(format_action(option), str(rules.describe(seen, seat, option))) for option in table.options(seat)],
         [list(table.pool(seat, kind)) for kind in kinds],
-        [str(table.hindrance(seat, kind)) for kind in kinds],
+        [str(table.why_unavailable(seat, kind)) for kind in kinds],
     ]
 
 

@@ -205,7 +205,7 @@ def test_whether_an_order_answers_does_not_depend_on_the_hand(edition: str, orde
 
 
 def test_every_order_is_sealed() -> None:
-    assert all(order.sealed for order in ORDERS)
+    assert all(order.keeps_secret for order in ORDERS)
 
 
 def test_who_has_given_no_order_is_asked_everything() -> None:

@@ -108,7 +108,7 @@ class Burn(Conversion):
         return (cls(n) for n in range(1, most + 1))
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         return cls().obstacle(g, seat) if is_own_turn(g, seat) else None
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
@@ -145,7 +145,7 @@ class RiverTown(FreeAction):
             yield from (cls(river) for river in RIVERS)
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         if not g.player(seat).data.river_towns:
             return None
         return Obstacle("TM-11.6", "your structures around no river space make a town")

@@ -85,7 +85,7 @@ class Transform(MainAction):
                         yield cls(space, terrain, long=True)
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         if _is_over(g) or (g.job is not None and g.job.paused):
             return None
         player = g.player(seat)
@@ -153,7 +153,7 @@ class Build(MainAction):
             yield from cheapest_first
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         if _is_over(g) or (g.job is not None and g.job.paused):
             return None
         player = g.player(seat)
@@ -296,8 +296,10 @@ class Sandstorm(MainAction):
             yield from (cls(space) for space in MAP.spaces(MAP.around(player.land)))
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_hindrance(g.player(seat), "sandstorm") or super(Sandstorm, cls).hindrance(g, seat)
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return stronghold_action_hindrance(g.player(seat), "sandstorm") or super(Sandstorm, cls).why_unavailable(
+            g, seat
+        )
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -347,7 +349,7 @@ class WitchesRide(MainAction):
             yield cls()
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         return stronghold_action_hindrance(g.player(seat), "ride")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:

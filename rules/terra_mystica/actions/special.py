@@ -37,11 +37,11 @@ class PowerAction(MainAction):
                 yield cls(row.id)  # type: ignore[arg-type]
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         left = [row.cost for row in POWER_ACTIONS.values() if row.id not in g.power_used]
         if not left:
             return Obstacle("TM-7.6.1", "all power actions have been used this round")
-        return g.player(seat).cannot_pay(Goods(power=min(left))) or super(PowerAction, cls).hindrance(g, seat)
+        return g.player(seat).cannot_pay(Goods(power=min(left))) or super(PowerAction, cls).why_unavailable(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         row = POWER_ACTIONS.get(self.action)
@@ -177,8 +177,8 @@ class CultAction(MainAction):
                 yield from (cls(source, cult, stop) for stop in cults.forms(g, player, cult, steps))
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_hindrance(g.player(seat), "cult") or super(CultAction, cls).hindrance(g, seat)
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return stronghold_action_hindrance(g.player(seat), "cult") or super(CultAction, cls).why_unavailable(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -239,8 +239,8 @@ class SpadeAction(MainAction):
             yield cls("stronghold")
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_hindrance(g.player(seat), "spades") or super(SpadeAction, cls).hindrance(g, seat)
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return stronghold_action_hindrance(g.player(seat), "spades") or super(SpadeAction, cls).why_unavailable(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)

@@ -111,8 +111,8 @@ class SendPriest(MainAction):
                 yield from (cls(cult, steps, stop) for stop in cults.forms(g, player, cult, steps))
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return g.player(seat).cannot_pay(_PRIEST) or super(SendPriest, cls).hindrance(g, seat)
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return g.player(seat).cannot_pay(_PRIEST) or super(SendPriest, cls).why_unavailable(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.cult not in CULTS or self.steps not in (1, 2, 3):

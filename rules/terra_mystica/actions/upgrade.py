@@ -96,8 +96,8 @@ class Promote(MainAction):
             yield from (cls(space) for space in MAP.spaces(player.land))
 
     @classmethod
-    def hindrance(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_hindrance(g.player(seat), "promote") or super(Promote, cls).hindrance(g, seat)
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return stronghold_action_hindrance(g.player(seat), "promote") or super(Promote, cls).why_unavailable(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)

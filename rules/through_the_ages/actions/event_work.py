@@ -37,7 +37,7 @@ class GrowByEvent(_Work, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "event_population"
-    called: ClassVar[Text] = say("Population")
+    display_name: ClassVar[Text] = say("Population")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -63,7 +63,7 @@ class BuildByEvent(_Work, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "event_build"
-    called: ClassVar[Text] = say("Build")
+    display_name: ClassVar[Text] = say("Build")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -88,7 +88,7 @@ class DevelopByEvent(_Work):
     revolution: bool = False
 
     tag: ClassVar[str] = "event_develop"
-    called: ClassVar[Text] = say("Develop")
+    display_name: ClassVar[Text] = say("Develop")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -120,7 +120,7 @@ class TakeByAgreement(Reply):
     card: str
 
     tag: ClassVar[str] = "event_take"
-    called: ClassVar[Text] = say("Take")
+    display_name: ClassVar[Text] = say("Take")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

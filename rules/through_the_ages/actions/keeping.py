@@ -45,7 +45,7 @@ class Paying(Action[Game]):
     keep: Keep
 
     optional: ClassVar[tuple[str, ...]] = ("keep",)
-    differently: ClassVar[Text | None] = say("Pay differently…")
+    variants_label: ClassVar[Text | None] = say("Pay differently…")
 
     def goods(self, g: Game, seat: Seat) -> Goods:
         """What is paid."""

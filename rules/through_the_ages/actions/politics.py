@@ -43,7 +43,7 @@ class PrepareEvent(PoliticalAction):
     card: str
 
     tag: ClassVar[str] = "prepare"
-    called: ClassVar[Text] = say("Event")
+    display_name: ClassVar[Text] = say("Event")
     hidden: ClassVar[tuple[str, ...]] = ("card",)
 
     @classmethod
@@ -238,7 +238,7 @@ class Resign(PoliticalAction):
     """Resign: you have lost, the others play on (TTN-7.7)."""
 
     tag: ClassVar[str] = "resign"
-    grave: ClassVar[Text | None] = say("You lose the game and leave it.")
+    irreversible_warning: ClassVar[Text | None] = say("You lose the game and leave it.")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -267,7 +267,7 @@ class AnnounceResignation(FreeAction):
     sure: bool = True
 
     tag: ClassVar[str] = "announce_resignation"
-    grave: ClassVar[Text | None] = say(
+    irreversible_warning: ClassVar[Text | None] = say(
         "Before your next turn you are asked whether you resign, which loses the game, or play on; "
         "until your turn ends you can take the announcement back."
     )

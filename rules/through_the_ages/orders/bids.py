@@ -29,7 +29,7 @@ class Bids(StandingOrder, frozen=True, title="Bids for territories"):
     """
 
     tag = "bids"
-    sealed = True
+    keeps_secret = True
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
         "policy": {
             "ask": say("Ask me"),

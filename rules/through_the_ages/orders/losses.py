@@ -62,7 +62,7 @@ class Losses(StandingOrder, frozen=True, title="What you lose"):
     """
 
     tag = "losses"
-    sealed = True
+    keeps_secret = True
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
         "first": NAMES,
         "second": NAMES,

@@ -66,7 +66,7 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
         )
         g.tell(told, None, card.id)
         for row in card.effects:
-            await OUTCOMES[row.does](g, victor, loser, abs(advantage), row, attack)
+            await WAR_RESULTS[row.does](g, victor, loser, abs(advantage), row, attack)
             refresh(g)
     bury_units(g, attack)
 
@@ -133,10 +133,10 @@ async def take_population(g: Game, victor: Player, loser: Player, advantage: int
     g.score_culture(victor, row.culture * lost, FIGHTS, g.card_name(attack.card))
 
 
-Outcome = Callable[[Game, Player, Player, int, Effect, Attack], Awaitable[None]]
+WarResult = Callable[[Game, Player, Player, int, Effect, Attack], Awaitable[None]]
 """What a war brings: victor, loser, advantage, the row of the card, the fight."""
 
-OUTCOMES: dict[str, Outcome] = {
+WAR_RESULTS: dict[str, WarResult] = {
     "take_knowledge": take_knowledge,
     "take_yellow_tokens": take_yellow_tokens,
     "take_culture": take_culture_won,

@@ -137,7 +137,7 @@ class Sell(TurnAction):
 
     tag = "sell"
     sampled = True
-    several = "cards"
+    multi_field = "cards"
     cards: tuple[str, ...]
     quietly: bool = False
 
@@ -196,7 +196,7 @@ class Stash(TurnAction):
 
     tag = "stash"
     sampled = True
-    several = "cards"
+    multi_field = "cards"
     hidden = ("cards",)
     cards: tuple[str, ...]
 

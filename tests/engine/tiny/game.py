@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine import Place, Question, Rules, Seat, StandingOrder, Text, Who, ask, ask_all, ask_any, say
+from rules.engine import Question, Rules, Seat, Standing, StandingOrder, Text, Who, ask, ask_all, ask_any, say
 from rules.engine.action import AnyAction
 from rules.engine.ask import AnyQuestion
 from rules.engine.notation import format_action
@@ -35,7 +35,7 @@ class NeverGrab(StandingOrder, frozen=True):
     """Leave discarded cards of small value to others."""
 
     tag = "never_grab"
-    formerly = ("NeverGrab",)
+    previous_names = ("NeverGrab",)
 
     below: int = 5
 
@@ -138,10 +138,10 @@ async def finish(g: Tiny) -> None:
     g.tell(say("The omen was {card}.", card=g.omen))
 
 
-def standing(g: Tiny) -> Sequence[Place]:
+def standing(g: Tiny) -> Sequence[Standing]:
     """Merchants by coins."""
     coins = sorted((merchant.coins for merchant in g.merchants), reverse=True)
-    places = [Place(merchant.seat, coins.index(merchant.coins) + 1, merchant.coins) for merchant in g.merchants]
+    places = [Standing(merchant.seat, coins.index(merchant.coins) + 1, merchant.coins) for merchant in g.merchants]
     return sorted(places, key=lambda place: place.place)
 
 

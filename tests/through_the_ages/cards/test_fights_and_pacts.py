@@ -137,7 +137,7 @@ def test_loss_of_sovereignty_protects_b_from_wars(edition: str, card: str) -> No
 
 def nothing_added(options: Sequence[AnyAction]) -> AnyAction:
     """The answer that adds neither cards nor units."""
-    return next(each for each in options if not getattr(each, type(each).several))
+    return next(each for each in options if not getattr(each, type(each).multi_field))
 
 
 @shows("open_borders_agreement")

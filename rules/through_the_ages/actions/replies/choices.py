@@ -78,7 +78,7 @@ class BuildForFree(OneCard):
     """Put an unused worker on the card for nothing (TTO-8.3.9)."""
 
     tag: ClassVar[str] = "build_free"
-    called: ClassVar[Text] = say("Build")
+    display_name: ClassVar[Text] = say("Build")
 
 
 @dataclass(frozen=True, slots=True)

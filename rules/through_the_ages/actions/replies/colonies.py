@@ -66,7 +66,7 @@ class SendForce(Reply):
 
     tag: ClassVar[str] = "send"
     sampled: ClassVar[bool] = True
-    several: ClassVar[str] = "force"
+    multi_field: ClassVar[str] = "force"
     hidden: ClassVar[tuple[str, ...]] = ("force",)
 
     @classmethod

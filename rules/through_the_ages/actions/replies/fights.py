@@ -25,7 +25,7 @@ class Defend(Reply):
 
     tag: ClassVar[str] = "defend"
     sampled: ClassVar[bool] = True
-    several: ClassVar[str] = "cards"
+    multi_field: ClassVar[str] = "cards"
     hidden: ClassVar[tuple[str, ...]] = ("cards",)
 
     @classmethod
@@ -54,7 +54,7 @@ class Sacrifice(Reply):
 
     tag: ClassVar[str] = "sacrifice"
     sampled: ClassVar[bool] = True
-    several: ClassVar[str] = "units"
+    multi_field: ClassVar[str] = "units"
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

@@ -26,7 +26,7 @@ class DiscardMilitary(Reply):
 
     tag: ClassVar[str] = "discard"
     sampled: ClassVar[bool] = True
-    several: ClassVar[str] = "cards"
+    multi_field: ClassVar[str] = "cards"
     hidden: ClassVar[tuple[str, ...]] = ("cards",)
 
     @classmethod

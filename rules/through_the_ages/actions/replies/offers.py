@@ -57,7 +57,7 @@ class ResignNow(Reply):
     """Resign before your turn begins: you have lost, the others play on (TTO-12.5.1)."""
 
     tag: ClassVar[str] = "resign_now"
-    grave: ClassVar[Text | None] = say("You lose the game and leave it.")
+    irreversible_warning: ClassVar[Text | None] = say("You lose the game and leave it.")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

@@ -12,7 +12,7 @@ Sprite = tuple[Image.Image, int, int]
 """A small drawn image and where its corner lies from the origin."""
 
 
-class Kept:
+class ImageCache:
     """Images worth keeping, the least recently used given up first when they take too much memory."""
 
     def __init__(self, megabytes: int) -> None:
@@ -50,12 +50,12 @@ def _memory(sprite: Sprite) -> int:
     return image.width * image.height * (1 if image.mode == "L" else 4)
 
 
-backdrops = Kept(24)
-sprites = Kept(24)
-writing = Kept(8)
+backdrops = ImageCache(24)
+sprites = ImageCache(24)
+writing = ImageCache(8)
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Empty all caches, so that the next picture is drawn as if it were the first."""
-    for kept in (backdrops, sprites, writing):
-        kept.clear()
+    for image_cache in (backdrops, sprites, writing):
+        image_cache.clear()

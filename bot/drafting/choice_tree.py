@@ -26,7 +26,7 @@ BUTTONS = 8
 """So many buttons stand beside the menus of a question that has some: a phone shows each in a line of its own."""
 ALONE = 2
 """So few ways of what belongs together are not put behind one entry."""
-FEW_WAYS = 4
+FEW_CHOICES = 4
 """Among many kinds, those at hand with so few ways are shown as their ways while there is room."""
 
 Path = tuple[int, ...]
@@ -34,12 +34,12 @@ Path = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Choice:
     """What one choice adds to a turn; `text` says it in words when it is more than its last action."""
 
     actions: tuple[AnyAction, ...]
     text: Text | None = None
-    variants: Callable[[], Sequence[Way]] = field(default=tuple, compare=False, repr=False)
+    variants: Callable[[], Sequence[Choice]] = field(default=tuple, compare=False, repr=False)
     """The same done with other values of optional fields, what is usual first; looked for when somebody wants them."""
 
     @property
@@ -58,7 +58,7 @@ class Kind:
     """An entry that stands for all ways of one kind of action."""
 
     action: type[AnyAction]
-    ways: tuple[Way, ...]
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,37 +67,37 @@ class Value:
 
     name: str
     value: Any
-    ways: tuple[Way, ...]
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Initial:
+class ByLetter:
     """An entry that stands for all ways whose value of a field begins with a letter."""
 
     name: str
     letter: str
-    ways: tuple[Way, ...]
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class Leaf:
     """An entry that is one way, complete."""
 
-    way: Way
+    choice: Choice
 
     @property
-    def ways(self) -> tuple[Way, ...]:
+    def choices(self) -> tuple[Choice, ...]:
         """The one way."""
-        return (self.way,)
+        return (self.choice,)
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class MultiPick:
     """An entry that opens a menu of which any number can be picked: the values of one field of a kind of action."""
 
     action: type[AnyAction]
     pool: tuple[Any, ...]
-    ways: tuple[Way, ...] = ()
+    choices: tuple[Choice, ...] = ()
     """None of its own: what is picked is tried then."""
 
     def picked(self, places: Iterable[int]) -> AnyAction:
@@ -105,123 +105,125 @@ class Several:
         wanted = sorted(set(places))
         if not all(0 <= place < len(self.pool) for place in wanted):
             raise LookupError(f"{wanted} are not all places of {len(self.pool)} values")
-        return self.action(**{self.action.several: tuple(self.pool[place] for place in wanted)})
+        return self.action(**{self.action.multi_field: tuple(self.pool[place] for place in wanted)})
 
 
 @dataclass(frozen=True, slots=True)
-class Rare:
+class Overflow:
     """An entry behind which stand the kinds that are hardly ever wanted; never one of them at once."""
 
-    ways: tuple[Way, ...]
-    varying: tuple[Way, ...] = ()
+    choices: tuple[Choice, ...]
+    varying: tuple[Choice, ...] = ()
     """Those that might be done differently, which is hardly ever wanted either."""
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class Group:
     """An entry behind which stand several kinds that people think of as one."""
 
     title: Text
-    ways: tuple[Way, ...]
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Differently:
+class AllVariants:
     """An entry behind which stand the ways that can be done differently, with other values of optional fields."""
 
-    ways: tuple[Way, ...]
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Variants:
     """An entry that stands for all variants of one way."""
 
-    way: Way
+    choice: Choice
 
     @property
-    def ways(self) -> tuple[Way, ...]:
+    def choices(self) -> tuple[Choice, ...]:
         """The variants."""
-        return tuple(self.way.variants())
+        return tuple(self.choice.variants())
 
 
 @dataclass(frozen=True, slots=True)
-class Listed(Kind):
+class OwnMenu(Kind):
     """A kind that is a menu of its own beside the other entries, also when it has one way only."""
 
 
-Entry = Kind | Value | Initial | Whole | Several | Rare | Together | Differently | Variants
+Entry = Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllVariants | Variants
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChoiceLevel:
     """What is to be chosen now; `chosen` is set instead when the path leads to one way.
 
-    `aside` are the entries beside what is asked: they are possible as well, mostly before or after it. `several` is
+    `secondary` are the entries beside what is asked, possible before or after it. `multi_pick` is
     set instead when values are to be picked.
     """
 
     path: Path
     entries: tuple[Entry, ...]
-    aside: tuple[Entry, ...] = ()
-    chosen: Way | None = None
-    several: Several | None = None
+    secondary: tuple[Entry, ...] = ()
+    chosen: Choice | None = None
+    multi_pick: MultiPick | None = None
 
     @property
     def varies(self) -> bool:
         """Whether the choices are variants of one way, which they do not name."""
-        ways = [way for entry in self.entries for way in entry.ways]
-        return len(ways) > 1 and len({as_usual(way.last) for way in ways}) == 1
+        choices = [choice for entry in self.entries for choice in entry.choices]
+        return len(choices) > 1 and len({as_usual(choice.last) for choice in choices}) == 1
 
     @property
     def all(self) -> tuple[Entry, ...]:
         """All entries, as the indices of a path count them."""
-        return (*self.entries, *self.aside)
+        return (*self.entries, *self.secondary)
 
     @property
     def field(self) -> str | None:
         """The field being chosen, when it is one."""
         first = self.entries[0] if self.entries else None
-        return first.name if isinstance(first, Value | Initial) else None
+        return first.name if isinstance(first, Value | ByLetter) else None
 
 
 def follow(
-    ways: Sequence[Way], path: Path, question: AnyQuestion | None = None, several: Sequence[Several] = ()
-) -> Step:
+    choices: Sequence[Choice], path: Path, question: AnyQuestion | None = None, several: Sequence[MultiPick] = ()
+) -> ChoiceLevel:
     """The step behind a path. Raises LookupError for a path that does not exist."""
-    step = _first_step(ways, question, several)
+    step = _first_step(choices, question, several)
     for depth, index in enumerate(path, start=1):
         if not 0 <= index < len(step.all):
             raise LookupError(f"there is no entry {index}")
         entry = step.all[index]
-        if isinstance(entry, Several):
-            step = Step(path[:depth], (), several=entry)
+        if isinstance(entry, MultiPick):
+            step = ChoiceLevel(path[:depth], (), multi_pick=entry)
             continue
-        if isinstance(entry, Rare):
-            step = Step(path[:depth], (*_by_kind(entry.ways), *_differently(entry.varying)))
+        if isinstance(entry, Overflow):
+            step = ChoiceLevel(path[:depth], (*_by_kind(entry.choices), *_differently(entry.varying)))
             continue
-        if isinstance(entry, Together):
-            step = Step(path[:depth], _wholes(entry.ways) if len(entry.ways) <= LISTED else _by_kind(entry.ways))
+        if isinstance(entry, Group):
+            step = ChoiceLevel(
+                path[:depth], _wholes(entry.choices) if len(entry.choices) <= LISTED else _by_kind(entry.choices)
+            )
             continue
-        if isinstance(entry, Differently):
-            step = Step(path[:depth], tuple(map(Variants, entry.ways)))
+        if isinstance(entry, AllVariants):
+            step = ChoiceLevel(path[:depth], tuple(map(Variants, entry.choices)))
             continue
-        if len(entry.ways) == 1 and not (isinstance(entry, Listed) and depth < len(path)):
-            return Step(path, (), chosen=entry.ways[0])
-        step = Step(path[:depth], (*finer(entry.ways), *_of_kind(entry, several)))
+        if len(entry.choices) == 1 and not (isinstance(entry, OwnMenu) and depth < len(path)):
+            return ChoiceLevel(path, (), chosen=entry.choices[0])
+        step = ChoiceLevel(path[:depth], (*finer(entry.choices), *_of_kind(entry, several)))
     return step
 
 
-def named(step: Step) -> tuple[str, ...]:
+def named(step: ChoiceLevel) -> tuple[str, ...]:
     """Everything the choices of a step name; nothing while it is still about one of many kinds of action.
 
     Which of the names are places, a picture knows; a pair such as `E7-F8` also names its parts.
     """
-    ways = [way for entry in step.entries for way in entry.ways]
-    if not step.path and len({type(way.last) for way in ways}) > FEW_KINDS:
+    choices = [choice for entry in step.entries for choice in entry.choices]
+    if not step.path and len({type(choice.last) for choice in choices}) > FEW_KINDS:
         return ()
-    values = [getattr(way.last, item.name) for way in ways for item in fields(way.last)]  # type: ignore[arg-type]
-    values += [value for entry in step.entries if isinstance(entry, Several) for value in entry.pool]
-    values += step.several.pool if step.several is not None else ()
+    values = [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]  # type: ignore[arg-type]
+    values += [value for entry in step.entries if isinstance(entry, MultiPick) for value in entry.pool]
+    values += step.multi_pick.pool if step.multi_pick is not None else ()
     parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
     texts = [part for part in parts if isinstance(part, str)]
     return tuple(dict.fromkeys(name for text in texts for name in (text, *text.split("-"))))
@@ -233,108 +235,108 @@ def as_usual(action: AnyAction) -> AnyAction:
     return replace(action, **usual) if usual else action  # type: ignore[type-var]
 
 
-def _of_kind(entry: Entry, several: Sequence[Several]) -> tuple[Several, ...]:
+def _of_kind(entry: Entry, several: Sequence[MultiPick]) -> tuple[MultiPick, ...]:
     return tuple(each for each in several if isinstance(entry, Kind) and each.action is entry.action)
 
 
-def _with_several(entries: tuple[Entry, ...], several: Sequence[Several]) -> tuple[Entry, ...]:
+def _with_several(entries: tuple[Entry, ...], several: Sequence[MultiPick]) -> tuple[Entry, ...]:
     """The entries with those to pick several, unless they come behind the choice of a kind.
 
     They stand at the end of buttons and at the beginning of a long menu.
     """
     behind = {entry.action for entry in entries if isinstance(entry, Kind)}
-    there = {type(way.last) for entry in entries for way in entry.ways} - behind
+    there = {type(choice.last) for entry in entries for choice in entry.choices} - behind
     picking = tuple(each for each in several if each.action in there)
     return (*picking, *entries) if len(entries) > TAPPED else (*entries, *picking)
 
 
-def _first_step(ways: Sequence[Way], question: AnyQuestion | None, several: Sequence[Several]) -> Step:
-    rare = [way for way in ways if question is not None and question.is_rare(way.last)]
-    ways = [way for way in ways if way not in rare]
-    varying = tuple(way for way in ways if way.last.optional)
-    more = (Rare(tuple(rare), varying),) if rare or any(way.variants() for way in varying) else ()
-    aside = [way for way in ways if question is not None and question.is_aside(way.last)]
-    main = [way for way in ways if question is None or not question.is_aside(way.last)]
+def _first_step(choices: Sequence[Choice], question: AnyQuestion | None, several: Sequence[MultiPick]) -> ChoiceLevel:
+    rare = [choice for choice in choices if question is not None and question.is_overflow(choice.last)]
+    choices = [choice for choice in choices if choice not in rare]
+    varying = tuple(choice for choice in choices if choice.last.optional)
+    more = (Overflow(tuple(rare), varying),) if rare or any(choice.variants() for choice in varying) else ()
+    aside = [choice for choice in choices if question is not None and question.is_secondary(choice.last)]
+    main = [choice for choice in choices if question is None or not question.is_secondary(choice.last)]
     if not main:
-        return Step((), _with_several(_by_kind(aside), several), more)
+        return ChoiceLevel((), _with_several(_by_kind(aside), several), more)
     beside = _with_several(_by_kind(aside), several)
-    return Step((), _with_several(_main_entries(main, question), several), (*beside, *more))
+    return ChoiceLevel((), _with_several(_main_entries(main, question), several), (*beside, *more))
 
 
-def _differently(varying: Sequence[Way]) -> tuple[Entry, ...]:
-    ways = tuple(way for way in varying if way.variants())
-    return (Differently(ways),) if ways else ()
+def _differently(varying: Sequence[Choice]) -> tuple[Entry, ...]:
+    choices = tuple(choice for choice in varying if choice.variants())
+    return (AllVariants(choices),) if choices else ()
 
 
-def _main_entries(ways: Sequence[Way], question: AnyQuestion | None) -> tuple[Entry, ...]:
+def _main_entries(choices: Sequence[Choice], question: AnyQuestion | None) -> tuple[Entry, ...]:
     if question is None:
-        return _buttons(ways, None, TAPPED)
-    listed = [way for way in ways if question.is_listed(way.last)]
-    menus = (Listed(kind, tuple(same)) for kind, same in _kinds(listed))
+        return _buttons(choices, None, TAPPED)
+    listed = [choice for choice in choices if question.has_own_menu(choice.last)]
+    menus = (OwnMenu(kind, tuple(same)) for kind, same in _kinds(listed))
     together = [
-        Together(each.title, same)
-        for each in question.together
-        if len(same := tuple(way for way in ways if isinstance(way.last, each.kinds))) > ALONE
+        Group(each.title, same)
+        for each in question.grouped
+        if len(same := tuple(choice for choice in choices if isinstance(choice.last, each.kinds))) > ALONE
     ]
-    behind = {*listed, *(way for entry in together for way in entry.ways)}
+    behind = {*listed, *(choice for entry in together for choice in entry.choices)}
     # The panel of such a question stays the same while nothing stands in its menus.
-    most = BUTTONS if question.listed else TAPPED
-    single = _buttons([way for way in ways if way not in behind], question, most - len(together))
-    place = {way: number for number, way in enumerate(ways)}
-    return (*menus, *sorted((*single, *together), key=lambda entry: place[entry.ways[0]]))
+    most = BUTTONS if question.own_menu else TAPPED
+    single = _buttons([choice for choice in choices if choice not in behind], question, most - len(together))
+    place = {choice: number for number, choice in enumerate(choices)}
+    return (*menus, *sorted((*single, *together), key=lambda entry: place[entry.choices[0]]))
 
 
-def _buttons(ways: Sequence[Way], question: AnyQuestion | None, most: int) -> tuple[Entry, ...]:
-    if len(ways) <= min(AT_ONCE, most):
-        return _wholes(ways)
-    by_kind = _by_kind(ways)
+def _buttons(choices: Sequence[Choice], question: AnyQuestion | None, most: int) -> tuple[Entry, ...]:
+    if len(choices) <= min(AT_ONCE, most):
+        return _wholes(choices)
+    by_kind = _by_kind(choices)
     if len(by_kind) == 1:
-        return finer(ways)
+        return finer(choices)
     entries: list[Entry] = []
     room = most - len(by_kind)
     for entry in by_kind:
-        more = len(entry.ways) - 1
-        at_hand = question is not None and question.is_at_hand(entry.ways[0].last) and more < FEW_WAYS
+        more = len(entry.choices) - 1
+        at_hand = question is not None and question.is_inline(entry.choices[0].last) and more < FEW_CHOICES
         fits = more <= room and (len(by_kind) <= FEW_KINDS or at_hand)
-        entries += _wholes(entry.ways) if fits else [entry]
+        entries += _wholes(entry.choices) if fits else [entry]
         room -= more if fits else 0
     return tuple(entries)
 
 
-def _by_kind(ways: Sequence[Way]) -> tuple[Entry, ...]:
-    return tuple(Whole(same[0]) if len(same) == 1 else Kind(kind, tuple(same)) for kind, same in _kinds(ways))
+def _by_kind(choices: Sequence[Choice]) -> tuple[Entry, ...]:
+    return tuple(Leaf(same[0]) if len(same) == 1 else Kind(kind, tuple(same)) for kind, same in _kinds(choices))
 
 
-def _kinds(ways: Sequence[Way]) -> list[tuple[type[AnyAction], list[Way]]]:
-    return _grouped(ways, lambda way: type(way.last))
+def _kinds(choices: Sequence[Choice]) -> list[tuple[type[AnyAction], list[Choice]]]:
+    return _grouped(choices, lambda choice: type(choice.last))
 
 
-def finer(ways: Sequence[Way]) -> tuple[Entry, ...]:
+def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
     """The entries behind a kind: its ways where they fit into a menu, else by the values of a field."""
-    if len(ways) <= LISTED:
-        return _wholes(ways)
-    for name in (item.name for item in fields(ways[0].last)):  # type: ignore[arg-type]
+    if len(choices) <= LISTED:
+        return _wholes(choices)
+    for name in (item.name for item in fields(choices[0].last)):  # type: ignore[arg-type]
         value_of = attrgetter(f"last.{name}")
-        by_value = _grouped(ways, value_of)
+        by_value = _grouped(choices, value_of)
         if len(by_value) > LISTED and all(isinstance(value, str) and value for value, _ in by_value):
-            by_letter = _grouped(ways, partial(_initial, value_of))
+            by_letter = _grouped(choices, partial(_initial, value_of))
             if len(by_letter) > 1:
-                return tuple(Initial(name, letter, tuple(same)) for letter, same in by_letter)
+                return tuple(ByLetter(name, letter, tuple(same)) for letter, same in by_letter)
         if len(by_value) > 1:
             return tuple(Value(name, value, tuple(same)) for value, same in by_value)
-    return _wholes(ways)
+    return _wholes(choices)
 
 
-def _initial(value_of: Callable[[Way], str], way: Way) -> str:
-    return value_of(way)[0]
+def _initial(value_of: Callable[[Choice], str], choice: Choice) -> str:
+    return value_of(choice)[0]
 
 
-def _wholes(ways: Iterable[Way]) -> tuple[Entry, ...]:
-    return tuple(Whole(way) for way in ways)
+def _wholes(choices: Iterable[Choice]) -> tuple[Entry, ...]:
+    return tuple(Leaf(choice) for choice in choices)
 
 
-def _grouped(ways: Iterable[Way], key: Callable[[Way], Any]) -> list[tuple[Any, list[Way]]]:
-    groups: dict[Any, list[Way]] = {}
-    for way in ways:
-        groups.setdefault(key(way), []).append(way)
+def _grouped(choices: Iterable[Choice], key: Callable[[Choice], Any]) -> list[tuple[Any, list[Choice]]]:
+    groups: dict[Any, list[Choice]] = {}
+    for choice in choices:
+        groups.setdefault(key(choice), []).append(choice)
     return list(groups.items())
