@@ -28,7 +28,7 @@ from bot.store.heartbeats import EVERYTHING, Part
 from bot.tables import NotAtTable, NotPlayable
 from bot.turns.refusing import refusal_text
 from rules.engine import IllegalAction, Text, say
-from rules.engine.notation import NotationError
+from rules.engine.core.notation import NotationError
 
 log = structlog.get_logger(__name__)
 

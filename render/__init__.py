@@ -13,8 +13,8 @@ from render.parts import PARTS, part_of
 from render.scene import Box, Scene
 from render.terra_mystica import TerraMysticaPictures
 from render.through_the_ages import ThroughTheAgesPictures
-from rules.engine.table import View
-from rules.engine.text import Seat, Text, Translate, english
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, Translate, english
 
 CLOSER = (1.8, 1.35, 1.0)
 """How much larger the region around a focus is drawn: the most with which it is not larger than the whole picture.

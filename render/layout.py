@@ -8,7 +8,7 @@ from math import cos, pi, sin, sqrt
 
 from render.painter import drawable, text_width
 from render.scene import Align, Box, Icon, Label, Node, Point, Symbol, Use, Weight
-from rules.engine.text import Seat, Text, Translate, english, say
+from rules.engine.core.text import Seat, Text, Translate, english, say
 
 MARGIN = 16
 """Around the picture and between panels."""

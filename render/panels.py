@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.layout import CORNER, PAD, PictureWords, label
 from render.scene import Box, Node, Plate
 from render.theme import INK_SOFT, PAPER
-from rules.engine.text import Text
+from rules.engine.core.text import Text
 
 HEAD = 26
 """Height of a panel's heading."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from render.scene import Box, Scene
-from rules.engine.text import Text, say
+from rules.engine.core.text import Text, say
 
 PARTS: Mapping[str, tuple[tuple[float, float, float, float], Text]] = {
     "upper left": ((0, 0, 0.5, 0.5), say("The upper left")),

@@ -10,7 +10,7 @@ from render.panels import FRAME, panel
 from render.scene import Box, Node, Scene
 from render.standing import Entrant, standing_table, table_height
 from render.theme import CANVAS
-from rules.engine.text import Seat, Text, say
+from rules.engine.core.text import Seat, Text, say
 
 
 def result(

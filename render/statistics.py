@@ -11,7 +11,7 @@ from render.painter import drawable, paint_png
 from render.panels import FRAME, panel
 from render.scene import Box, Circle, Label, Node, Plate, Scene, Symbol
 from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
-from rules.engine.text import Text
+from rules.engine.core.text import Text
 
 WIDTH = 500
 LINES = 180

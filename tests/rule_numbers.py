@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from rules.engine.catalog import DATA
+from rules.engine.core.catalog import DATA
 
 NUMBER = re.compile(r"[A-Z]+-\d+(?:\.\d+)*")
 FIRST_TO_LAST = re.compile(r"([A-Z]+-(?:\d+\.)+)(\d+) to \1(\d+)")

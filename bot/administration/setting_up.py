@@ -15,7 +15,7 @@ from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
 from bot.store import games, places
 from rules.engine import Text, say, say_n
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 LANGUAGES: Mapping[str, Text] = {"en": say("English"), "cs": say("Czech"), "sk": say("Slovak")}
 MANAGERS_ONLY: Text = say("Only those who manage this server can set the bot up.")

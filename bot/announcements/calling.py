@@ -14,7 +14,7 @@ from bot.store.reminders import NewReminder
 from bot.tables import GameSession
 from bot.wording.clocks import deadline_line
 from rules.engine import Seat, Text, Who, say
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 CALL_POST = "call"
 

@@ -16,7 +16,7 @@ from bot.tables import GameSession
 from bot.tables.chronicle import chronicle
 from bot.wording.awards import Decided, awards
 from rules.engine import RecordError, Table, Text, say
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 KEEPING: tuple[tuple[str, Text], ...] = (
     ("export", say("Log as a file")),

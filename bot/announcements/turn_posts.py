@@ -17,7 +17,7 @@ from bot.tables.outcome import AGREED, ORDERED
 from bot.tables.rating import unrated_by
 from bot.wording.narration import LONGEST, awaited, focus, sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 TURN_POST = "turn"
 BESIDE_THE_RESULT = 500

@@ -13,7 +13,7 @@ import discord
 
 from bot.access.permissions import NAMES, invite_link
 from bot.settings import Settings, SettingsError
-from rules.engine.text import english
+from rules.engine.core.text import english
 
 FEW_SESSIONS = 20
 MOST_SKEW_S = 30.0

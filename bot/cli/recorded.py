@@ -31,7 +31,7 @@ def replay(
 ) -> None:
     """Replay a recorded game through the rules and compare it row by row."""
     from bot.cli.recordings import open_recorded, read_probes, try_probes
-    from rules.engine.record import RecordError
+    from rules.engine.core.record import RecordError
 
     begun = time.perf_counter()
     try:
@@ -73,8 +73,8 @@ def render(
     """Draw any position of a recorded game."""
     from bot.cli.recordings import open_recorded
     from render import PICTURES
-    from rules.engine.record import RecordError
-    from rules.engine.text import Seat
+    from rules.engine.core.record import RecordError
+    from rules.engine.core.text import Seat
 
     try:
         recorded = open_recorded(file, game)
@@ -111,7 +111,7 @@ def export(game: Annotated[int, typer.Argument(help="the number of the game")]) 
     from bot.tables import NotPlayable
     from bot.tables.exporting import exported
     from rules import GAMES
-    from rules.engine.record import RecordError
+    from rules.engine.core.record import RecordError
 
     try:
         typer.echo(asyncio.run(exported(Settings.load().database_url, game, GAMES)), nl=False)

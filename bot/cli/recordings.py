@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from rules import GAMES
-from rules.engine.record import Record, RecordError, read_record
+from rules.engine.core.record import Record, RecordError, read_record
+from rules.engine.core.table import Table
 from rules.engine.registry import Difference, RecordedGame, Rules
-from rules.engine.table import Table
 
 LARGEST_FILE = 8 * 2**20
 

@@ -14,7 +14,7 @@ from bot.store.audit import Deed
 from bot.tables.outcome import AGREED, ORDERED
 from bot.wording.agreements import told as agreement_told
 from rules.engine import Text, Who, say
-from rules.engine.text import entries
+from rules.engine.core.text import entries
 
 ON_A_PAGE = 10
 LONGEST = 120

@@ -21,7 +21,7 @@ from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, Message, NewPost, SeatHolder, StoreError, games, notes, outbox, places, reminders, seats
 from rules.engine import Seat, Text, Who, say, say_n
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 log = structlog.get_logger(__name__)
 

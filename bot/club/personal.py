@@ -17,7 +17,7 @@ from bot.services import Services
 from bot.store import UserSettings, absence, reminders, users
 from bot.store.users import Language
 from rules.engine import Text, say
-from rules.engine.text import entries, listing
+from rules.engine.core.text import entries, listing
 
 MOST_INTERVALS = 10
 CHOICES = 25

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.drafting.drafts import same_turn
 from rules.engine import AnyAction, Seat, Table
-from rules.engine.secret import redact
+from rules.engine.core.secret import redact
 
 MOST_TRIED = 60
 """So many possibilities are tried for one decision; of more only some of each kind."""

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Any
 
 from rules.engine import AnyAction, AnyQuestion, Text
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 
 AT_ONCE = 8
 """So few ways of different kinds are shown as they are, without choosing a kind first."""

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from bot.drafting.choice_tree import Choice, MultiPick
 from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, say
-from rules.engine.notation import NotationError, format_action
+from rules.engine.core.notation import NotationError, format_action
 
 
 @dataclass(frozen=True, slots=True)

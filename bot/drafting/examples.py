@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.drafting.drafts import DraftPreview
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 
 
 def line_of(preview: DraftPreview) -> str:

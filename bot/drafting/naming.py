@@ -12,8 +12,8 @@ from bot.drafting.drafts import DraftPreview
 from bot.drafting.labels import field_label
 from bot.language.i18n import SOURCE, Speech, name_translation
 from rules.engine import AnyAction
-from rules.engine.notation import NotationError
-from rules.engine.word_forms import ENGLISH, forms_of, tokens
+from rules.engine.core.notation import NotationError
+from rules.engine.reference.word_forms import ENGLISH, forms_of, tokens
 
 PLACE = re.compile(r"[a-z]+\d+(-[a-z]+\d+)*")
 _FILLING = frozenset(

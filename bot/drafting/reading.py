@@ -9,7 +9,7 @@ from bot.drafting.drafts import DraftPreview, Refusal, closing, step, unused_by
 from bot.drafting.naming import PLACE, Names, is_no_value
 from bot.language.i18n import Speech
 from rules.engine import AnyAction, say
-from rules.engine.notation import NotationError, format_action
+from rules.engine.core.notation import NotationError, format_action
 
 _STOP = r"(?<!\b[a-z]{2})\.(?:\s+|$)"
 """Ends an action; behind so short a word it is an abbreviation of a name: St. Peter's."""

@@ -12,8 +12,8 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 from rules.engine import Seat, Text, say
-from rules.engine.catalog import DATA
-from rules.engine.text import Translate, english
+from rules.engine.core.catalog import DATA
+from rules.engine.core.text import Translate, english
 
 LOCALE = DATA / "locale"
 SOURCE = "en"

@@ -19,7 +19,7 @@ from bot.voting.votes import Voting
 from bot.wording.agreements import shorter_than, told
 from bot.wording.clocks import bank_line, deadline_line
 from rules.engine import Text, say
-from rules.engine.text import entries
+from rules.engine.core.text import entries
 
 SPANS = {"move": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "grace_s"}
 

@@ -23,7 +23,7 @@ from bot.tables.fairness import by_whom
 from bot.tables.outcome import ORDERED
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import Problem, Text, read_record, say
-from rules.engine.record import LONGEST_LOG
+from rules.engine.core.record import LONGEST_LOG
 
 LONGEST_REASON = 400
 ONLY_AT_THE_TABLE: Text = say(

@@ -25,7 +25,7 @@ from bot.panels.panel import Panel
 from bot.services import Services, command_to_open
 from bot.store import Game, Message, NewPost, StoreError, games, interactions, notes, outbox, places, seats, users
 from rules.engine import Text, say, say_n
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 log = structlog.get_logger(__name__)
 

@@ -13,7 +13,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, menu, text_field
 from bot.panels.order_forms import label
 from rules.engine import InvalidOptions, Options, Rules, Text, explain_invalid, say
-from rules.engine.word_forms import tokens
+from rules.engine.reference.word_forms import tokens
 
 Chosen = Mapping[str, Any]
 

@@ -16,8 +16,8 @@ from bot.store import Game, games, templates
 from bot.store.templates import Template
 from bot.wording.agreements import shorter_than, told
 from rules.engine import Text, say
-from rules.engine.text import entries
-from rules.engine.word_forms import folded
+from rules.engine.core.text import entries
+from rules.engine.reference.word_forms import folded
 
 LONGEST = 50
 MOST = MENU_OPTIONS

@@ -21,7 +21,7 @@ from render import PICTURES
 from render.animation import Reel
 from render.layout import PictureWords
 from rules.engine import RecordError, Seat, say, say_n
-from rules.engine.text import Translate
+from rules.engine.core.text import Translate
 
 LARGEST = 10 * 2**20
 """Discord takes files up to this size from everybody."""

@@ -34,7 +34,7 @@ from bot.store import log as game_log
 from bot.watching.watching import watch_menu
 from bot.wording.clocks import bank_line, deadline_line
 from rules.engine import Seat, Text, Who, public_record, say, say_n
-from rules.engine.word_forms import folded
+from rules.engine.reference.word_forms import folded
 
 PAGE = TEXT_LIMIT - 100
 """Characters of a page of the position as text; its number needs some."""

@@ -12,7 +12,7 @@ from bot.panels.decided import in_names
 from bot.store import Game
 from bot.tables.fairness import unrated_line
 from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n, seen_log
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 BOLD = "**"
 

@@ -10,7 +10,7 @@ from bot.looking.reader import Looking
 from bot.looking.seen import reopened_lines
 from bot.services import Services
 from rules.engine import RecordError, Text, say, say_n
-from rules.engine.fairness import OPENING, Verdict, verify
+from rules.engine.core.fairness import OPENING, Verdict, verify
 
 
 class Verifying:

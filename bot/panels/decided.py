@@ -12,7 +12,7 @@ from bot.drafting.labels import field_label
 from bot.language.i18n import Speech, clipped, harmless, visible, words
 from bot.panels.choice_controls import told
 from rules.engine import AnyAction, Rules, Text
-from rules.engine.notation import NotationError, parse_action
+from rules.engine.core.notation import NotationError, parse_action
 
 LONGEST = 60
 """Characters for what is no decision any more and stands there as it was written."""

@@ -11,7 +11,7 @@ from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import ROW_BUTTONS, Component, Style, button, rows
 from rules.engine import AnyAction, Seat, Table, Text, say
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 
 TEXT_LIMIT = 2000
 

@@ -15,7 +15,7 @@ from bot.panels.panel import TEXT_LIMIT, Panel, Where
 from bot.wording.action_commands import description
 from bot.wording.narration import sentences, story
 from rules.engine import AnyAction, Event, Text, Who, say
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 SMALL = "-# "
 """Begins a line in small print."""

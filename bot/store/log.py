@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from bot.store.rows import put
 from rules.engine import Line, Seat
-from rules.engine.record import Checkpoint, format_chance, parse_chance
+from rules.engine.core.record import Checkpoint, format_chance, parse_chance
 
 _ENTRIES = schema.entries.c
 _UNDONE = schema.undone.c

@@ -42,7 +42,7 @@ from rules.engine import (
     seen_text,
     seen_texts,
 )
-from rules.engine.record import format_chance
+from rules.engine.core.record import format_chance
 
 
 class GameSession:

@@ -14,7 +14,7 @@ from bot.store import Game, Store
 from bot.store import log as game_log
 from bot.tables.outcome import NotPlayable
 from rules.engine import Record, RecordError, Rules, Table, Text, say
-from rules.engine.record import parse_chance
+from rules.engine.core.record import parse_chance
 
 log = structlog.get_logger(__name__)
 

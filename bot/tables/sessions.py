@@ -18,7 +18,7 @@ from bot.tables.game_session import GameSession
 from bot.tables.loading import load_table, not_begun, rules_of
 from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from rules.engine import Record, RecordError, Rules, Table, Text, say
-from rules.engine.record import echo
+from rules.engine.core.record import echo
 
 OPENING_SEED_BYTES = 16
 DEALS = 5

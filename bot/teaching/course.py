@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.engine import Event, Rules, Table
-from rules.engine.notation import NotationError
-from rules.engine.text import Seat
+from rules.engine.core.notation import NotationError
+from rules.engine.core.text import Seat
 from rules.engine.tutorial import Lesson, Tutorial
 
 Verdict = Literal["right", "begun", "other"]

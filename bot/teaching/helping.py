@@ -28,7 +28,7 @@ from bot.turns.suggestions import trial_at
 from bot.wording.action_commands import description
 from bot.wording.button_help import OWN, POSTS, all_buttons, explanation, rarer_buttons
 from rules.engine import AnyAction, Rules, Text, say, say_n
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 RARER = "rarer"
 """The page of help about buttons of other occasions."""

@@ -16,7 +16,7 @@ from bot.store.lessons import Progress
 from bot.teaching.course import Course
 from bot.wording.narration import sentences, story
 from rules.engine import Text, say
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 
 PANEL_VERBS = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "type")
 """What is used of the private panel; standing orders have no place in a lesson."""

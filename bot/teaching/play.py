@@ -21,7 +21,7 @@ from bot.teaching.panel import farewell_panel, is_fresh, lesson_control, lesson_
 from bot.turns.confirming import Part, Turns
 from bot.turns.play import Play
 from rules.engine import Rules, Text, say
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 
 
 class LessonContexts(SeatContexts):

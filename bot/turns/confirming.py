@@ -27,7 +27,7 @@ from bot.turns.refusing import refusal_text, refused
 from bot.wording.narration import focus
 from bot.wording.recaps import BESIDE_OTHERS, since_last_move
 from rules.engine import Text, say
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 
 @dataclass(frozen=True, slots=True)

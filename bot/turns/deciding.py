@@ -14,8 +14,8 @@ from bot.tables import GameSession
 from bot.tables.outcome import ORDERED
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import AnyAction, Seat, Text, Who, say
-from rules.engine.notation import NotationError, format_action
-from rules.engine.word_forms import folded
+from rules.engine.core.notation import NotationError, format_action
+from rules.engine.reference.word_forms import folded
 
 CHOICES = 25
 

@@ -18,7 +18,7 @@ from bot.turns.confirming import Turns
 from bot.turns.refusing import refusal_text
 from bot.wording.narration import focus
 from rules.engine import AnyAction, Seat, Table, say
-from rules.engine.notation import NotationError, format_action
+from rules.engine.core.notation import NotationError, format_action
 
 
 class Play:

@@ -14,7 +14,7 @@ from bot.drafting.reading import spelled_alike
 from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, visible
 from bot.panels.decided import lines_in_words
 from rules.engine import AnyAction, Obstacle, Text, Who, say
-from rules.engine.notation import NotationError
+from rules.engine.core.notation import NotationError
 
 LONGEST_DRAFT = 300
 _FIRST_WORD = re.compile(r"\(?([^\W\d_][\w-]*)(?=\W|$)\)?[,:]?(?:\s+·)?\s*")

@@ -20,8 +20,8 @@ from bot.tables import GameSession
 from bot.turns.refusing import behind_notation, nearest, refusal_text
 from bot.wording.action_commands import Choices, Typed, description, is_number, seated
 from rules.engine import AnyAction, Rules, Text, say, say_n
-from rules.engine.notation import closest, format_action
-from rules.engine.word_forms import folded
+from rules.engine.core.notation import closest, format_action
+from rules.engine.reference.word_forms import folded
 
 MOST = 25
 LONGEST = 100

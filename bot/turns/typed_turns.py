@@ -15,7 +15,7 @@ from bot.panels.turn_panel import TYPED
 from bot.turns.confirming import Turns
 from bot.wording.action_commands import Typed, seated, written
 from rules.engine import AnyAction, Rules, Text, say
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 
 
 class TypedTurns:

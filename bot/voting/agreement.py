@@ -9,7 +9,7 @@ from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, cloc
 from bot.tables.fairness import by_whom, unrated_line
 from bot.tables.outcome import ORDERED
 from bot.wording.agreements import told
-from rules.engine.text import entries
+from rules.engine.core.text import entries
 
 
 async def agree_on(

@@ -15,7 +15,7 @@ from bot.store.proposals import ProposalKind
 from bot.tables import GameSession
 from bot.voting.consent import everybody_else
 from rules.engine import Problem, Seat, Text, Who, say, seen_texts
-from rules.engine.text import entries
+from rules.engine.core.text import entries
 
 LINES = 900
 """Characters for the decisions that are to be taken back, or made again."""

@@ -23,7 +23,7 @@ from bot.voting.offers import offer_panel
 from bot.voting.proposing import Draft
 from bot.wording.clocks import moment
 from rules.engine import IllegalAction, Seat, Text, Who, say
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 log = structlog.get_logger(__name__)
 

@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.language.i18n import clipped, words
 from rules.engine import AnyAction, Rules, Seat
-from rules.engine.notation import parse_action
+from rules.engine.core.notation import parse_action
 
 DESCRIPTION = 100
 _RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:[,;]\s*|\s+to\s+|\s+RULING)?)+\)")

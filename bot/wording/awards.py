@@ -10,7 +10,7 @@ from statistics import median
 from bot.language.durations import span
 from bot.tables.chronicle import Chronicle
 from rules.engine import Line, Seat, Text, Who, say
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 SHORTEST_S = 1
 """What takes less was decided together with something else."""

@@ -10,7 +10,7 @@ from bot.language.i18n import Speech
 from bot.store import Agreement, SeatHolder
 from bot.store.agreement import answered
 from rules.engine import Seat, Text, Who, say
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 
 def moment(when: datetime) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.language.i18n import Speech
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
-from rules.engine.text import entries, listing
+from rules.engine.core.text import entries, listing
 
 LONGEST = 1500
 """Characters for the sentences of one post; Discord takes 2,000 and the ping needs some."""

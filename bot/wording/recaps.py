@@ -10,7 +10,7 @@ from bot.language.i18n import Speech
 from bot.tables import GameSession
 from bot.wording.narration import sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say
-from rules.engine.text import listing
+from rules.engine.core.text import listing
 
 IN_A_REMINDER = 900
 """Characters for what happened, in a message that is about nothing else."""

@@ -10,8 +10,8 @@ from render.scene import Box, Scene
 from render.terra_mystica import alt, pictures
 from render.terra_mystica.final import final
 from render.terra_mystica.tableau import tableau
-from rules.engine.table import View
-from rules.engine.text import Seat, Text, say
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, say
 from rules.terra_mystica.catalog import CULTS
 from rules.terra_mystica.geography import OFFSET
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from render.graph import in_words
 from render.terra_mystica.final import values_by_round
 from render.terra_mystica.order import seats_in_order
-from rules.engine.table import View
-from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.terra_mystica.catalog import CULTS, KINDS, NUMBERS
 from rules.terra_mystica.income import income
 from rules.terra_mystica.overview import headline, label

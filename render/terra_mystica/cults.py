@@ -9,7 +9,7 @@ from render.terra_mystica.looks import CULT_FILL, CULT_ICON, home_of, letters
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import BOLT
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix
-from rules.engine.text import Seat, Text, say
+from rules.engine.core.text import Seat, Text, say
 from rules.terra_mystica.catalog import CULT_BOARD, Cult, CultRow
 from rules.terra_mystica.state import Game
 

@@ -36,7 +36,7 @@ from render.terra_mystica.signs import (
 )
 from render.terra_mystica.tiles import action_space
 from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
-from rules.engine.text import Text, say, say_n
+from rules.engine.core.text import Text, say, say_n
 from rules.terra_mystica.catalog import (
     KINDS,
     NUMBERS,

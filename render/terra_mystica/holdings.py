@@ -21,7 +21,7 @@ from render.terra_mystica.tiles import (
     town_tile,
 )
 from render.theme import CREAM, INK, INK_SOFT, PAPER, POWER, mix
-from rules.engine.text import say
+from rules.engine.core.text import say
 from rules.terra_mystica.catalog import (
     CULTS,
     FAVOR_TILES,

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from render.layout import PictureWords
 from render.theme import CREAM, INK, contrast
-from rules.engine.text import Seat, Text
+from rules.engine.core.text import Seat, Text
 from rules.terra_mystica.catalog import FACTIONS, RIVER, WHEEL, Cult
 from rules.terra_mystica.state import Game
 from rules.terra_mystica.words import terrain_name

@@ -15,8 +15,8 @@ from render.terra_mystica.tableau import WIDTH, tableau_height, tableau_nodes
 from render.terra_mystica.terrain import hexagon
 from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, scoring_panel, town_panel
 from render.theme import CANVAS, CREAM, CREAM_SOFT
-from rules.engine.table import View
-from rules.engine.text import say
+from rules.engine.core.table import View
+from rules.engine.core.text import say
 from rules.terra_mystica.catalog import WHEEL
 from rules.terra_mystica.overview import headline
 from rules.terra_mystica.state import Game

@@ -8,7 +8,7 @@ from render.layout import Gap, Glyph, Mark, Part, PictureWords
 from render.terra_mystica.looks import CULT_FILL, CULT_ICON
 from render.terra_mystica.pieces import silhouette
 from render.theme import COIN, INK, INK_SOFT, POWER
-from rules.engine.text import say
+from rules.engine.core.text import say
 from rules.terra_mystica.catalog import (
     BonusCardRow,
     Cult,

@@ -18,8 +18,8 @@ from render.terra_mystica.looks import PIECE_FILL, home_of, letters, on_piece, t
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import points
 from render.theme import CANVAS, CREAM, GOLD, INK, mix
-from rules.engine.table import View
-from rules.engine.text import Seat, Text, say
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, say
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import terrain_name
 

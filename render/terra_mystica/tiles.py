@@ -25,7 +25,7 @@ from render.terra_mystica.signs import (
     town_gain,
 )
 from render.theme import ALERT, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
-from rules.engine.text import Text, say
+from rules.engine.core.text import Text, say
 from rules.terra_mystica.catalog import (
     BONUS_CARDS,
     FAVOR_TILES,

@@ -13,9 +13,9 @@ from render.through_the_ages.holdings import BOND_WORDS, bonds_of
 from render.through_the_ages.row import taker
 from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.technologies import kinds_of
-from rules.engine.secret import FACE_DOWN
-from rules.engine.table import View
-from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
+from rules.engine.core.secret import FACE_DOWN
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions.taking import price_on_space
 from rules.through_the_ages.cards import AGES

@@ -11,7 +11,7 @@ from render.scene import Box, Icon, Label, Node, Plate, Polygon
 from render.theme import CREAM, GLOW, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, mix
 from render.through_the_ages.looks import CIVIL_BACK, MILITARY_BACK, fill_of, icon_of, ink_of
 from render.through_the_ages.signs import price, yields
-from rules.engine.text import Text
+from rules.engine.core.text import Text
 from rules.through_the_ages.cards import AGES, Card
 
 AGE_FILL = "#2a211a"

@@ -12,8 +12,8 @@ from render.through_the_ages.card import Size, face
 from render.through_the_ages.deciding import compared, compared_height
 from render.through_the_ages.pieces import blue_token, tokens_in, worker_token
 from render.through_the_ages.tableau import HEADER, WIDTH, nameplate
-from rules.engine.table import View
-from rules.engine.text import Seat, say
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, say
 from rules.through_the_ages.cards import Card, Wonder, WorkerCard
 from rules.through_the_ages.state import Game, Player
 

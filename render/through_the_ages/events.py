@@ -12,9 +12,9 @@ from render.theme import CANVAS, INK, INK_SOFT, PAPER
 from render.through_the_ages.card import Size, back, face, line_of
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.signs import price, row_of, yields
-from rules.engine.secret import FACE_DOWN
-from rules.engine.table import View
-from rules.engine.text import say, say_n
+from rules.engine.core.secret import FACE_DOWN
+from rules.engine.core.table import View
+from rules.engine.core.text import say, say_n
 from rules.through_the_ages.cards import Tactic
 from rules.through_the_ages.state import Game
 

@@ -10,9 +10,9 @@ from render.scene import Scene
 from render.standing import Entrant
 from render.through_the_ages.looks import SEAT_FILL
 from render.through_the_ages.pieces import seat_sign
+from rules.engine.core.table import View
+from rules.engine.core.text import say
 from rules.engine.registry import Standing
-from rules.engine.table import View
-from rules.engine.text import say
 from rules.through_the_ages.overview import label
 from rules.through_the_ages.scoring import ORIGINS, standing
 from rules.through_the_ages.state import Game, Player

@@ -11,9 +11,9 @@ from render.theme import CANVAS, CREAM, INK_SOFT, PAPER
 from render.through_the_ages.card import Size, back, face
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.row import sign_of
-from rules.engine.secret import FACE_DOWN
-from rules.engine.table import View
-from rules.engine.text import Seat, Text, say, say_n
+from rules.engine.core.secret import FACE_DOWN
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, say, say_n
 from rules.through_the_ages.state import Game
 
 WIDTH = 720

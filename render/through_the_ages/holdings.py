@@ -31,7 +31,7 @@ from render.through_the_ages.signs import (
     yields,
 )
 from render.through_the_ages.strip import stages
-from rules.engine.text import Seat, Text, say, say_n
+from rules.engine.core.text import Seat, Text, say, say_n
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.cards import Card, Symbols, Tactic, Wonder
 from rules.through_the_ages.effects.in_play import pacts_of

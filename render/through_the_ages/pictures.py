@@ -12,8 +12,8 @@ from render.through_the_ages.deciding import deciding, deciding_height
 from render.through_the_ages.events import table_panels
 from render.through_the_ages.row import PRICE, decks, last_round_words, spaces
 from render.through_the_ages.strip import strip, strip_height
-from rules.engine.table import View
-from rules.engine.text import Text
+from rules.engine.core.table import View
+from rules.engine.core.text import Text
 from rules.through_the_ages.overview import headline
 from rules.through_the_ages.state import Game
 

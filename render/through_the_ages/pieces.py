@@ -18,7 +18,7 @@ from render.through_the_ages.looks import (
     TOKEN_EDGE,
     WORKER_FILL,
 )
-from rules.engine.text import Seat
+from rules.engine.core.text import Seat
 
 SPENT = "#cdbf9f"
 """A used action token."""

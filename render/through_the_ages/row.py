@@ -9,8 +9,8 @@ from render.scene import Box, Icon, Label, Node, Plate, Use
 from render.theme import CREAM, CREAM_SOFT, INK, PAPER_DEEP, PAPER_EDGE, mix
 from render.through_the_ages.card import Sign, Size, back, face, hidden_space
 from render.through_the_ages.pieces import civil_token
-from rules.engine.table import View
-from rules.engine.text import Text, say, say_n
+from rules.engine.core.table import View
+from rules.engine.core.text import Text, say, say_n
 from rules.through_the_ages.actions.taking import may_not_take, price_on_space
 from rules.through_the_ages.ages import ROW
 from rules.through_the_ages.cards import AGES

@@ -26,8 +26,8 @@ from render.through_the_ages.signs import (
     UNHAPPY,
     left_of,
 )
-from rules.engine.table import View
-from rules.engine.text import Seat, Text, say
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, say
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.cards import Wonder
 from rules.through_the_ages.overview import label as label_of

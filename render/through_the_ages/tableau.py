@@ -16,8 +16,8 @@ from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.row import sign_of
 from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.technologies import SPECIAL, matrix, matrix_height, specials
-from rules.engine.table import View
-from rules.engine.text import Seat, Text, say
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, say
 from rules.through_the_ages.overview import label as label_of
 from rules.through_the_ages.scoring import standing
 from rules.through_the_ages.state import Game, Player

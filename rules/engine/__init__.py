@@ -1,13 +1,13 @@
 """The engine under every game: actions, questions, tables, dice, secrets, logs. It knows no game."""
 
-from rules.engine.action import Action, AnyAction, Event, IllegalAction, Obstacle
-from rules.engine.ask import AnyQuestion, Question, ask, ask_all, ask_any
-from rules.engine.publishing import public_record, seen_log, seen_text, seen_texts
-from rules.engine.record import Line, Record, RecordError, read_record
+from rules.engine.core.action import Action, AnyAction, Event, IllegalAction, Obstacle
+from rules.engine.core.publishing import public_record, seen_log, seen_text, seen_texts
+from rules.engine.core.question import AnyQuestion, Question, ask, ask_all, ask_any
+from rules.engine.core.record import Line, Record, RecordError, read_record
+from rules.engine.core.state import GameState
+from rules.engine.core.table import Table, View
+from rules.engine.core.text import Problem, Seat, Text, Who, say, say_n
 from rules.engine.registry import ActionGroup, InvalidOptions, Options, Rules, Standing, StandingOrder, explain_invalid
-from rules.engine.state import GameState
-from rules.engine.table import Table, View
-from rules.engine.text import Problem, Seat, Text, Who, say, say_n
 
 __all__ = [
     "Action",

@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from rules.engine.action import AnyAction
-from rules.engine.ask import AnyQuestion
-from rules.engine.state import GameState
-from rules.engine.text import ENGLISH_READER, Problem, Reader, Seat, Text, say
+from rules.engine.core.action import AnyAction
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.state import GameState
+from rules.engine.core.text import ENGLISH_READER, Problem, Reader, Seat, Text, say
 from rules.engine.tutorial import Tutorial
 
 S = TypeVar("S", bound=GameState)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.engine.text import Seat, Text
+from rules.engine.core.text import Seat, Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

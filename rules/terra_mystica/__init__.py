@@ -1,7 +1,7 @@
 """Terra Mystica (2012) with 14 factions for 2 to 5 players, and its optional modules."""
 
+from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.registry import ActionGroup, Rules
-from rules.engine.rule_book import rule_book_messages
 from rules.terra_mystica.actions import ACTIONS, SPECIAL
 from rules.terra_mystica.combining import combinations
 from rules.terra_mystica.describing import describe, value_label

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Who, say
+from rules.engine.core.text import Who, say
 from rules.terra_mystica import power, towns
 from rules.terra_mystica.catalog import Kind
 from rules.terra_mystica.state import Game, Player

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, TypeVar
 
 from pydantic import ConfigDict
 
-from rules.engine.catalog import DATA, STRICT, load
+from rules.engine.core.catalog import DATA, STRICT, load
 
 FOLDER = DATA / "terra_mystica"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from statistics import mode
 
-from rules.engine.rules_text import Entry
-from rules.engine.text import Text, listing, say, say_n
+from rules.engine.core.text import Text, listing, say, say_n
+from rules.engine.reference.rules_text import Entry
 from rules.terra_mystica.catalog import (
     CULT_BOARD,
     CYCLE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Who, listing, say
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Who, listing, say
 from rules.terra_mystica.catalog import CULT_BOARD, CULTS, FAVOR_TILES, Cult
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import CULT_NAMES

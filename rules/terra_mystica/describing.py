@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine.action import AnyAction
-from rules.engine.notation import format_action
-from rules.engine.text import Seat, Text, Who, listing, say, say_n
+from rules.engine.core.action import AnyAction
+from rules.engine.core.notation import format_action
+from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.terra_mystica import actions as act
 from rules.terra_mystica import cults, power, spades
 from rules.terra_mystica.actions.passing import passing_vp

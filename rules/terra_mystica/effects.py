@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Text, listing, say, say_n
+from rules.engine.core.text import Text, listing, say, say_n
 from rules.terra_mystica.catalog import (
     BONUS_CARDS,
     FAVOR_TILES,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.engine.text import Seat
+from rules.engine.core.text import Seat
 from rules.terra_mystica.catalog import BONUS_CARDS, CULTS, FAVOR_TILES, NUMBERS, Goods, Kind
 from rules.terra_mystica.geography import MAP
 from rules.terra_mystica.income import cult_bonus, income

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.rules_text import Entry
-from rules.engine.text import Text, listing, say, say_n
+from rules.engine.core.text import Text, listing, say, say_n
+from rules.engine.reference.rules_text import Entry
 from rules.terra_mystica.catalog import CULTS, KINDS, TERRAINS, BuildingRow, FactionRow, Goods, Kind
 from rules.terra_mystica.words import CULT_NAMES, KIND_NAMES, amount, terrain_name
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from pydantic import ConfigDict
 
-from rules.engine.catalog import STRICT, DataError, load
-from rules.engine.hexes import HexMap, offset_to_axial
+from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.hexes import HexMap, offset_to_axial
 from rules.terra_mystica.catalog import FOLDER, RIVER, TERRAINS
 
 MAX_SHIPPING = 6

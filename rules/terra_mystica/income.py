@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine.text import Seat, Text, Who, entries, say
+from rules.engine.core.text import Seat, Text, Who, entries, say
 from rules.terra_mystica.catalog import KINDS, NUMBERS, Goods
 from rules.terra_mystica.effects import scoring_effect
 from rules.terra_mystica.setup import add_coins_to_cards

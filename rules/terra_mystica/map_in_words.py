@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from rules.engine.text import Text, listing, say, say_n
+from rules.engine.core.text import Text, listing, say, say_n
 from rules.terra_mystica.catalog import RIVER, TERRAINS
 from rules.terra_mystica.geography import MAP, OFFSET, SITES
 from rules.terra_mystica.state import Game

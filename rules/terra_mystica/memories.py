@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.action import AnyAction
-from rules.engine.text import Seat, Text
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text
 from rules.terra_mystica.catalog import FACTIONS
 from rules.terra_mystica.state import Game
 from rules.terra_mystica.words import faction_name

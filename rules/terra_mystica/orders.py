@@ -7,9 +7,9 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from rules.engine.ask import AnyQuestion
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.text import Seat, Text, say
 from rules.engine.registry import StandingOrder
-from rules.engine.text import Seat, Text, say
 from rules.terra_mystica import power
 from rules.terra_mystica.actions import AcceptPower, DeclinePower
 from rules.terra_mystica.state import Game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
+from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.terra_mystica import power, spades
 from rules.terra_mystica.catalog import CULT_BOARD, CULTS, KINDS, NUMBERS, POWER_ACTIONS, TERRAINS, Goods
 from rules.terra_mystica.effects import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Seat, Text, Who, listing, say
+from rules.engine.core.text import Seat, Text, Who, listing, say
 from rules.terra_mystica.catalog import NUMBERS
 from rules.terra_mystica.geography import MAP
 from rules.terra_mystica.state import Game, Offer, Player

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.ask import AnyQuestion, Question
-from rules.engine.text import Seat, say
+from rules.engine.core.question import AnyQuestion, Question
+from rules.engine.core.text import Seat, say
 from rules.terra_mystica.actions import (
     Build,
     ChooseBonusCard,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.rule_book import UNCERTAIN, read_rule_book, reference
-from rules.engine.rules_text import Entry
-from rules.engine.text import Text, say
+from rules.engine.core.text import Text, say
+from rules.engine.reference.rule_book import UNCERTAIN, read_rule_book, reference
+from rules.engine.reference.rules_text import Entry
 from rules.terra_mystica.catalog import (
     BONUS_CARDS,
     CONVERSIONS,

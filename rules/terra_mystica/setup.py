@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.dice import Dice
-from rules.engine.text import Seat, Who, say
+from rules.engine.core.dice import Dice
+from rules.engine.core.text import Seat, Who, say
 from rules.terra_mystica.catalog import (
     BONUS_CARDS,
     CULT_BOARD,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Text, Who, listing, say, say_n
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Text, Who, listing, say, say_n
 from rules.terra_mystica.catalog import CYCLE, NOTHING, NUMBERS, RIVER, TERRAINS, WHEEL, Goods
 from rules.terra_mystica.geography import BY_SHIPPING, MAP, MAX_SHIPPING
 from rules.terra_mystica.reach import reach, shipping_level, within_reach

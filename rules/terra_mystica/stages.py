@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from rules.engine.action import Action, AnyAction
-from rules.engine.ask import AnyQuestion, Question, ask_any
+from rules.engine.core.action import Action, AnyAction
+from rules.engine.core.question import AnyQuestion, Question, ask_any
+from rules.engine.core.text import Seat, Who, say
 from rules.engine.registry import StageFunction
-from rules.engine.text import Seat, Who, say
 from rules.terra_mystica import building, cults, income, power, scoring, setup, spades
 from rules.terra_mystica.actions import (
     Burn,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rules.engine.action import Obstacle
-from rules.engine.state import GameState
-from rules.engine.text import Seat, Text, Who, say
+from rules.engine.core.action import Obstacle
+from rules.engine.core.state import GameState
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.terra_mystica.catalog import (
     BONUS_CARDS,
     CULTS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Who, say
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Who, say
 from rules.terra_mystica.catalog import NUMBERS, TOWN_TILES
 from rules.terra_mystica.geography import MAP, NEAR, RIVERS
 from rules.terra_mystica.reach import connected_group, grow

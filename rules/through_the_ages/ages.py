@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.engine.text import Who, listing, say, say_n
+from rules.engine.core.text import Who, listing, say, say_n
 from rules.through_the_ages import banks
 from rules.through_the_ages.cards import AGES, Card
 from rules.through_the_ages.effects import effects_of_card

@@ -1,6 +1,6 @@
 """Every action of Through the Ages, likely ones first."""
 
-from rules.engine.action import AnyAction
+from rules.engine.core.action import AnyAction
 from rules.engine.registry import ActionGroup
 from rules.through_the_ages.actions import (
     action_cards,

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pydantic import ConfigDict
 
-from rules.engine.catalog import STRICT
+from rules.engine.core.catalog import STRICT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

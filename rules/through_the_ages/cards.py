@@ -7,8 +7,8 @@ from typing import ClassVar, Literal
 
 from pydantic import ConfigDict
 
-from rules.engine.catalog import STRICT
-from rules.engine.text import Text
+from rules.engine.core.catalog import STRICT
+from rules.engine.core.text import Text
 
 AGES = ("A", "I", "II", "III", "IV")
 """The names of the ages; an age is its place here, which is also the level of its cards (TTN-2.3, TTO-2.3)."""

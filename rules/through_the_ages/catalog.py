@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import TypeVar
 
-from rules.engine.catalog import DATA, DataError, load
-from rules.engine.text import Text, say
+from rules.engine.core.catalog import DATA, DataError, load
+from rules.engine.core.text import Text, say
 from rules.through_the_ages.boards import Board
 from rules.through_the_ages.cards import Bonus, Card, Cards, WorkerCard
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.secret import FACE_DOWN
-from rules.engine.text import Text, Who, listing, say, say_n
+from rules.engine.core.secret import FACE_DOWN
+from rules.engine.core.text import Text, Who, listing, say, say_n
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.cards import Wonder, WorkerCard
 from rules.through_the_ages.naming import titles

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.action import AnyAction
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, say
 from rules.engine.registry import Combination
-from rules.engine.text import Seat, say
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions.building import Build, BuildUnit, build_cost
 from rules.through_the_ages.actions.population import IncreasePopulation

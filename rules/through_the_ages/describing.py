@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 
-from rules.engine.action import AnyAction
-from rules.engine.notation import format_action
-from rules.engine.text import Seat, Text, Who, entries, listing, say, say_n
+from rules.engine.core.action import AnyAction
+from rules.engine.core.notation import format_action
+from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions import (
     action_cards,

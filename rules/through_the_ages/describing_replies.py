@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.action import AnyAction
-from rules.engine.text import Seat, Text, Who, say, say_n
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions import building, developing, event_work, politics, taking
 from rules.through_the_ages.actions.replies import choices, colonies, fights, hands, offers

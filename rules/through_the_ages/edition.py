@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rules.through_the_ages.catalog import Catalog, catalog, former_catalog
 
 if TYPE_CHECKING:
-    from rules.engine.action import Obstacle
+    from rules.engine.core.action import Obstacle
     from rules.through_the_ages.cards import Technology
     from rules.through_the_ages.politics.hooks import Politics
     from rules.through_the_ages.state import Game, Player

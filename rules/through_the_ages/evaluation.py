@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.text import Seat
+from rules.engine.core.text import Seat
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.cards import (
     URBAN,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.action import AnyAction
-from rules.engine.text import Seat
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.politics import DeclareWar, OfferPact, PlayAggression, PrepareEvent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.action import AnyAction
-from rules.engine.text import Seat, Text
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.edition import EDITIONS
 from rules.through_the_ages.state import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rules.engine.text import Text, listing, say
+from rules.engine.core.text import Text, listing, say
 from rules.through_the_ages.cards import Government, Leader, Special, Wonder, WorkerCard
 from rules.through_the_ages.reference_values import SPECIAL_KINDS, WORKER_KINDS, printed, printed_in_words
 from rules.through_the_ages.state import Game

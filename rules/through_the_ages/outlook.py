@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from rules.engine.ask import Asked
-from rules.engine.copying import copy_of
-from rules.engine.text import Seat, Text, listing, say, say_n
+from rules.engine.core.copying import copy_of
+from rules.engine.core.question import Asked
+from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.ratings import discontent
 from rules.through_the_ages.state import Game, Player

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rules.engine.secret import FACE_DOWN
-from rules.engine.text import Seat, Text, Who, listing, say, say_n
+from rules.engine.core.secret import FACE_DOWN
+from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages import tokens
 from rules.through_the_ages.cards import AGES
 from rules.through_the_ages.civilizations import cards_in_words, civilization

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.text import Seat
+from rules.engine.core.text import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine.action import AnyAction
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, say, say_n
 from rules.engine.registry import Picking
-from rules.engine.text import Seat, Text, say, say_n
 from rules.through_the_ages.actions.replies.colonies import SendForce
 from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
 from rules.through_the_ages.actions.replies.hands import DiscardMilitary

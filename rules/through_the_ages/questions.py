@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.engine.ask import AnyQuestion, Question, Together
-from rules.engine.text import Seat, say
+from rules.engine.core.question import AnyQuestion, Question, Together
+from rules.engine.core.text import Seat, say
 from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from rules.engine.rule_book import UNCERTAIN, reference, rule_book_messages
-from rules.engine.rules_text import Entry
+from rules.engine.reference.rule_book import UNCERTAIN, reference, rule_book_messages
+from rules.engine.reference.rules_text import Entry
 from rules.through_the_ages.cards import Card
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.reference_boards import board_entries

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from rules.engine.rules_text import Entry
-from rules.engine.text import Text, listing, say, say_n
+from rules.engine.core.text import Text, listing, say, say_n
+from rules.engine.reference.rules_text import Entry
 from rules.through_the_ages.boards import BankSection, Board
 from rules.through_the_ages.cards import Government, WorkerCard
 from rules.through_the_ages.catalog import Catalog, catalog

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rules.engine.rules_text import NOTHING, Entry
-from rules.engine.text import Text, listing, say
+from rules.engine.core.text import Text, listing, say
+from rules.engine.reference.rules_text import NOTHING, Entry
 from rules.through_the_ages.cards import (
     AGES,
     PRODUCTION,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.engine.rule_book import read_rule_book
-from rules.engine.text import Text, say
+from rules.engine.core.text import Text, say
+from rules.engine.reference.rule_book import read_rule_book
 from rules.through_the_ages.catalog import FOLDER
 
 BOOKS = {edition: read_rule_book(FOLDER / edition / "rules.toml") for edition in ("new_story", "original")}

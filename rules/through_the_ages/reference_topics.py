@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from pydantic import ConfigDict
 
-from rules.engine.catalog import STRICT, DataError, load
-from rules.engine.rule_book import RuleId, SearchWords, Summary, Title
-from rules.engine.rules_text import Entry
-from rules.engine.text import Text, listing, say
+from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.text import Text, listing, say
+from rules.engine.reference.rule_book import RuleId, SearchWords, Summary, Title
+from rules.engine.reference.rules_text import Entry
 from rules.through_the_ages.catalog import FOLDER, catalog
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.reference_editions import BOOKS, YEARS

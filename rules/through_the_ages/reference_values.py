@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.text import Text, entries, listing, say, say_n
+from rules.engine.core.text import Text, entries, listing, say, say_n
 from rules.through_the_ages.cards import (
     UNITS,
     Aggression,

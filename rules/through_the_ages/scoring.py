@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.engine.core.text import Text, say
 from rules.engine.registry import Standing
-from rules.engine.text import Text, say
 from rules.through_the_ages import upkeep
 from rules.through_the_ages.cards import Wonder
 from rules.through_the_ages.effects import effects_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.dice import Dice
-from rules.engine.text import Seat, Who, say
+from rules.engine.core.dice import Dice
+from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages.ages import ROW, kind_of, removed_kinds
 from rules.through_the_ages.cards import Government, WorkerCard
 from rules.through_the_ages.options import TtaOptions

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.action import Obstacle
-from rules.engine.text import say_n
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import say_n
 from rules.through_the_ages.effects import effect_named
 from rules.through_the_ages.effects.discounts import MilitaryAsCivil
 from rules.through_the_ages.state import Game, Player

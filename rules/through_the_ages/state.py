@@ -8,10 +8,10 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
-from rules.engine.action import Section
-from rules.engine.secret import secret
-from rules.engine.state import GameState
-from rules.engine.text import Seat, Text, Who, say
+from rules.engine.core.action import Section
+from rules.engine.core.secret import secret
+from rules.engine.core.state import GameState
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.cards import AGES, Card, Government, Special, Technology, Wonder, WorkerCard
 from rules.through_the_ages.edition import EDITIONS, Edition
 from rules.through_the_ages.options import TtaOptions

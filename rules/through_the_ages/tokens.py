@@ -8,8 +8,8 @@ from itertools import product
 from operator import attrgetter
 from typing import Literal
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Text, Who, listing, say, say_n
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Text, Who, listing, say, say_n
 from rules.through_the_ages.cards import WorkerCard
 from rules.through_the_ages.effects.base import LastingEffect
 from rules.through_the_ages.effects.in_play import effects_of

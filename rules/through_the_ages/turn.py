@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.ask import ask
-from rules.engine.text import Who, listing, say
+from rules.engine.core.question import ask
+from rules.engine.core.text import Who, listing, say
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.effects import effects_of
 from rules.through_the_ages.politics.phase import politics

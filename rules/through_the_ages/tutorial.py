@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Seat, say
+from rules.engine.core.text import Seat, say
 from rules.engine.tutorial import Lesson, Tutorial
 
 _FIRST_ROUND = (

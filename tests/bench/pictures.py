@@ -6,8 +6,8 @@ from typing import Any
 
 from render import PICTURES, Picture
 from render.painter import clear_caches
-from rules.engine.table import View
-from rules.engine.text import Seat
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat
 from tests.bench.rows import Row, milliseconds
 from tests.render import through_the_ages_positions as through_the_ages
 from tests.render.positions import NAMES, middle_of_a_game, view_of

@@ -21,10 +21,10 @@ from rules.engine import (
     ask_all,
     say,
 )
-from rules.engine.action import AnyAction
-from rules.engine.dice import Dice
-from rules.engine.notation import format_action
-from rules.engine.secret import secret
+from rules.engine.core.action import AnyAction
+from rules.engine.core.dice import Dice
+from rules.engine.core.notation import format_action
+from rules.engine.core.secret import secret
 
 
 class StonesOptions(Options, frozen=True):

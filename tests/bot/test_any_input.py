@@ -28,7 +28,7 @@ from bot.sandbox.limits import check_message
 from bot.wording.action_commands import seated, written
 from rules import GAMES
 from rules.engine import AnyAction, Table
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 from tests.bot.anything import numbers, texts
 from tests.bot.asking import Account, Answers, ask
 from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Room, positions

@@ -20,7 +20,7 @@ from bot.teaching.helping import to_decide
 from bot.turns.suggestions import field_suggestions
 from bot.wording.action_commands import is_number, seated, written
 from rules.engine import Seat, Table
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.actions.building import Build, Destroy
 from rules.through_the_ages.actions.politics import PlayAggression

@@ -21,7 +21,7 @@ from bot.turns.suggestions import field_suggestions
 from bot.wording.action_commands import Choices, Interaction, Typed, command_group, description, read, written
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
-from rules.engine.notation import NotationError, format_action
+from rules.engine.core.notation import NotationError, format_action
 from tests.bot.stones import STONES, StonesOptions
 
 GAMES: dict[str, Rules[Any]] = {**TITLES, "stones": STONES}

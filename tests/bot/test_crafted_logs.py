@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from rules import GAMES
-from rules.engine.record import LONGEST_LINE, LONGEST_LOG, MOST_LINES
+from rules.engine.core.record import LONGEST_LINE, LONGEST_LOG, MOST_LINES
 from tests.bot.anything import HARM, anything
 from tests.bot.asking import Answers, ask
 from tests.bot.bot_under_test import ANNA, PLAYERS, BotUnderTest, Room, positions

@@ -7,7 +7,7 @@ from typing import Any
 from bot.drafting.drafts import closing, same_turn, try_out
 from bot.drafting.reading import parts, play_typed
 from rules.engine import Seat, Table
-from rules.engine.notation import NotationError, format_action
+from rules.engine.core.notation import NotationError, format_action
 from tests.bot.positions import first_turn
 from tests.bot.stones import STONES, Bid, StonesOptions, Take
 

@@ -17,8 +17,8 @@ from render import PICTURES
 from render.layout import PictureWords
 from render.scene import Label, Scene, unfold
 from render.terra_mystica.looks import letters, terrain_letter
-from rules.engine.table import View
-from rules.engine.text import Seat, Text
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text
 from rules.terra_mystica.catalog import FACTIONS, WHEEL
 from rules.terra_mystica.words import terrain_name
 from tests.bot.everything_said import NAMES, after_a_game, in_a_game, of_a_title

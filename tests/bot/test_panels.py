@@ -8,7 +8,7 @@ from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
 from bot.panels.panel import Panel, Where
 from bot.panels.turn_panel import turn_panel
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
 from tests.bot.test_drafts import terra_mystica
 

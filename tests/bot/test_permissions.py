@@ -12,7 +12,7 @@ from bot.access.permissions import NAMES, PERMISSIONS, invite_link
 from bot.sandbox.things import BOT_DEFAULT
 from bot.sandbox.things import Permission as SandboxPermission
 from bot.store.outbox import Message
-from rules.engine.text import english
+from rules.engine.core.text import english
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -18,8 +18,8 @@ from bot.language.i18n import LOCALE, NAMES, Speech, languages, read_catalogs, t
 from bot.teaching.preparing import Preparing
 from rules import GAMES
 from rules.engine import Rules, say
-from rules.engine.rules_text import Entry, Reference
-from rules.engine.text import Reader
+from rules.engine.core.text import Reader
+from rules.engine.reference.rules_text import Entry, Reference
 
 BRIDGE = Entry("X-1", say("Bridges"), (say("A bridge joins two spaces."),))
 

@@ -11,7 +11,7 @@ from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
 from bot.turns.refusing import NEAREST, behind_notation, nearest, refused
 from rules.engine import Seat, Table
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 from tests.bot.positions import first_turn
 
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])

@@ -10,7 +10,7 @@ from bot.computer_players import choosing as robots_choosing
 from bot.computer_players.choosing import choice, plan
 from rules import GAMES
 from rules.engine import Seat, Table
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 from tests.bot.end_to_end.worlds import two_worlds
 from tests.bot.matches import matches, played
 from tests.contract.cases import CASES

@@ -16,7 +16,7 @@ from bot.teaching.lookup import own_first, rules_answer, rules_panel
 from bot.turns.suggestions import continuations, field_suggestions
 from rules import GAMES
 from rules.engine import Table
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import ChooseFaction
 from tests.bot.positions import first_turn
 from tests.contract.cases import CASES

@@ -21,7 +21,7 @@ from bot.turns.refusing import refusal_text
 from bot.wording.narration import sentences, story
 from rules import GAMES
 from rules.engine import Action, AnyQuestion, Event, Obstacle, Seat, Table, Text, Who, say, say_n
-from rules.engine.notation import NotationError, parse_action
+from rules.engine.core.notation import NotationError, parse_action
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from bot.store.store import POSTS_KEPT
 from bot.tables import GameSession, Tables
 from rules import GAMES
 from rules.engine import Line, Record, Seat
-from rules.engine.record import read_record
+from rules.engine.core.record import read_record
 from tests.bot.end_to_end.books import told_position
 from tests.bot.playing import ANNA, CHANNEL, NOW
 

@@ -9,8 +9,8 @@ import pytest
 from bot.teaching.course import Course, courses
 from render import PICTURES
 from rules import GAMES
-from rules.engine.notation import format_action
-from rules.engine.text import Text
+from rules.engine.core.notation import format_action
+from rules.engine.core.text import Text
 
 COURSES = courses(GAMES.values())
 STEPS = [(key, number) for key, course in COURSES.items() for number in range(len(course.tutorial.lessons))]

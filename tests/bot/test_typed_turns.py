@@ -14,7 +14,7 @@ from bot.turns.refusing import refused
 from bot.turns.suggestions import continuations
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 from tests.bot.positions import first_turn, third_round
 from tests.bot.stones import STONES, Bid, StonesOptions
 from tests.through_the_ages.scenes import actions

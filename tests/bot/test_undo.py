@@ -6,7 +6,7 @@ import pytest
 
 from bot.turns.undo import why_it_stands
 from rules.engine import Line, Seat
-from rules.engine.text import english
+from rules.engine.core.text import english
 
 STANDS = "What was revealed stands, and so does your move."
 BY_CHANCE = f"Your last decision has revealed what chance brought: cards or dice. {STANDS}"

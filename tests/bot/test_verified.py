@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from bot.cli.verifying import FAILED, app
 from rules.engine import read_record
-from rules.engine.dice import commitment
+from rules.engine.core.dice import commitment
 
 LOG = Path(__file__).parents[1] / "games" / "tta-new-story-2-players.log"
 

@@ -12,7 +12,7 @@ from bot.language.i18n import Speech
 from bot.panels.decided import in_names
 from rules import GAMES
 from rules.engine import Table
-from rules.engine.notation import format_action, public_form
+from rules.engine.core.notation import format_action, public_form
 from tests.bot.asking import Account, Answers, ask
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest, Room, positions
 from tests.bot.everything_said import Said, after_a_game, in_a_game, of_a_title

@@ -11,8 +11,8 @@ from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from rules.engine import AnyAction, Seat, Table
-from rules.engine.action import members
-from rules.engine.notation import format_action, parse_action
+from rules.engine.core.action import members
+from rules.engine.core.notation import format_action, parse_action
 from tests.contract.cases import Case, Setup
 from tests.contract.texts import assert_complete
 from tests.contract.walk import Position, Watching

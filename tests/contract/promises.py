@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from rules.engine import RecordError, Table, public_record, read_record
-from rules.engine.checkpoint import state_adapter
-from rules.engine.notation import public_text
-from rules.engine.secret import hidden_fields
+from rules.engine.core.checkpoint import state_adapter
+from rules.engine.core.notation import public_text
+from rules.engine.core.secret import hidden_fields
 from tests.contract.cases import Setup
 from tests.contract.redeal import redeal
 from tests.contract.walk import Position, Watching

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from rules.engine import Seat
-from rules.engine.dice import Dice
-from rules.engine.secret import hidden_fields
+from rules.engine.core.dice import Dice
+from rules.engine.core.secret import hidden_fields
 
 
 def redeal(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from rules.engine import Table, read_record
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 from tests.contract.cases import CASES
 
 

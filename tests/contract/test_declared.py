@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields
 import pytest
 
 from rules import GAMES
-from rules.engine.action import members
+from rules.engine.core.action import members
 from tests.contract.cases import CASES, Case
 from tests.contract.texts import assert_complete
 

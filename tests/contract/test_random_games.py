@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from _pytest.mark import ParameterSet
 
-from rules.engine.secret import FACE_DOWN
+from rules.engine.core.secret import FACE_DOWN
 from tests.contract import options, promises, texts
 from tests.contract.cases import CASES, ONE_EACH, SETUPS, Case, Setup
 from tests.contract.redeal import redeal

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.engine import Seat, Table, Text
-from rules.engine.text import english
+from rules.engine.core.text import english
 from tests.contract.cases import Setup
 from tests.contract.walk import Watching
 

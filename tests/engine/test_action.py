@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Self
 import pytest
 
 from rules.engine import Action, Obstacle, Question, Seat, Text, Who, say, say_n
-from rules.engine.action import members
-from rules.engine.text import english, listing
+from rules.engine.core.action import members
+from rules.engine.core.text import english, listing
 from tests.engine.tiny import AuctionAction, Fold, NeverGrab, Raise
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 import pytest
 from pydantic import ConfigDict
 
-from rules.engine.catalog import STRICT, DataError, load
+from rules.engine.core.catalog import STRICT, DataError, load
 
 
 @dataclass(frozen=True, kw_only=True)

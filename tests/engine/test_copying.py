@@ -9,7 +9,7 @@ from typing import Any, Literal, NewType
 import pytest
 
 from rules.engine import Options, Seat
-from rules.engine.copying import copier, copy_of
+from rules.engine.core.copying import copier, copy_of
 
 Card = NewType("Card", str)
 

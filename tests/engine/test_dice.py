@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine.dice import ChanceError, Dice, Tape, commitment
+from rules.engine.core.dice import ChanceError, Dice, Tape, commitment
 
 
 def test_every_number_is_about_equally_likely() -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from rules.engine import Record, RecordError, Table, read_record
-from rules.engine.dice import commitment
-from rules.engine.fairness import OPENING, verify
+from rules.engine.core.dice import commitment
+from rules.engine.core.fairness import OPENING, verify
 from tests.bot.stones import STONES, StonesOptions
 
 

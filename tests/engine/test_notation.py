@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.engine import Action, AnyAction, Seat
-from rules.engine.notation import NotationError, format_action, parse_action, usage
+from rules.engine.core.notation import NotationError, format_action, parse_action, usage
 from tests.engine.tiny import TINY, Bid, Draw, Fold, Raise, Sell
 
 Kind = Literal["silk", "salt", "long", "-"]

@@ -18,7 +18,7 @@ from rules.engine import (
     seen_text,
     seen_texts,
 )
-from rules.engine.notation import format_action, public_form, public_text
+from rules.engine.core.notation import format_action, public_form, public_text
 from tests.engine.positions import ONE, TWO, at_turn, new
 from tests.engine.tiny import TINY, Bid, Draw, EndTurn, Peek, Sell, Stash, Tiny
 

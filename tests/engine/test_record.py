@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine import Line, Record, RecordError, Seat, read_record
-from rules.engine.notation import format_action
-from rules.engine.record import format_chance, parse_chance
+from rules.engine.core.notation import format_action
+from rules.engine.core.record import format_chance, parse_chance
 from tests.engine.tiny import Sell
 
 outcomes = st.lists(st.lists(st.integers(0, 999), min_size=1, max_size=5).map(tuple), max_size=4).map(tuple)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine.catalog import DataError
-from rules.engine.rule_book import UNCERTAIN, read_rule_book, reference, rule_book_messages
-from rules.engine.rules_text import MOST_RESULTS, Entry, Reference
-from rules.engine.text import say
+from rules.engine.core.catalog import DataError
+from rules.engine.core.text import say
+from rules.engine.reference.rule_book import UNCERTAIN, read_rule_book, reference, rule_book_messages
+from rules.engine.reference.rules_text import MOST_RESULTS, Entry, Reference
 
 BOOK = """
 [[chapter]]

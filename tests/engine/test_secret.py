@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from rules.engine import Seat, Table
-from rules.engine.secret import FACE_DOWN, redact, secret
+from rules.engine.core.secret import FACE_DOWN, redact, secret
 from tests.engine.tiny import TINY, EndTurn, Peek, Tiny, TinyOptions
 
 

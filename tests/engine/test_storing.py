@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 import pytest
 
 from rules.engine import Line, Record, RecordError, Seat, Table
-from rules.engine.catalog import DataError
-from rules.engine.record import Checkpoint
+from rules.engine.core.catalog import DataError
+from rules.engine.core.record import Checkpoint
 from tests.engine.positions import ONE, TWO, at_turn, new
 from tests.engine.tiny import TINY, Bid, Draw, EndTurn, TinyOptions
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.dice import Dice
-from rules.engine.table import View
-from rules.engine.text import Seat
+from rules.engine.core.dice import Dice
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat
 from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS, FAVOR_TILES, NUMBERS, TOWN_TILES, Kind
 from rules.terra_mystica.geography import BIT, TERRAIN_AT_START
 from rules.terra_mystica.options import TerraMysticaOptions

@@ -11,7 +11,7 @@ from render.painter import text_width
 from render.scene import Box, Label, Plate, bounds, flatten, unfold
 from render.statistics import Bar, Bars, LineGraph, Section, statistics, statistics_png
 from render.theme import GOLD
-from rules.engine.text import Text
+from rules.engine.core.text import Text
 
 PHONE = 400
 SMALLEST = 6.8

@@ -22,8 +22,8 @@ from render.through_the_ages.hand import CARD as HAND_CARD
 from render.through_the_ages.hand import SIZE as HAND_SIZE
 from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
 from render.through_the_ages.strip import seats_in_order
-from rules.engine.table import Table, View
-from rules.engine.text import Seat, Text
+from rules.engine.core.table import Table, View
+from rules.engine.core.text import Seat, Text
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.cards import Leader, Wonder
 from rules.through_the_ages.catalog import catalog

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine.secret import redact
-from rules.engine.table import View
-from rules.engine.text import Seat
+from rules.engine.core.secret import redact
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat
 from rules.through_the_ages.cards import Card
 from rules.through_the_ages.ratings import refresh
 from rules.through_the_ages.state import DeclaredWar, Game, MadePact

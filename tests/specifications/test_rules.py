@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from rules.engine.catalog import DATA
-from rules.engine.rule_book import RuleBook, read_rule_book
+from rules.engine.core.catalog import DATA
+from rules.engine.reference.rule_book import RuleBook, read_rule_book
 from tests.specifications.beside import needed, text
 
 pytestmark = needed

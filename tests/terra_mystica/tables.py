@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.engine import Obstacle, Record, Seat, Table
-from rules.engine.action import AnyAction
-from rules.engine.checkpoint import state_adapter
-from rules.engine.record import Checkpoint
+from rules.engine.core.action import AnyAction
+from rules.engine.core.checkpoint import state_adapter
+from rules.engine.core.record import Checkpoint
 from rules.terra_mystica import TERRA_MYSTICA, Game, TerraMysticaOptions
 from rules.terra_mystica.actions import EndTurn
 from rules.terra_mystica.catalog import BONUS_CARDS, CULT_BOARD, CULTS, FACTIONS, KINDS, Cult

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.record import RecordError
+from rules.engine.core.record import RecordError
 from rules.terra_mystica.actions import RiverTown
 from rules.terra_mystica.catalog import CULTS
 from rules.terra_mystica.ledger import Ledger, LedgerPlayer

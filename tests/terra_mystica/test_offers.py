@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.ask import AnyQuestion
+from rules.engine.core.question import AnyQuestion
 from rules.terra_mystica.actions import (
     AcceptPower,
     Build,

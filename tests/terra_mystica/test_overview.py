@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rules.engine import Seat
-from rules.engine.text import english
+from rules.engine.core.text import english
 from rules.terra_mystica.geography import BIT, LAND, MAP, NEAR, RIVERS, SITES
 from rules.terra_mystica.overview import overview
 from rules.terra_mystica.state import Game

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import rules.terra_mystica
-from rules.engine.rule_book import UNCERTAIN
-from rules.engine.text import Text
+from rules.engine.core.text import Text
+from rules.engine.reference.rule_book import UNCERTAIN
 from rules.terra_mystica import TERRA_MYSTICA
 from rules.terra_mystica.catalog import (
     BONUS_CARDS,

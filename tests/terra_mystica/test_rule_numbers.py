@@ -19,7 +19,7 @@ DEFINED = rule_numbers.rule_numbers("terra_mystica")
 cited = partial(rule_numbers.cited, prefixes=("TM-",))
 
 NOT_IN_CODE: Mapping[str, str] = {
-    "TM-17.6": "taking back is the same for every game, so the table does it (rules/engine/table.py)",
+    "TM-17.6": "taking back is the same for every game, so the table does it (rules/engine/core/table.py)",
 }
 NOT_IN_TESTS: Mapping[str, str] = {
     "TM-1.3": "a dictionary of terms; the names of actions and data follow it",

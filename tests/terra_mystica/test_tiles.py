@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.action import AnyAction
+from rules.engine.core.action import AnyAction
 from rules.terra_mystica.actions import (
     Build,
     ChooseFavor,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.engine import Seat, Table
-from rules.engine.action import AnyAction, Event
-from rules.engine.copying import copy_of
+from rules.engine.core.action import AnyAction, Event
+from rules.engine.core.copying import copy_of
 from rules.engine.registry import StageFunction
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions, ages, turn
 from rules.through_the_ages.cards import Event as EventCard

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.text import Seat
+from rules.engine.core.text import Seat
 from rules.through_the_ages.cards import WorkerCard
 from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.ratings import refresh

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.engine import Seat
-from rules.engine.action import AnyAction
+from rules.engine.core.action import AnyAction
 from rules.through_the_ages.actions.politics import PlayAggression
 from rules.through_the_ages.actions.replies.choices import LoseWorker, SplitGoods
 from rules.through_the_ages.actions.replies.colonies import TakeColony

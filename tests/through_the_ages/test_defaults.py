@@ -7,7 +7,7 @@ from collections import defaultdict
 import pytest
 
 from rules.engine import Seat
-from rules.engine.action import AnyAction
+from rules.engine.core.action import AnyAction
 from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.actions.replies.choices import LoseBlueToken, LoseBuilding, LoseWorker, RuinWonder
 from rules.through_the_ages.actions.replies.colonies import LoseColony, TakeColony

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.engine import Seat
-from rules.engine.text import Text, english
+from rules.engine.core.text import Text, english
 from rules.through_the_ages import THROUGH_THE_AGES, tokens
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build

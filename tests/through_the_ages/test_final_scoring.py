@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.engine import Seat, Table
-from rules.engine.secret import FACE_DOWN
+from rules.engine.core.secret import FACE_DOWN
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.ages import end_age

@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from rules.engine import Record, Table, read_record
-from rules.engine.checkpoint import state_adapter
+from rules.engine.core.checkpoint import state_adapter
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from rules.through_the_ages.cards import Aggression, Card, War
 from rules.through_the_ages.catalog import catalog, former_cards

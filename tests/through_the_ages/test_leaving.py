@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.text import Seat
+from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.developing import Develop
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.politics import Resign

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.engine.text import Seat, english
+from rules.engine.core.text import Seat, english
 from rules.through_the_ages import upkeep
 from rules.through_the_ages.naming import gist
 from rules.through_the_ages.overview import overview

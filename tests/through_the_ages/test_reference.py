@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import rules.through_the_ages
-from rules.engine.rule_book import UNCERTAIN
-from rules.engine.text import Text
+from rules.engine.core.text import Text
+from rules.engine.reference.rule_book import UNCERTAIN
 from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.cards import Card, Symbols, Tactic, WorkerCard
 from rules.through_the_ages.catalog import catalog

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.engine.copying import copy_of
-from rules.engine.text import Seat
+from rules.engine.core.copying import copy_of
+from rules.engine.core.text import Seat
 from rules.through_the_ages import ratings
 from rules.through_the_ages.politics.colonization import colonize
 from rules.through_the_ages.politics.losses import lose_colony, ruin

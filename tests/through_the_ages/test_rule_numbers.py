@@ -31,17 +31,17 @@ NOT_IN_CODE: Mapping[str, str] = {
     "TTN-1.4": "follows from rounds and the last round",
     "TTN-2.1": "sizes of decks, checked in the data",
     "TTN-2.2": "a dictionary of terms; the names of actions and data follow it",
-    "TTN-4.5": "taking back is the same for every game, so the table does it (rules/engine/table.py)",
+    "TTN-4.5": "taking back is the same for every game, so the table does it (rules/engine/core/table.py)",
     "TTN-15.3": "says that an order does not matter",
     "TTN-17.1": "the full game is what is played without another length",
-    "TTN-18.2": "all chance comes from the dice of the engine (rules/engine/dice.py)",
+    "TTN-18.2": "all chance comes from the dice of the engine (rules/engine/core/dice.py)",
     "TTO-1.1": "the aim of the game, carried out by everything",
     "TTO-1.2": "what lies on the table; the state has it",
     "TTO-1.4": "how the rules are to be read",
     "TTO-2.1": "what is in the box, checked in the data",
-    "TTO-3.2.3": "all chance comes from the dice of the engine (rules/engine/dice.py)",
-    "TTO-17.1": "all chance comes from the dice of the engine (rules/engine/dice.py)",
-    "TTO-17.3": "taking back is the same for every game, so the table does it (rules/engine/table.py)",
+    "TTO-3.2.3": "all chance comes from the dice of the engine (rules/engine/core/dice.py)",
+    "TTO-17.1": "all chance comes from the dice of the engine (rules/engine/core/dice.py)",
+    "TTO-17.3": "taking back is the same for every game, so the table does it (rules/engine/core/table.py)",
 }
 ONLY_IN_TESTS = {"TTN-2.1"}
 """What no code cites but a test tries."""

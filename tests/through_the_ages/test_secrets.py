@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from rules.engine import Event, Seat, Table, public_record, seen_log
-from rules.engine.action import AnyAction
-from rules.engine.checkpoint import state_adapter
-from rules.engine.notation import format_action, public_text
+from rules.engine.core.action import AnyAction
+from rules.engine.core.checkpoint import state_adapter
+from rules.engine.core.notation import format_action, public_text
 from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.actions.politics import PrepareEvent
 from rules.through_the_ages.actions.replies.fights import Defend

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from rules.engine import Seat, StandingOrder
-from rules.engine.action import AnyAction
+from rules.engine.core.action import AnyAction
 from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.actions.event_work import GrowByEvent, StopTaking
 from rules.through_the_ages.actions.politics import OfferPact, PlayAggression

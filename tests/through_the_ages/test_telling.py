@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from rules.engine import Event, Seat
-from rules.engine.text import say
+from rules.engine.core.text import say
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.actions.politics import PlayAggression
 from rules.through_the_ages.actions.replies.fights import Sacrifice

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import ClassVar, Self
 
-from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Who, say, say_n
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat, Who, say, say_n
 from rules.terra_mystica import cults, power, towns
 from rules.terra_mystica.actions.families import OfferAnswer, TileChoice
 from rules.terra_mystica.building import gain_shipping_of_town_tile

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
-from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat, Who, say
 from rules.terra_mystica import towns
 from rules.terra_mystica.actions.families import Conversion, FreeAction
 from rules.terra_mystica.catalog import CONVERSIONS, Goods

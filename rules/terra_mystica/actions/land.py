@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Text, Who, say, say_n
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica import spades
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.building import put_up

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Text, Who, say
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.setup import bonus_card_obstacle
 from rules.terra_mystica.catalog import NUMBERS

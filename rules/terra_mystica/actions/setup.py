@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Who, listing, say, say_n
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat, Who, listing, say, say_n
 from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
 from rules.terra_mystica.effects import with_coins
 from rules.terra_mystica.geography import LAND

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Self
 
-from rules.engine.action import Action, Obstacle
-from rules.engine.text import Seat, Text, Who, say, say_n
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica import cults, spades, towns
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.land import stronghold_action_hindrance, stronghold_action_obstacle

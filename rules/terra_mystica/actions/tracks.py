@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Self
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Text, Who, listing, say, say_n
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.terra_mystica import cults
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.building import advance_shipping

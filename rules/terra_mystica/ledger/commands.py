@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import cast
 
-from rules.engine.record import RecordError
+from rules.engine.core.record import RecordError
 from rules.terra_mystica import actions as act
 from rules.terra_mystica import questions as asked
 from rules.terra_mystica import spades

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from rules.engine.action import AnyAction
-from rules.engine.record import RecordError
-from rules.engine.table import Table
-from rules.engine.text import Seat
+from rules.engine.core.action import AnyAction
+from rules.engine.core.record import RecordError
+from rules.engine.core.table import Table
+from rules.engine.core.text import Seat
 from rules.terra_mystica import actions as act
 from rules.terra_mystica import questions as asked
 from rules.terra_mystica.state import Game, Player

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.engine.record import RecordError
+from rules.engine.core.record import RecordError
 from rules.terra_mystica.catalog import (
     BONUS_CARDS,
     CULTS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Who, say
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import building, developing, population, wonders
 from rules.through_the_ages.actions.keeping import Goods, Keep

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from rules.engine.action import Action
-from rules.engine.text import Seat, Text, listing, say_n
+from rules.engine.core.action import Action
+from rules.engine.core.text import Seat, Text, listing, say_n
 from rules.through_the_ages.state import Game
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.action import Action
+from rules.engine.core.action import Action
 from rules.through_the_ages.state import Game
 
 

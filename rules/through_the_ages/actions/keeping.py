@@ -12,8 +12,8 @@ from dataclasses import field, replace
 from itertools import chain, product
 from typing import ClassVar, Self
 
-from rules.engine.action import Action
-from rules.engine.text import Seat, Text, listing, say
+from rules.engine.core.action import Action
+from rules.engine.core.text import Seat, Text, listing, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.state import Game, Player
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say, say_n
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat, Who, say, say_n
 from rules.through_the_ages import banks, tokens, upkeep
 from rules.through_the_ages.actions import building, population
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction

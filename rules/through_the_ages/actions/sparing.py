@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages.actions.families import FreeAction
 from rules.through_the_ages.state import Game, Player
 

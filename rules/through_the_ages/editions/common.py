@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.text import Who, listing, say
+from rules.engine.core.text import Who, listing, say
 from rules.through_the_ages import tokens, topics, upkeep
 from rules.through_the_ages.politics import hands
 from rules.through_the_ages.politics import rules as political

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Who, say
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Who, say
 from rules.through_the_ages import ages, payments, scoring
 from rules.through_the_ages.actions import tactics
 from rules.through_the_ages.cards import Technology

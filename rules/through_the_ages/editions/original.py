@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.action import Obstacle
+from rules.engine.core.action import Obstacle
 from rules.through_the_ages import ages, payments, scoring, tokens
 from rules.through_the_ages.actions import sparing
 from rules.through_the_ages.cards import Special, Technology

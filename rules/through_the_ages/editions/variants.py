@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.text import listing, say
+from rules.engine.core.text import listing, say
 from rules.through_the_ages.cards import Event
 from rules.through_the_ages.options import GRADUAL_EVENTS
 from rules.through_the_ages.state import Game

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from rules.through_the_ages.cards import Card, Effect, Technology, Wonder, WorkerCard
 
 if TYPE_CHECKING:
-    from rules.engine.action import Obstacle
+    from rules.engine.core.action import Obstacle
     from rules.through_the_ages.armies import Armies
     from rules.through_the_ages.state import Game, Player
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.engine.text import say
+from rules.engine.core.text import say
 from rules.through_the_ages.cards import Wonder
 from rules.through_the_ages.effects.base import LastingEffect, Tally, lasting
 from rules.through_the_ages.effects.in_play import effects_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.engine.action import Obstacle
+from rules.engine.core.action import Obstacle
 from rules.through_the_ages.cards import Card, Leader, Technology, Wonder, WorkerCard
 from rules.through_the_ages.effects.base import LastingEffect, lasting
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.engine.text import say
+from rules.engine.core.text import say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.cards import Card, Technology
 from rules.through_the_ages.effects.base import LastingEffect, lasting

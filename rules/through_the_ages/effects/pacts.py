@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Who
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Who
 from rules.through_the_ages.cards import Effect, Technology
 from rules.through_the_ages.effects.base import LastingEffect, Tally, effects_of_card, lasting
 from rules.through_the_ages.effects.in_play import pacts_of

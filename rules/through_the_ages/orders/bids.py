@@ -7,9 +7,9 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field
 
-from rules.engine.ask import AnyQuestion
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.text import Seat, Text, say
 from rules.engine.registry import StandingOrder
-from rules.engine.text import Seat, Text, say
 from rules.through_the_ages.actions.replies.colonies import Bid, PassBid
 from rules.through_the_ages.cards import Territory
 from rules.through_the_ages.options import TtaOptions

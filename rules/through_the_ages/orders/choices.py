@@ -7,10 +7,10 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from rules.engine.action import AnyAction
-from rules.engine.ask import AnyQuestion
+from rules.engine.core.action import AnyAction
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.text import Seat, Text, say
 from rules.engine.registry import StandingOrder
-from rules.engine.text import Seat, Text, say
 from rules.through_the_ages.actions.event_work import GrowByEvent, StopTaking
 from rules.through_the_ages.actions.replies.choices import BuildForFree, Decline
 from rules.through_the_ages.actions.replies.fights import StealTechnology, TakeScience

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import reduce
 
-from rules.engine.text import Text, listing, say
+from rules.engine.core.text import Text, listing, say
 from rules.through_the_ages.cards import AGES, Card
 from rules.through_the_ages.catalog import catalog
 from rules.through_the_ages.edition import EDITIONS

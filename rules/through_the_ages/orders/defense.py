@@ -7,9 +7,9 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from rules.engine.ask import AnyQuestion
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.text import Seat, Text, say, say_n
 from rules.engine.registry import StandingOrder
-from rules.engine.text import Seat, Text, say, say_n
 from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
 from rules.through_the_ages.cards import Bonus, WorkerCard
 from rules.through_the_ages.edition import EDITIONS

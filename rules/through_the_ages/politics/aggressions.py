@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from rules.engine.text import Seat, Who, say
+from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages import ages, tokens
 from rules.through_the_ages.cards import URBAN, Aggression, Effect, WorkerCard
 from rules.through_the_ages.pending import Attack

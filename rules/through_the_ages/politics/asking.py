@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.ask import AnyQuestion, Question
-from rules.engine.text import say
+from rules.engine.core.question import AnyQuestion, Question
+from rules.engine.core.text import say
 from rules.through_the_ages.actions.event_work import (
     BuildByEvent,
     DevelopByEvent,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Seat, Who, say
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.cards import Aggression, Pact, War
 from rules.through_the_ages.effects import effects_of, effects_of_card, pacts_of

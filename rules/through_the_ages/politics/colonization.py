@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.engine.ask import ask
-from rules.engine.text import Who, say
+from rules.engine.core.question import ask
+from rules.engine.core.text import Who, say
 from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.replies.colonies import Bid
 from rules.through_the_ages.cards import Bonus, Territory, WorkerCard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.text import Seat
+from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.event_work import StopTaking
 from rules.through_the_ages.actions.replies.choices import (
     Decline,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.engine.action import Obstacle
-from rules.engine.ask import ask
-from rules.engine.text import Seat, Text, Who, say, say_n
+from rules.engine.core.action import Obstacle
+from rules.engine.core.question import ask
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages.cards import Bonus, WorkerCard
 from rules.through_the_ages.pending import Attack
 from rules.through_the_ages.politics import forces, hands

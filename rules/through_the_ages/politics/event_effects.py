@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from rules.engine.ask import ask
-from rules.engine.text import Who, say, say_n
+from rules.engine.core.question import ask
+from rules.engine.core.text import Who, say, say_n
 from rules.through_the_ages import ages, tokens, upkeep
 from rules.through_the_ages.actions.event_work import StopTaking, TakeByAgreement
 from rules.through_the_ages.actions.replies.choices import BuildForFree, Decline

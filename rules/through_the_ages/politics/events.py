@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.text import Seat, Text, Who, listing, say, say_n
+from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages.cards import Effect, Event, Territory
 from rules.through_the_ages.politics.colonization import auction
 from rules.through_the_ages.politics.comparing import WHO

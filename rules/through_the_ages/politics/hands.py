@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.engine.ask import ask
-from rules.engine.text import Text, Who, listing, say, say_n
+from rules.engine.core.question import ask
+from rules.engine.core.text import Text, Who, listing, say, say_n
 from rules.through_the_ages.pending import Discarding
 from rules.through_the_ages.politics.asking import DISCARD
 from rules.through_the_ages.state import Game, Player

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rules.engine.action import Obstacle
-    from rules.engine.text import Text
+    from rules.engine.core.action import Obstacle
+    from rules.engine.core.text import Text
     from rules.through_the_ages.cards import Special
     from rules.through_the_ages.pending import Attack
     from rules.through_the_ages.state import Game, Player

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from rules.engine.ask import Question, ask
-from rules.engine.text import Who, listing, say, say_n
+from rules.engine.core.question import Question, ask
+from rules.engine.core.text import Who, listing, say, say_n
 from rules.through_the_ages import banks, tokens
 from rules.through_the_ages.actions.replies.choices import SplitGoods
 from rules.through_the_ages.actions.replies.common import OneCard

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.ask import AnyQuestion, ask
-from rules.engine.text import Who, say
+from rules.engine.core.question import AnyQuestion, ask
+from rules.engine.core.text import Who, say
 from rules.through_the_ages.actions.politics import PassPolitics, Resign
 from rules.through_the_ages.effects import effect_named
 from rules.through_the_ages.effects.powers import SECOND_POLITICAL_ACTION, SEES_NEXT_EVENT

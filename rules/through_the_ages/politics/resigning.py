@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.ask import ask
-from rules.engine.text import Who, say
+from rules.engine.core.question import ask
+from rules.engine.core.text import Who, say
 from rules.through_the_ages.actions.replies.offers import ResignNow
 from rules.through_the_ages.effects import pacts_of
 from rules.through_the_ages.politics.aggressions import FIGHTS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from rules.engine.action import Obstacle
-from rules.engine.ask import ask
-from rules.engine.text import Seat, Who, say
+from rules.engine.core.action import Obstacle
+from rules.engine.core.question import ask
+from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages import banks
 from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.replies.fights import StealTechnology

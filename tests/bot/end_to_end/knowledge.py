@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.sandbox import Message
 from rules.engine import Seat, Table
-from rules.engine.checkpoint import state_adapter
-from rules.engine.notation import public_text
+from rules.engine.core.checkpoint import state_adapter
+from rules.engine.core.notation import public_text
 from rules.through_the_ages.cards import Bonus
 from rules.through_the_ages.catalog import catalog
 

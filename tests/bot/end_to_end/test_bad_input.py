@@ -15,7 +15,7 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
 from rules import GAMES
-from rules.engine.record import LONGEST_LOG, read_record
+from rules.engine.core.record import LONGEST_LOG, read_record
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, prepare, settled, to_move
 from tests.bot.end_to_end.titles import TITLES, Title

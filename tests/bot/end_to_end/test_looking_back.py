@@ -16,7 +16,7 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 from bot.store import watchers
 from bot.store.watchers import Watcher
 from rules.engine import read_record
-from rules.engine.dice import commitment
+from rules.engine.core.dice import commitment
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
 from tests.bot.end_to_end.titles import TITLES
 

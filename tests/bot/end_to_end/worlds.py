@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 
 from rules.engine import Event, RecordError, Seat, Table
-from rules.engine.checkpoint import read_checkpoint, state_adapter, write_checkpoint
-from rules.engine.copying import copy_of
-from rules.engine.notation import format_action
-from rules.engine.record import Line
-from rules.engine.secret import hidden_fields, redact
+from rules.engine.core.checkpoint import read_checkpoint, state_adapter, write_checkpoint
+from rules.engine.core.copying import copy_of
+from rules.engine.core.notation import format_action
+from rules.engine.core.record import Line
+from rules.engine.core.secret import hidden_fields, redact
 from tests.bot.end_to_end.knowledge import WORD, Reader, told_to_all
 from tests.contract.redeal import redeal
 

@@ -40,7 +40,7 @@ from bot.store.drafts import Draft
 from bot.store.games import Position
 from bot.store.reminders import NewReminder
 from rules.engine import Line, Seat
-from rules.engine.record import Checkpoint
+from rules.engine.core.record import Checkpoint
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, empty_database
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.engine import Question, Rules, Seat, Standing, StandingOrder, Text, Who, ask, ask_all, ask_any, say
-from rules.engine.action import AnyAction
-from rules.engine.ask import AnyQuestion
-from rules.engine.notation import format_action
+from rules.engine.core.action import AnyAction
+from rules.engine.core.notation import format_action
+from rules.engine.core.question import AnyQuestion
 from tests.engine.tiny.actions import (
     AuctionAction,
     Bid,

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from rules.engine import GameState, Options, Seat
-from rules.engine.dice import Dice
-from rules.engine.secret import secret
+from rules.engine.core.dice import Dice
+from rules.engine.core.secret import secret
 
 RULE_IDS = frozenset(
     {"TINY-1", "TINY-2", "TINY-3", "TINY-3.1", "TINY-4", "TINY-5.1", "TINY-5.2", "TINY-5.3", "TINY-5.4"}

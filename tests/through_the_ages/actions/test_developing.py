@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from rules.engine.notation import format_action
+from rules.engine.core.notation import format_action
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.card_uses import REVOLUTION
 from rules.through_the_ages.actions.developing import Develop, Revolution

@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from rules.engine import Seat
-from rules.engine.action import AnyAction
-from rules.engine.notation import format_action, parse_action
+from rules.engine.core.action import AnyAction
+from rules.engine.core.notation import format_action, parse_action
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build, BuildUnit, Upgrade, UpgradeUnit
 from rules.through_the_ages.actions.population import IncreasePopulation

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Seat
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.families import Reply
 from rules.through_the_ages.pending import CardChoice
 from rules.through_the_ages.state import Game

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from rules.engine.action import Obstacle
-from rules.engine.text import Seat
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.families import Reply
 from rules.through_the_ages.actions.replies.common import OneCard, not_due
 from rules.through_the_ages.pending import Attack, CardChoice

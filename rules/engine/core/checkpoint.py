@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from rules.engine.catalog import DataError
-from rules.engine.record import Checkpoint
+from rules.engine.core.catalog import DataError
+from rules.engine.core.record import Checkpoint
+from rules.engine.core.state import GameState
 from rules.engine.registry import Rules
-from rules.engine.state import GameState
 
 S = TypeVar("S", bound=GameState)
 

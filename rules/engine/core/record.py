@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.dice import ChanceResult
-from rules.engine.text import ENGLISH_READER, Problem, Reader, Seat, Text, say, say_n
+from rules.engine.core.dice import ChanceResult
+from rules.engine.core.text import ENGLISH_READER, Problem, Reader, Seat, Text, say, say_n
 
 FORMAT = 1
 LONGEST_LOG = 2_000_000

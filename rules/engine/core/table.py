@@ -9,18 +9,18 @@ from typing import Any, Generic, Self, TypeVar
 
 from pydantic import ValidationError
 
-from rules.engine.action import AnyAction, Event, IllegalAction, Obstacle, members
-from rules.engine.ask import AnyQuestion, Asked
-from rules.engine.catalog import DataError
-from rules.engine.checkpoint import StageStart, read_checkpoint, state_adapter, write_checkpoint
-from rules.engine.copying import copy_of
-from rules.engine.dice import ChanceError, ChanceResult, commitment
-from rules.engine.notation import NotationError, format_action, parse_action, public_text
-from rules.engine.record import Checkpoint, Line, Record, RecordError, echo
+from rules.engine.core.action import AnyAction, Event, IllegalAction, Obstacle, members
+from rules.engine.core.catalog import DataError
+from rules.engine.core.checkpoint import StageStart, read_checkpoint, state_adapter, write_checkpoint
+from rules.engine.core.copying import copy_of
+from rules.engine.core.dice import ChanceError, ChanceResult, commitment
+from rules.engine.core.notation import NotationError, format_action, parse_action, public_text
+from rules.engine.core.question import AnyQuestion, Asked
+from rules.engine.core.record import Checkpoint, Line, Record, RecordError, echo
+from rules.engine.core.secret import redact
+from rules.engine.core.state import GameState
+from rules.engine.core.text import Seat, Text, Who, listing, say
 from rules.engine.registry import InvalidOptions, Options, Rules, explain_invalid
-from rules.engine.secret import redact
-from rules.engine.state import GameState
-from rules.engine.text import Seat, Text, Who, listing, say
 
 S = TypeVar("S", bound=GameState)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
-from rules.engine.text import Seat, Text, Who
+from rules.engine.core.text import Seat, Text, Who
 
 G = TypeVar("G")
 

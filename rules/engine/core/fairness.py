@@ -7,11 +7,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from rules.engine.dice import commitment
-from rules.engine.record import Record, RecordError, echo
+from rules.engine.core.dice import commitment
+from rules.engine.core.record import Record, RecordError, echo
+from rules.engine.core.table import Table
+from rules.engine.core.text import say
 from rules.engine.registry import Rules
-from rules.engine.table import Table
-from rules.engine.text import say
 
 OPENING = 0
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.engine.action import AnyAction
-from rules.engine.notation import public_text
-from rules.engine.record import Line, Record
-from rules.engine.table import Table
-from rules.engine.text import Seat
+from rules.engine.core.action import AnyAction
+from rules.engine.core.notation import public_text
+from rules.engine.core.record import Line, Record
+from rules.engine.core.table import Table
+from rules.engine.core.text import Seat
 
 
 def seen_log(table: Table[Any], *viewers: Seat) -> Sequence[Line]:

@@ -9,9 +9,9 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
-from rules.engine.catalog import STRICT, DataError, load
-from rules.engine.rules_text import Entry, Reference
-from rules.engine.text import Text, listing, say
+from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.text import Text, listing, say
+from rules.engine.reference.rules_text import Entry, Reference
 
 UNCERTAIN = "uncertain"
 """Key of the entry that lists what is not certain about the rules."""

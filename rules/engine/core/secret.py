@@ -8,7 +8,7 @@ from functools import cache
 from types import NoneType
 from typing import Any, Literal
 
-from rules.engine.text import Seat
+from rules.engine.core.text import Seat
 
 FACE_DOWN = "face_down"
 """What stands in a view for a card whose face the viewer may not see."""

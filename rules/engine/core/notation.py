@@ -10,8 +10,8 @@ from dataclasses import MISSING, Field, fields
 from difflib import get_close_matches
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
-from rules.engine.action import AnyAction
-from rules.engine.text import Text, entries, say
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Text, entries, say
 
 _SCALAR = r'(?:"(?:[^"\\]|\\.)*"|[^\s",]+)'
 _WORD = rf"{_SCALAR}(?:,{_SCALAR})*"

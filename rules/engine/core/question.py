@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, TypeVar, cast
 
-from rules.engine.action import Action, AnyAction, members
-from rules.engine.text import Seat, Text
+from rules.engine.core.action import Action, AnyAction, members
+from rules.engine.core.text import Seat, Text
 
 A = TypeVar("A", bound=Action[Any])
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from weakref import WeakKeyDictionary
 
-from rules.engine.text import ENGLISH_READER, Reader, Seat, Text, Translate, english
-from rules.engine.word_forms import Forms, folded, forms_of, tokens
+from rules.engine.core.text import ENGLISH_READER, Reader, Seat, Text, Translate, english
+from rules.engine.reference.word_forms import Forms, folded, forms_of, tokens
 
 MOST_RESULTS = 25
 ALIKE = 0.8

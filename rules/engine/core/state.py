@@ -8,10 +8,10 @@ from typing import Annotated, TypeVar
 
 from pydantic import Field
 
-from rules.engine.action import Event, Section
-from rules.engine.dice import Dice, Tape
-from rules.engine.secret import secret
-from rules.engine.text import Seat, Text
+from rules.engine.core.action import Event, Section
+from rules.engine.core.dice import Dice, Tape
+from rules.engine.core.secret import secret
+from rules.engine.core.text import Seat, Text
 
 T = TypeVar("T")
 
