@@ -16,14 +16,14 @@ from render.through_the_ages.technologies import kinds_of
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
-from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions.taking import price_on_space
-from rules.through_the_ages.cards import AGES
-from rules.through_the_ages.overview import headline, label
-from rules.through_the_ages.ratings import army_strength, discontent
-from rules.through_the_ages.reference_values import WORKER_KINDS, printed_in_words
-from rules.through_the_ages.scoring import standing
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.cards import AGES
+from rules.through_the_ages.core.printed import WORKER_KINDS, printed_in_words
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.course.scoring import standing
+from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.economy.ratings import army_strength, discontent
+from rules.through_the_ages.words.overview import headline, label
 
 EVENTS = 12
 """So many past events are named."""

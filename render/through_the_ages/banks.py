@@ -13,9 +13,9 @@ from render.theme import ALERT, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, mix
 from render.through_the_ages.pieces import blue_token, empty_space, yellow_token
 from render.through_the_ages.signs import FOOD, HAPPY, PERSON, RESOURCES
 from rules.engine.core.text import say, say_n
-from rules.through_the_ages import upkeep
-from rules.through_the_ages.boards import BankSection
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.boards import BankSection
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import upkeep
 
 TOKEN = 17.0
 TOKENS = 26.0

@@ -12,7 +12,7 @@ from render.theme import CREAM, GLOW, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, 
 from render.through_the_ages.looks import CIVIL_BACK, MILITARY_BACK, fill_of, icon_of, ink_of
 from render.through_the_ages.signs import price, yields
 from rules.engine.core.text import Text
-from rules.through_the_ages.cards import AGES, Card
+from rules.through_the_ages.core.cards import AGES, Card
 
 AGE_FILL = "#2a211a"
 GIVEN = mix(PAPER_DEEP, INK, 0.06)

@@ -14,8 +14,8 @@ from render.through_the_ages.pieces import blue_token, tokens_in, worker_token
 from render.through_the_ages.tableau import HEADER, WIDTH, nameplate
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, say
-from rules.through_the_ages.cards import Card, Wonder, WorkerCard
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.cards import Card, Wonder, WorkerCard
+from rules.through_the_ages.core.state import Game, Player
 
 HEIGHTS = (224.0, 244.0, 268.0, 268.0)
 """Of the cards, by how many stand side by side: few of them are wider, and need less height for their words."""

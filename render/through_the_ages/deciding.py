@@ -9,8 +9,8 @@ from render.through_the_ages.card import line_of
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.signs import APART, ARROW, CARDS, COLONIZATION, DEFENSE, STRENGTH, row_of, yields
 from rules.engine.core.text import Seat, Text, Who, say
-from rules.through_the_ages.pending import Attack, Auction, PactOffer, Sending
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.pending import Attack, Auction, PactOffer, Sending
+from rules.through_the_ages.core.state import Game
 
 HEIGHT = 62.0
 TOP = 52.0

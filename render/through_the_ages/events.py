@@ -15,8 +15,8 @@ from render.through_the_ages.signs import price, row_of, yields
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.table import View
 from rules.engine.core.text import say, say_n
-from rules.through_the_ages.cards import Tactic
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.cards import Tactic
+from rules.through_the_ages.core.state import Game
 
 LINE = 30.0
 """Height of a card in one line."""

@@ -13,9 +13,9 @@ from render.through_the_ages.pieces import seat_sign
 from rules.engine.core.table import View
 from rules.engine.core.text import say
 from rules.engine.registry import Standing
-from rules.through_the_ages.overview import label
-from rules.through_the_ages.scoring import ORIGINS, standing
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.course.scoring import ORIGINS, standing
+from rules.through_the_ages.words.overview import label
 
 SIZE = (560, 320)
 """Width of the picture, and height of the graph."""

@@ -14,7 +14,7 @@ from render.through_the_ages.row import sign_of
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say, say_n
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.state import Game
 
 WIDTH = 720
 HEADER = 48.0

@@ -32,11 +32,11 @@ from render.through_the_ages.signs import (
 )
 from render.through_the_ages.strip import stages
 from rules.engine.core.text import Seat, Text, say, say_n
-from rules.through_the_ages import tokens, upkeep
-from rules.through_the_ages.cards import Card, Symbols, Tactic, Wonder
+from rules.through_the_ages.core.cards import Card, Symbols, Tactic, Wonder
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.economy.ratings import RUIN_CULTURE, army_strength, discontent, required_happiness
 from rules.through_the_ages.effects.in_play import pacts_of
-from rules.through_the_ages.ratings import RUIN_CULTURE, army_strength, discontent, required_happiness
-from rules.through_the_ages.state import Game, Player
 
 TILE = 78.0
 """Height of a rating."""

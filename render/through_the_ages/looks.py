@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from render.theme import readable_on
-from rules.through_the_ages.cards import (
+from rules.through_the_ages.core.cards import (
     ActionCard,
     Aggression,
     Bonus,

@@ -14,8 +14,8 @@ from render.through_the_ages.row import PRICE, decks, last_round_words, spaces
 from render.through_the_ages.strip import strip, strip_height
 from rules.engine.core.table import View
 from rules.engine.core.text import Text
-from rules.through_the_ages.overview import headline
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.words.overview import headline
 
 WIDTH = 1600
 HEADER = 44

@@ -12,9 +12,9 @@ from render.through_the_ages.pieces import civil_token
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, say, say_n
 from rules.through_the_ages.actions.taking import may_not_take, price_on_space
-from rules.through_the_ages.ages import ROW
-from rules.through_the_ages.cards import AGES
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.cards import AGES
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy.ages import ROW
 
 PRICE = 26.0
 """Height of the price above a space."""

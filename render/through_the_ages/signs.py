@@ -9,7 +9,7 @@ from render.layout import Gap, Glyph, Mark, Part
 from render.theme import ALERT, INK, INK_SOFT
 from render.through_the_ages.looks import KIND_ICON
 from render.through_the_ages.pieces import blue_token, civil_token, military_token, sword, worker_token, yellow_token
-from rules.through_the_ages.cards import (
+from rules.through_the_ages.core.cards import (
     Aggression,
     Bonus,
     Booty,

@@ -28,12 +28,12 @@ from render.through_the_ages.signs import (
 )
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
-from rules.through_the_ages import tokens, upkeep
-from rules.through_the_ages.cards import Wonder
-from rules.through_the_ages.overview import label as label_of
-from rules.through_the_ages.ratings import discontent, required_happiness
-from rules.through_the_ages.scoring import standing
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.cards import Wonder
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.course.scoring import standing
+from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.economy.ratings import discontent, required_happiness
+from rules.through_the_ages.words.overview import label as label_of
 
 HEAD = 34
 ROW = 84

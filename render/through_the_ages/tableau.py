@@ -18,9 +18,9 @@ from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.technologies import SPECIAL, matrix, matrix_height, specials
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
-from rules.through_the_ages.overview import label as label_of
-from rules.through_the_ages.scoring import standing
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.course.scoring import standing
+from rules.through_the_ages.words.overview import label as label_of
 
 WIDTH = 800
 """Narrow enough to be read on a phone held upright."""

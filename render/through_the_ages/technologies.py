@@ -12,9 +12,9 @@ from render.through_the_ages.looks import KIND_FILL, KIND_ICON
 from render.through_the_ages.pieces import blue_token, tokens_in, worker_token
 from render.through_the_ages.signs import RESOURCES, gives, yields
 from rules.through_the_ages.actions.building import build_cost
-from rules.through_the_ages.cards import AGES, BUILDINGS, UNITS, WorkerCard
-from rules.through_the_ages.reference_values import WORKER_KINDS
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.cards import AGES, BUILDINGS, UNITS, WorkerCard
+from rules.through_the_ages.core.printed import WORKER_KINDS
+from rules.through_the_ages.core.state import Game, Player
 
 KINDS = (*BUILDINGS, *UNITS)
 NAMES = 92.0

@@ -3,26 +3,26 @@
 from rules.engine.registry import Rules
 from rules.through_the_ages import editions
 from rules.through_the_ages.all_actions import ACTIONS, GROUPS
-from rules.through_the_ages.combining import combinations
-from rules.through_the_ages.describing import describe, gist, value_label
-from rules.through_the_ages.evaluation import evaluate
-from rules.through_the_ages.expectation import expect
-from rules.through_the_ages.memories import played, played_name
+from rules.through_the_ages.computer.evaluation import evaluate
+from rules.through_the_ages.computer.expectation import expect
+from rules.through_the_ages.core.options import TtaOptions
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.course.questions import QUESTIONS
+from rules.through_the_ages.course.scoring import ORIGINS, standing
+from rules.through_the_ages.course.setup import new_game
+from rules.through_the_ages.course.stages import STAGES
+from rules.through_the_ages.menus.combining import combinations
+from rules.through_the_ages.menus.picking import picking
 from rules.through_the_ages.migrations import MIGRATIONS
-from rules.through_the_ages.option_texts import OPTION_TEXTS
-from rules.through_the_ages.options import TtaOptions
 from rules.through_the_ages.orders import ORDERS
-from rules.through_the_ages.outlook import outlook, unused
-from rules.through_the_ages.overview import headline, holding, label, overview, purse, seating, summary
-from rules.through_the_ages.picking import picking
-from rules.through_the_ages.questions import QUESTIONS
-from rules.through_the_ages.reference import REFERENCE, TEXTS
-from rules.through_the_ages.scoring import ORIGINS, standing
-from rules.through_the_ages.setup import new_game
-from rules.through_the_ages.situation import situation
-from rules.through_the_ages.stages import STAGES
-from rules.through_the_ages.state import Game
 from rules.through_the_ages.tutorial import TUTORIAL
+from rules.through_the_ages.words.describing import describe, gist, value_label
+from rules.through_the_ages.words.memories import played, played_name
+from rules.through_the_ages.words.option_texts import OPTION_TEXTS
+from rules.through_the_ages.words.outlook import outlook, unused
+from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, summary
+from rules.through_the_ages.words.reference import REFERENCE, TEXTS
+from rules.through_the_ages.words.situation import situation
 
 THROUGH_THE_AGES: Rules[Game] = Rules(
     key="tta",

@@ -15,8 +15,8 @@ from rules.terra_mystica.actions import ChooseFaction, Pass, SendPriest
 from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
 from rules.terra_mystica.describing import describe
 from rules.through_the_ages import THROUGH_THE_AGES
-from rules.through_the_ages.combining import combinations
-from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.core.options import TtaOptions
+from rules.through_the_ages.menus.combining import combinations
 from tests.contract.walk import random_game
 from tests.terra_mystica.tables import Side, terra_mystica
 from tests.terra_mystica.test_whole_games import replayed

@@ -23,10 +23,10 @@ from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.actions.building import Build, Destroy
-from rules.through_the_ages.actions.politics import PlayAggression
-from rules.through_the_ages.actions.replies.fights import Sacrifice
 from rules.through_the_ages.actions.taking import TakeCard
-from rules.through_the_ages.ratings import refresh
+from rules.through_the_ages.economy.ratings import refresh
+from rules.through_the_ages.politics.actions import PlayAggression
+from rules.through_the_ages.politics.replies.fights import Sacrifice
 from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import actions
 from tests.through_the_ages.tables import game, settle

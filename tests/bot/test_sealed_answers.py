@@ -14,15 +14,15 @@ from bot.settings import Settings
 from bot.store import Store, games, seats
 from bot.tables import Tables
 from rules.engine import AnyAction, Seat, StandingOrder
-from rules.through_the_ages import Game, turn
+from rules.through_the_ages import Game
 from rules.through_the_ages.actions.building import Build
-from rules.through_the_ages.actions.politics import OfferPact, PassPolitics, PlayAggression, PrepareEvent
 from rules.through_the_ages.actions.population import IncreasePopulation
-from rules.through_the_ages.actions.replies.colonies import PassBid
-from rules.through_the_ages.actions.replies.fights import Defend
-from rules.through_the_ages.actions.replies.offers import RefusePact
+from rules.through_the_ages.course import politics_phase, turn
 from rules.through_the_ages.orders import Bids, Defense, Pacts
-from rules.through_the_ages.politics import phase
+from rules.through_the_ages.politics.actions import OfferPact, PassPolitics, PlayAggression, PrepareEvent
+from rules.through_the_ages.politics.replies.colonies import PassBid
+from rules.through_the_ages.politics.replies.fights import Defend
+from rules.through_the_ages.politics.replies.offers import RefusePact
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier
 from tests.through_the_ages.scenes import scene
 from tests.through_the_ages.tables import game, settle
@@ -45,7 +45,7 @@ def position() -> Game:
 
 async def politics_and_actions(g: Game) -> None:
     """A turn without what stands around it."""
-    await phase.politics(g, g.current)
+    await politics_phase.politics(g, g.current)
     await turn.action_phase(g, g.current)
 
 

@@ -9,14 +9,14 @@ from typing import Any
 
 from rules.engine import AnyAction, Options, Seat
 from rules.through_the_ages import Game, TtaOptions
-from rules.through_the_ages.actions.replies.colonies import SendForce
-from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
-from rules.through_the_ages.actions.replies.hands import DiscardMilitary
-from rules.through_the_ages.cards import Technology, Wonder, WorkerCard
-from rules.through_the_ages.catalog import catalog
-from rules.through_the_ages.edition import EDITIONS
-from rules.through_the_ages.ratings import rate
-from rules.through_the_ages.state import HOMER, Player
+from rules.through_the_ages.core.cards import Technology, Wonder, WorkerCard
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.edition import EDITIONS
+from rules.through_the_ages.core.state import HOMER, Player
+from rules.through_the_ages.economy.ratings import rate
+from rules.through_the_ages.politics.replies.colonies import SendForce
+from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
+from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 
 OPTIONS: Mapping[str, Options] = {
     "new_story": TtaOptions(),

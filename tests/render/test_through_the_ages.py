@@ -25,11 +25,11 @@ from render.through_the_ages.strip import seats_in_order
 from rules.engine.core.table import Table, View
 from rules.engine.core.text import Seat, Text
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
-from rules.through_the_ages.cards import Leader, Wonder
-from rules.through_the_ages.catalog import catalog
-from rules.through_the_ages.pending import Attack, Auction, Discarding, PactOffer, Pending, Sending
-from rules.through_the_ages.scoring import ORIGINS, standing
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.cards import Leader, Wonder
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.pending import Attack, Auction, Discarding, PactOffer, Pending, Sending
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.course.scoring import ORIGINS, standing
 from tests.render.test_scenes import GOLDEN, check
 from tests.render.through_the_ages_positions import (
     NAMES,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.engine.core.secret import redact
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
-from rules.through_the_ages.cards import Card
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.state import DeclaredWar, Game, MadePact
+from rules.through_the_ages.core.cards import Card
+from rules.through_the_ages.core.state import DeclaredWar, Game, MadePact
+from rules.through_the_ages.economy.ratings import refresh
 from tests.through_the_ages.tables import game, settle
 
 NAMES = {Seat(0): "Ada", Seat(1): "Bořivoj", Seat(2): "Chiara", Seat(3): "Dmitri Shostakovich"}

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.through_the_ages.cards import ActionCard
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.cards import ActionCard
+from rules.through_the_ages.core.catalog import catalog
 from tests.specifications.beside import needed, text
 from tests.through_the_ages.printed import tables
 

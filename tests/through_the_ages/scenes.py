@@ -10,12 +10,13 @@ from rules.engine import Seat, Table
 from rules.engine.core.action import AnyAction, Event
 from rules.engine.core.copying import copy_of
 from rules.engine.registry import StageFunction
-from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions, ages, turn
-from rules.through_the_ages.cards import Event as EventCard
-from rules.through_the_ages.politics import phase
+from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
+from rules.through_the_ages.core.cards import Event as EventCard
+from rules.through_the_ages.core.state import Player
+from rules.through_the_ages.course import politics_phase, turn
+from rules.through_the_ages.economy import ages
+from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.politics.events import resolve
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.state import Player
 from tests.through_the_ages.tables import game, settle
 
 Happening = Callable[[Game], Awaitable[None]]
@@ -84,7 +85,7 @@ def _begun(g: Game, stage: str, stages: Mapping[str, StageFunction]) -> Scene:
 
 def politics(g: Game) -> Scene:
     """The politics phase of the player on turn."""
-    return scene(g, lambda state: phase.politics(state, state.current))
+    return scene(g, lambda state: politics_phase.politics(state, state.current))
 
 
 def actions(g: Game) -> Scene:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.core.text import Seat
-from rules.through_the_ages import ages
-from rules.through_the_ages.actions.politics import DeclareWar, Resign
-from rules.through_the_ages.catalog import catalog
-from rules.through_the_ages.state import DeclaredWar, Game, MadePact
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.state import DeclaredWar, Game, MadePact
+from rules.through_the_ages.economy import ages
+from rules.through_the_ages.politics.actions import DeclareWar, Resign
 from tests.through_the_ages.scenes import played_on, politics
 from tests.through_the_ages.tables import game, settle
 

@@ -8,11 +8,11 @@ import pytest
 
 from rules.engine import Seat
 from rules.engine.core.action import AnyAction
-from rules.through_the_ages.actions.politics import PlayAggression
-from rules.through_the_ages.actions.replies.choices import LoseWorker, SplitGoods
-from rules.through_the_ages.actions.replies.colonies import TakeColony
-from rules.through_the_ages.actions.replies.fights import Defend, Raze, RemoveCard, Sacrifice
-from rules.through_the_ages.state import Game, MadePact
+from rules.through_the_ages.core.state import Game, MadePact
+from rules.through_the_ages.politics.actions import PlayAggression
+from rules.through_the_ages.politics.replies.choices import LoseWorker, SplitGoods
+from rules.through_the_ages.politics.replies.colonies import TakeColony
+from rules.through_the_ages.politics.replies.fights import Defend, Raze, RemoveCard, Sacrifice
 from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.scenes import Scene, politics
 from tests.through_the_ages.tables import game, settle

@@ -8,9 +8,9 @@ from itertools import product
 
 import pytest
 
-from rules.through_the_ages.armies import Units, armies
-from rules.through_the_ages.cards import Tactic
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.armies import Units, armies
+from rules.through_the_ages.core.cards import Tactic
+from rules.through_the_ages.core.catalog import catalog
 from tests.through_the_ages.tables import civilization
 
 Pool = tuple[tuple[str, int, int], ...]

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from rules.engine import Seat
-from rules.through_the_ages.actions.politics import ColonizeFromHand, PrepareEvent
-from rules.through_the_ages.actions.replies.choices import LoseBlueToken
-from rules.through_the_ages.actions.replies.colonies import Bid, PassBid, SendForce
-from rules.through_the_ages.cards import Territory
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.cards import Territory
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics import colonization, forces
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.politics.actions import ColonizeFromHand, PrepareEvent
+from rules.through_the_ages.politics.replies.choices import LoseBlueToken
+from rules.through_the_ages.politics.replies.colonies import Bid, PassBid, SendForce
 from tests.through_the_ages.scenes import Scene, politics, scene
 from tests.through_the_ages.tables import game, settle
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.through_the_ages.actions.card_uses import USES
-from rules.through_the_ages.cards import (
+from rules.through_the_ages.core.cards import (
     ActionCard,
     Card,
     Government,
@@ -19,7 +19,7 @@ from rules.through_the_ages.cards import (
     Wonder,
     WorkerCard,
 )
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.effects import registered
 from tests.through_the_ages.printed import EDITIONS, tables
 

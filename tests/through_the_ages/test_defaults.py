@@ -9,12 +9,12 @@ import pytest
 from rules.engine import Seat
 from rules.engine.core.action import AnyAction
 from rules.through_the_ages import THROUGH_THE_AGES, Game
-from rules.through_the_ages.actions.replies.choices import LoseBlueToken, LoseBuilding, LoseWorker, RuinWonder
-from rules.through_the_ages.actions.replies.colonies import LoseColony, TakeColony
-from rules.through_the_ages.actions.replies.fights import Raze, RemoveCard, TakeScience
-from rules.through_the_ages.actions.replies.hands import DiscardMilitary
-from rules.through_the_ages.pending import CardChoice, Discarding, Pending, Split
+from rules.through_the_ages.core.pending import CardChoice, Discarding, Pending, Split
 from rules.through_the_ages.politics.defaults import even_split, split_with
+from rules.through_the_ages.politics.replies.choices import LoseBlueToken, LoseBuilding, LoseWorker, RuinWonder
+from rules.through_the_ages.politics.replies.colonies import LoseColony, TakeColony
+from rules.through_the_ages.politics.replies.fights import Raze, RemoveCard, TakeScience
+from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from tests.contract.through_the_ages import OPTIONS, WARLIKE
 from tests.contract.walk import random_game
 from tests.through_the_ages.tables import game, settle

@@ -9,22 +9,23 @@ import pytest
 
 from rules.engine import Seat
 from rules.engine.core.text import Text, english
-from rules.through_the_ages import THROUGH_THE_AGES, tokens
+from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.population import IncreasePopulation
-from rules.through_the_ages.actions.replies.colonies import Bid
 from rules.through_the_ages.actions.taking import TakeCard
-from rules.through_the_ages.combining import combinations
-from rules.through_the_ages.describing import describe, gist, value_label
-from rules.through_the_ages.options import TtaOptions
-from rules.through_the_ages.outlook import after_the_turn, outlook
-from rules.through_the_ages.overview import overview
-from rules.through_the_ages.pending import Auction, PactOffer
-from rules.through_the_ages.situation import situation
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.options import TtaOptions
+from rules.through_the_ages.core.pending import Auction, PactOffer
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.economy import tokens
+from rules.through_the_ages.menus.combining import combinations
+from rules.through_the_ages.politics.replies.colonies import Bid
+from rules.through_the_ages.words.describing import describe, gist, value_label
+from rules.through_the_ages.words.outlook import after_the_turn, outlook
+from rules.through_the_ages.words.overview import overview
+from rules.through_the_ages.words.situation import situation
 from tests.contract.walk import Position, random_game
 from tests.through_the_ages.tables import civilization
 

@@ -7,9 +7,9 @@ import pytest
 from rules.engine import Seat
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.event_work import DevelopByEvent, TakeByAgreement
-from rules.through_the_ages.actions.politics import PrepareEvent
-from rules.through_the_ages.actions.replies.fights import Raze
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.politics.actions import PrepareEvent
+from rules.through_the_ages.politics.replies.fights import Raze
 from tests.through_the_ages.scenes import event, played_on, politics
 from tests.through_the_ages.tables import game, settle
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from rules.engine import Seat
-from rules.through_the_ages import upkeep
 from rules.through_the_ages.actions.building import cost_of
 from rules.through_the_ages.actions.event_work import (
     BuildByEvent,
@@ -18,8 +17,13 @@ from rules.through_the_ages.actions.event_work import (
     StopTaking,
     TakeByAgreement,
 )
-from rules.through_the_ages.actions.politics import PassPolitics, PrepareEvent
-from rules.through_the_ages.actions.replies.choices import (
+from rules.through_the_ages.core.cards import WorkerCard
+from rules.through_the_ages.core.state import Game, MadePact, Player
+from rules.through_the_ages.economy import upkeep
+from rules.through_the_ages.economy.ratings import required_happiness
+from rules.through_the_ages.politics import comparing, events
+from rules.through_the_ages.politics.actions import PassPolitics, PrepareEvent
+from rules.through_the_ages.politics.replies.choices import (
     BuildForFree,
     Decline,
     LoseBlueToken,
@@ -28,13 +32,9 @@ from rules.through_the_ages.actions.replies.choices import (
     RuinWonder,
     SplitGoods,
 )
-from rules.through_the_ages.actions.replies.colonies import LoseColony
-from rules.through_the_ages.actions.replies.fights import Raze
-from rules.through_the_ages.actions.replies.hands import DiscardMilitary
-from rules.through_the_ages.cards import WorkerCard
-from rules.through_the_ages.politics import comparing, events
-from rules.through_the_ages.ratings import required_happiness
-from rules.through_the_ages.state import Game, MadePact, Player
+from rules.through_the_ages.politics.replies.colonies import LoseColony
+from rules.through_the_ages.politics.replies.fights import Raze
+from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.scenes import Scene, event, politics, scene
 from tests.through_the_ages.tables import game, settle

@@ -14,9 +14,9 @@ import pytest
 from rules.engine import Record, Table, read_record
 from rules.engine.core.checkpoint import state_adapter
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
-from rules.through_the_ages.cards import Aggression, Card, War
-from rules.through_the_ages.catalog import catalog, former_cards
-from rules.through_the_ages.options import Fix
+from rules.through_the_ages.core.cards import Aggression, Card, War
+from rules.through_the_ages.core.catalog import catalog, former_cards
+from rules.through_the_ages.core.options import Fix
 from tests.through_the_ages.tables import game
 from tests.through_the_ages.whole_games import GAMES_FOLDER
 

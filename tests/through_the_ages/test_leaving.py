@@ -7,11 +7,11 @@ import pytest
 from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.developing import Develop
 from rules.through_the_ages.actions.leaders import PlayLeader
-from rules.through_the_ages.actions.politics import Resign
 from rules.through_the_ages.actions.tactics import release
-from rules.through_the_ages.ages import end_age
+from rules.through_the_ages.core.state import DeclaredWar, Game
+from rules.through_the_ages.economy.ages import end_age
+from rules.through_the_ages.politics.actions import Resign
 from rules.through_the_ages.politics.resigning import resign
-from rules.through_the_ages.state import DeclaredWar, Game
 from tests.through_the_ages.scenes import actions, event, politics
 from tests.through_the_ages.tables import civilization, game, settle
 

@@ -6,18 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.through_the_ages.cards import (
-    Aggression,
-    Bonus,
-    Card,
-    Event,
-    Pact,
-    Symbols,
-    Tactic,
-    Territory,
-    War,
-)
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.cards import Aggression, Bonus, Card, Event, Pact, Symbols, Tactic, Territory, War
+from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.effects import registered
 from rules.through_the_ages.politics.aggressions import SPOILS
 from rules.through_the_ages.politics.comparing import WHO

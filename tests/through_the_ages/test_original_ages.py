@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from rules.engine import Seat
-from rules.through_the_ages import Game, ages
+from rules.through_the_ages import Game
 from rules.through_the_ages.actions.building import Destroy
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.actions.politics import DeclareWar, PassPolitics, PlayAggression
-from rules.through_the_ages.actions.replies.fights import Sacrifice
 from rules.through_the_ages.actions.wonders import BuildStages
-from rules.through_the_ages.scoring import count_open_events, count_simple, standing
-from rules.through_the_ages.state import DeclaredWar, MadePact, Player
+from rules.through_the_ages.core.state import DeclaredWar, MadePact, Player
+from rules.through_the_ages.course.scoring import count_open_events, count_simple, standing
+from rules.through_the_ages.economy import ages
+from rules.through_the_ages.politics.actions import DeclareWar, PassPolitics, PlayAggression
+from rules.through_the_ages.politics.replies.fights import Sacrifice
 from tests.through_the_ages.scenes import Scene, actions, played_on, politics
 from tests.through_the_ages.tables import game, settle
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.building import Build
+from rules.through_the_ages.economy import tokens
+from rules.through_the_ages.economy.ratings import discontent
 from rules.through_the_ages.editions import original
-from rules.through_the_ages.ratings import discontent
 from tests.through_the_ages.scenes import actions
 from tests.through_the_ages.tables import civilization
 

@@ -8,14 +8,14 @@ from rules.engine import Seat
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.event_work import TakeByAgreement
-from rules.through_the_ages.actions.politics import CancelPact, OfferPact, PlayAggression, PrepareEvent
-from rules.through_the_ages.actions.replies.choices import LoseBlueToken
-from rules.through_the_ages.actions.replies.colonies import Bid
-from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice, StealTechnology
-from rules.through_the_ages.actions.replies.offers import AcceptPact, ResignNow
+from rules.through_the_ages.core.state import DeclaredWar, Game, MadePact
 from rules.through_the_ages.politics import resigning, wars
+from rules.through_the_ages.politics.actions import CancelPact, OfferPact, PlayAggression, PrepareEvent
 from rules.through_the_ages.politics.colonization import auction
-from rules.through_the_ages.state import DeclaredWar, Game, MadePact
+from rules.through_the_ages.politics.replies.choices import LoseBlueToken
+from rules.through_the_ages.politics.replies.colonies import Bid
+from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice, StealTechnology
+from rules.through_the_ages.politics.replies.offers import AcceptPact, ResignNow
 from tests.through_the_ages.scenes import Scene, actions, event, played_on, politics, scene
 from tests.through_the_ages.tables import game, settle
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Seat
-from rules.through_the_ages import Game, ages
+from rules.through_the_ages import Game
 from rules.through_the_ages.actions.building import BuildUnit
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.actions.politics import AnnounceResignation, PassPolitics, PlayAggression, PrepareEvent
-from rules.through_the_ages.actions.replies.fights import Sacrifice
-from rules.through_the_ages.actions.replies.hands import DiscardMilitary
-from rules.through_the_ages.actions.replies.offers import PlayOn
-from rules.through_the_ages.edition import EDITIONS
+from rules.through_the_ages.core.edition import EDITIONS
+from rules.through_the_ages.core.state import DeclaredWar
+from rules.through_the_ages.economy import ages
 from rules.through_the_ages.editions import original
 from rules.through_the_ages.politics import events, hands, resigning, wars
-from rules.through_the_ages.state import DeclaredWar
+from rules.through_the_ages.politics.actions import AnnounceResignation, PassPolitics, PlayAggression, PrepareEvent
+from rules.through_the_ages.politics.replies.fights import Sacrifice
+from rules.through_the_ages.politics.replies.hands import DiscardMilitary
+from rules.through_the_ages.politics.replies.offers import PlayOn
 from tests.through_the_ages.scenes import actions, played_on, politics, scene
 from tests.through_the_ages.tables import civilization, game, settle
 

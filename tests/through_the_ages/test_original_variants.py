@@ -10,15 +10,15 @@ from rules.engine import Seat, Table
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from rules.through_the_ages.actions.building import Build
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.actions.politics import DeclareWar, PassPolitics, PlayAggression
 from rules.through_the_ages.actions.powers import DrawCard
 from rules.through_the_ages.actions.sparing import SpareToken
-from rules.through_the_ages.ages import end_age, kind_of
-from rules.through_the_ages.edition import EDITIONS
+from rules.through_the_ages.core.edition import EDITIONS
+from rules.through_the_ages.core.options import SCORING_EVENTS
+from rules.through_the_ages.course.scoring import count_events
+from rules.through_the_ages.course.turn import action_phase, end_turn
+from rules.through_the_ages.economy.ages import end_age, kind_of
 from rules.through_the_ages.editions import common
-from rules.through_the_ages.options import SCORING_EVENTS
-from rules.through_the_ages.scoring import count_events
-from rules.through_the_ages.turn import action_phase, end_turn
+from rules.through_the_ages.politics.actions import DeclareWar, PassPolitics, PlayAggression
 from tests.through_the_ages.scenes import Scene, actions, politics, scene
 from tests.through_the_ages.tables import game, settle
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from rules.engine.core.text import Seat, english
-from rules.through_the_ages import upkeep
-from rules.through_the_ages.naming import gist
-from rules.through_the_ages.overview import overview
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.economy import upkeep
+from rules.through_the_ages.words.naming import gist
+from rules.through_the_ages.words.overview import overview
 from tests.through_the_ages.tables import game, settle
 from tests.through_the_ages.test_describing import GAMES, walk
 

@@ -7,13 +7,13 @@ import asyncio
 import pytest
 
 from rules.engine import Seat
-from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions import developing
-from rules.through_the_ages.actions.politics import CancelPact, OfferPact
-from rules.through_the_ages.actions.replies.offers import AcceptPact, RefusePact
 from rules.through_the_ages.actions.trading import Trade
-from rules.through_the_ages.cards import Technology
-from rules.through_the_ages.state import Game, MadePact
+from rules.through_the_ages.core.cards import Technology
+from rules.through_the_ages.core.state import Game, MadePact
+from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.politics.actions import CancelPact, OfferPact
+from rules.through_the_ages.politics.replies.offers import AcceptPact, RefusePact
 from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.scenes import politics
 from tests.through_the_ages.tables import game, settle

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from rules.through_the_ages.payments import fewest, fewest_left, reachable, smallest_first
+from rules.through_the_ages.economy.payments import fewest, fewest_left, reachable, smallest_first
 
 Left = dict[int, int]
 

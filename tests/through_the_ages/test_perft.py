@@ -10,9 +10,9 @@ import pytest
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.through_the_ages import Game, TtaOptions
-from rules.through_the_ages.actions.politics import PlayAggression
+from rules.through_the_ages.core.state import DeclaredWar, MadePact
 from rules.through_the_ages.politics import colonization
-from rules.through_the_ages.state import DeclaredWar, MadePact
+from rules.through_the_ages.politics.actions import PlayAggression
 from tests.engine.perft import perft
 from tests.through_the_ages import scenes
 from tests.through_the_ages.tables import game, settle

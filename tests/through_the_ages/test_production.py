@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.editions import common, new_story, original
 from rules.through_the_ages.politics.forces import units_worth
-from rules.through_the_ages.state import Game, Player
 from tests.through_the_ages.tables import civilization
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.through_the_ages.ratings import discontent, refresh, required_happiness
-from rules.through_the_ages.state import Player
+from rules.through_the_ages.core.state import Player
+from rules.through_the_ages.economy.ratings import discontent, refresh, required_happiness
 from tests.through_the_ages.tables import civilization, game, settle
 
 

@@ -15,14 +15,14 @@ import rules.through_the_ages
 from rules.engine.core.text import Text
 from rules.engine.reference.rule_book import UNCERTAIN
 from rules.through_the_ages import THROUGH_THE_AGES
-from rules.through_the_ages.cards import Card, Symbols, Tactic, WorkerCard
-from rules.through_the_ages.catalog import catalog
-from rules.through_the_ages.options import LENGTHS, TtaOptions
-from rules.through_the_ages.reference import GLOSSARY, REFERENCE, TEXTS
-from rules.through_the_ages.reference_cards import KINDS, all_cards, card_entry, kind_of
-from rules.through_the_ages.reference_editions import BOOKS, YEARS
-from rules.through_the_ages.reference_values import aspects
-from rules.through_the_ages.topics import TOPICS
+from rules.through_the_ages.core.cards import Card, Symbols, Tactic, WorkerCard
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.options import LENGTHS, TtaOptions
+from rules.through_the_ages.core.printed import aspects
+from rules.through_the_ages.core.rule_books import BOOKS, YEARS
+from rules.through_the_ages.core.rule_numbers import TOPICS
+from rules.through_the_ages.words.reference import GLOSSARY, REFERENCE, TEXTS
+from rules.through_the_ages.words.reference_cards import KINDS, all_cards, card_entry, kind_of
 from tests.through_the_ages.printed import EDITIONS
 from tests.through_the_ages.tables import game
 
@@ -295,7 +295,7 @@ def test_all_texts_of_the_data_are_offered_for_translation() -> None:
     assert all(message.strip() and "{" not in message for message in offered)
     program = {
         node.value
-        for path in [*SOURCE.rglob("*.py"), *(SOURCE.parent / "engine").glob("*.py")]
+        for path in [*SOURCE.rglob("*.py"), *(SOURCE.parent / "engine").rglob("*.py")]
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

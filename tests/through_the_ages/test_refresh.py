@@ -8,11 +8,11 @@ import pytest
 
 from rules.engine.core.copying import copy_of
 from rules.engine.core.text import Seat
-from rules.through_the_ages import ratings
+from rules.through_the_ages.core.state import Game, MadePact, Player
+from rules.through_the_ages.economy import ratings
+from rules.through_the_ages.economy.ratings import rate, refresh
 from rules.through_the_ages.politics.colonization import colonize
 from rules.through_the_ages.politics.losses import lose_colony, ruin
-from rules.through_the_ages.ratings import rate, refresh
-from rules.through_the_ages.state import Game, MadePact, Player
 from tests.through_the_ages.scenes import scene
 from tests.through_the_ages.tables import civilization, game, settle
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from rules.engine import Seat
-from rules.through_the_ages import rounds
 from rules.through_the_ages.actions.action_cards import PlayCard
-from rules.through_the_ages.actions.politics import (
+from rules.through_the_ages.core.state import DeclaredWar, Game, MadePact
+from rules.through_the_ages.course import rounds
+from rules.through_the_ages.economy import military_cards
+from rules.through_the_ages.politics import hands, resigning
+from rules.through_the_ages.politics.actions import (
     AnnounceResignation,
     DismissLeader,
     OfferPact,
@@ -13,12 +16,10 @@ from rules.through_the_ages.actions.politics import (
     PrepareEvent,
     Resign,
 )
-from rules.through_the_ages.actions.replies.hands import DiscardMilitary
-from rules.through_the_ages.actions.replies.offers import PlayOn, ResignNow
-from rules.through_the_ages.overview import summary
-from rules.through_the_ages.politics import hands, resigning
 from rules.through_the_ages.politics.asking import RESIGN
-from rules.through_the_ages.state import DeclaredWar, Game, MadePact
+from rules.through_the_ages.politics.replies.hands import DiscardMilitary
+from rules.through_the_ages.politics.replies.offers import PlayOn, ResignNow
+from rules.through_the_ages.words.overview import summary
 from tests.through_the_ages.scenes import Scene, actions, politics, scene
 from tests.through_the_ages.tables import game, settle
 
@@ -160,7 +161,7 @@ def test_military_cards_are_reshuffled_when_the_deck_runs_out() -> None:
     g.military_deck, g.military_discard = ["rats"], ["foray", "legion"]
 
     async def draw(state: Game) -> None:
-        hands.draw(state, state.current, 2)
+        military_cards.draw(state, state.current, 2)
 
     s = scene(g, draw)
     assert s.player(0).military[0] == "rats"
@@ -171,7 +172,7 @@ def test_military_cards_are_reshuffled_when_the_deck_runs_out() -> None:
 def test_there_is_nothing_to_draw_in_age_iv() -> None:
     """TTN-10.5."""
     g = game(seats=2)
-    assert hands.draw(g, g.player(Seat(0)), 3) == 0
+    assert military_cards.draw(g, g.player(Seat(0)), 3) == 0
 
 
 def next_stage(g: Game) -> tuple[str | None, Game]:

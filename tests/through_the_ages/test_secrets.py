@@ -18,12 +18,12 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.notation import format_action, public_text
 from rules.through_the_ages import THROUGH_THE_AGES, Game
-from rules.through_the_ages.actions.politics import PrepareEvent
-from rules.through_the_ages.actions.replies.fights import Defend
-from rules.through_the_ages.actions.replies.hands import DiscardMilitary
-from rules.through_the_ages.cards import Bonus, Territory
-from rules.through_the_ages.cards import Event as EventCard
+from rules.through_the_ages.core.cards import Bonus, Territory
+from rules.through_the_ages.core.cards import Event as EventCard
 from rules.through_the_ages.orders import Bids, Defense, Losses
+from rules.through_the_ages.politics.actions import PrepareEvent
+from rules.through_the_ages.politics.replies.fights import Defend
+from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from tests.contract.redeal import redeal
 from tests.contract.through_the_ages import OPTIONS, WARLIKE
 from tests.contract.walk import Position, random_game

@@ -8,7 +8,7 @@ from rules.engine import Seat, Table
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.taking import TakeCard
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.catalog import catalog
 from tests.through_the_ages.scenes import played_on
 from tests.through_the_ages.tables import civilization, game, settle
 

@@ -12,8 +12,13 @@ from rules.engine import Seat, StandingOrder
 from rules.engine.core.action import AnyAction
 from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.actions.event_work import GrowByEvent, StopTaking
-from rules.through_the_ages.actions.politics import OfferPact, PlayAggression
-from rules.through_the_ages.actions.replies.choices import (
+from rules.through_the_ages.core.pending import CardChoice
+from rules.through_the_ages.core.state import DeclaredWar, Game
+from rules.through_the_ages.orders import ORDERS, Bids, Choices, Defense, Losses, Pacts
+from rules.through_the_ages.politics import colonization, hands, losses, wars
+from rules.through_the_ages.politics.actions import OfferPact, PlayAggression
+from rules.through_the_ages.politics.asking import FREE_BUILDING, WAR_SPOILS
+from rules.through_the_ages.politics.replies.choices import (
     BuildForFree,
     Decline,
     LoseBuilding,
@@ -21,15 +26,10 @@ from rules.through_the_ages.actions.replies.choices import (
     RuinWonder,
     SplitGoods,
 )
-from rules.through_the_ages.actions.replies.colonies import Bid, LoseColony, PassBid
-from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice, StealTechnology, TakeScience
-from rules.through_the_ages.actions.replies.hands import DiscardMilitary
-from rules.through_the_ages.actions.replies.offers import RefusePact
-from rules.through_the_ages.orders import ORDERS, Bids, Choices, Defense, Losses, Pacts
-from rules.through_the_ages.pending import CardChoice
-from rules.through_the_ages.politics import colonization, hands, losses, wars
-from rules.through_the_ages.politics.asking import FREE_BUILDING, WAR_SPOILS
-from rules.through_the_ages.state import DeclaredWar, Game
+from rules.through_the_ages.politics.replies.colonies import Bid, LoseColony, PassBid
+from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice, StealTechnology, TakeScience
+from rules.through_the_ages.politics.replies.hands import DiscardMilitary
+from rules.through_the_ages.politics.replies.offers import RefusePact
 from tests.contract.through_the_ages import OPTIONS, WEIGHTS
 from tests.contract.through_the_ages_orders import ORDERS as CONTRACT
 from tests.contract.walk import random_game

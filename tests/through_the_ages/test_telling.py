@@ -11,10 +11,10 @@ import pytest
 from rules.engine import Event, Seat
 from rules.engine.core.text import say
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
-from rules.through_the_ages.actions.politics import PlayAggression
-from rules.through_the_ages.actions.replies.fights import Sacrifice
-from rules.through_the_ages.catalog import catalog
-from rules.through_the_ages.state import Phase
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.state import Phase
+from rules.through_the_ages.politics.actions import PlayAggression
+from rules.through_the_ages.politics.replies.fights import Sacrifice
 from tests.contract.through_the_ages import WARLIKE, WEIGHTS
 from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import politics

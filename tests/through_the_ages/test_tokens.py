@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.through_the_ages import banks, tokens, upkeep
-from rules.through_the_ages.cards import Symbols
-from rules.through_the_ages.tokens import Good
+from rules.through_the_ages.core.cards import Symbols
+from rules.through_the_ages.economy import banks, tokens, upkeep
+from rules.through_the_ages.economy.tokens import Good
 from tests.through_the_ages.tables import civilization
 
 

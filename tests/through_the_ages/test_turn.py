@@ -7,7 +7,10 @@ import pytest
 from rules.engine import Seat, Table
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.actions.politics import (
+from rules.through_the_ages.actions.tactics import CopyTactic
+from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.core.state import DeclaredWar, MadePact
+from rules.through_the_ages.politics.actions import (
     CancelPact,
     DeclareWar,
     OfferPact,
@@ -15,10 +18,7 @@ from rules.through_the_ages.actions.politics import (
     PlayAggression,
     PrepareEvent,
 )
-from rules.through_the_ages.actions.replies.offers import AcceptPact
-from rules.through_the_ages.actions.tactics import CopyTactic
-from rules.through_the_ages.actions.taking import TakeCard
-from rules.through_the_ages.state import DeclaredWar, MadePact
+from rules.through_the_ages.politics.replies.offers import AcceptPact
 from tests.through_the_ages.scenes import event, played_on, politics
 from tests.through_the_ages.tables import game, settle
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from rules.engine import Seat
-from rules.through_the_ages.actions.politics import DeclareWar
-from rules.through_the_ages.actions.replies.choices import LoseWorker, SplitGoods
-from rules.through_the_ages.actions.replies.fights import Sacrifice, StealTechnology, TakeScience
-from rules.through_the_ages.cards import Special
+from rules.through_the_ages.core.cards import Special
+from rules.through_the_ages.core.state import DeclaredWar, Game, MadePact
 from rules.through_the_ages.politics import wars
-from rules.through_the_ages.state import DeclaredWar, Game, MadePact
+from rules.through_the_ages.politics.actions import DeclareWar
+from rules.through_the_ages.politics.replies.choices import LoseWorker, SplitGoods
+from rules.through_the_ages.politics.replies.fights import Sacrifice, StealTechnology, TakeScience
 from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.scenes import Scene, politics, scene
 from tests.through_the_ages.tables import game, settle

@@ -12,9 +12,9 @@ from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.card_uses import REVOLUTION, use_of
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
-from rules.through_the_ages.cards import ActionCard
-from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.cards import ActionCard
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy.spending import cannot_spend_civil, spend_civil
 
 
 @dataclass(frozen=True, slots=True)

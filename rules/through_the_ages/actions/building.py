@@ -8,18 +8,18 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
-from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import CivilAction, MilitaryAction
 from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
-from rules.through_the_ages.cards import WorkerCard
-from rules.through_the_ages.effects import effects_of
-from rules.through_the_ages.spending import (
+from rules.through_the_ages.core.cards import WorkerCard
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens
+from rules.through_the_ages.economy.spending import (
     cannot_spend_civil,
     cannot_spend_military,
     spend_civil,
     spend_military,
 )
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.effects import effects_of
 
 
 @dataclass(frozen=True, slots=True)

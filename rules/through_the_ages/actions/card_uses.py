@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Who, say
-from rules.through_the_ages import tokens
 from rules.through_the_ages.actions import building, developing, population, wonders
 from rules.through_the_ages.actions.keeping import Goods, Keep
-from rules.through_the_ages.cards import ActionCard, Effect, Government, Technology, WorkerCard
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.cards import ActionCard, Effect, Government, Technology, WorkerCard
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens
 
 ACTION_CARD = say("action card")
 """Why points are scored."""

@@ -8,15 +8,15 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
-from rules.through_the_ages import banks
 from rules.through_the_ages.actions.families import CivilAction
-from rules.through_the_ages.cards import Government, Special, Symbols, Technology, WorkerCard
+from rules.through_the_ages.core.cards import Government, Special, Symbols, Technology, WorkerCard
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import banks, tokens
+from rules.through_the_ages.economy.ratings import rate, refresh
+from rules.through_the_ages.economy.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.effects import LastingEffect, effect_named, effects_of
 from rules.through_the_ages.effects.pacts import pact_effects_of
 from rules.through_the_ages.effects.powers import REVOLUTION_BY_MILITARY
-from rules.through_the_ages.ratings import rate, refresh
-from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
-from rules.through_the_ages.state import Game, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +147,7 @@ def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, d
     put_into_play(g, p, card, revolution=revolution)
     for effect in _concerned(g, p):
         effect.on_develop(g, p, card, revolution=revolution)
+        tokens.gain_told(g, p, effect.resources_for_developing(), "resources")
 
 
 def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = False) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Action
 from rules.engine.core.text import Seat, Text, listing, say_n
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.state import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions import building, developing, population, taking
 from rules.through_the_ages.actions.families import Reply
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
-from rules.through_the_ages.cards import Government, Technology, WorkerCard
+from rules.through_the_ages.core.cards import Government, Technology, WorkerCard
+from rules.through_the_ages.core.pending import FreeWork, Taking
+from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.effects import effects_of
-from rules.through_the_ages.pending import FreeWork, Taking
-from rules.through_the_ages.state import Game
 
 
 @dataclass(frozen=True, slots=True)

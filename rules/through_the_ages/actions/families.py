@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.action import Action
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.state import Game
 
 
 class CivilAction(Action[Game]):

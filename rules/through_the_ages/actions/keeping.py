@@ -14,8 +14,8 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Action
 from rules.engine.core.text import Seat, Text, listing, say
-from rules.through_the_ages import tokens
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens
 
 Keep = tuple[int, ...]
 """How many tokens stay on the cards of what is paid, by the worth of a token, the least first; () as usual."""

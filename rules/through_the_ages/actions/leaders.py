@@ -8,14 +8,14 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
-from rules.through_the_ages import ages
 from rules.through_the_ages.actions.families import CivilAction
-from rules.through_the_ages.cards import Leader
+from rules.through_the_ages.core.cards import Leader
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.economy import ages
+from rules.through_the_ages.economy.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.effects import effect_named, effects_of_card
 from rules.through_the_ages.effects.discounts import LEADER_REPLACED
 from rules.through_the_ages.effects.powers import TUCK_UNDER_WONDER
-from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
-from rules.through_the_ages.state import Game
 
 
 @dataclass(frozen=True, slots=True)

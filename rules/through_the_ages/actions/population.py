@@ -8,11 +8,11 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
-from rules.through_the_ages import banks, tokens, upkeep
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
-from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import banks, tokens, upkeep
+from rules.through_the_ages.economy.spending import cannot_spend_civil, spend_civil
 
 
 @dataclass(frozen=True, slots=True)

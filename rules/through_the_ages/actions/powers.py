@@ -8,21 +8,20 @@ from typing import ClassVar, Literal, Self
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say, say_n
-from rules.through_the_ages import banks, tokens, upkeep
 from rules.through_the_ages.actions import building, population
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping, of_each
-from rules.through_the_ages.cards import WorkerCard
-from rules.through_the_ages.effects import LastingEffect, effect_named, powers
-from rules.through_the_ages.effects.moments import LEADERS
-from rules.through_the_ages.politics import hands
-from rules.through_the_ages.spending import (
+from rules.through_the_ages.core.cards import WorkerCard
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import banks, military_cards, tokens, upkeep
+from rules.through_the_ages.economy.spending import (
     cannot_spend_civil,
     cannot_spend_military,
     spend_civil,
     spend_military,
 )
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.effects import LastingEffect, effect_named, powers
+from rules.through_the_ages.effects.moments import LEADERS
 
 
 def power(g: Game, p: Player, does: str, *, once: bool = False) -> LastingEffect | Obstacle:
@@ -278,4 +277,4 @@ class DrawCard(MilitaryAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_military(g, player, 1)
-        hands.draw(g, player, 1)
+        military_cards.draw(g, player, 1)

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages.actions.families import FreeAction
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.state import Game, Player
 
 SPARED = "spared token"
 """What was chosen for the production of this turn, as `Player.used` remembers it."""

@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages.actions.families import FreeAction
-from rules.through_the_ages.spending import cannot_spend_military, lend_civil, may_stand_in
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.economy.spending import cannot_spend_military, lend_civil, may_stand_in
 
 
 @dataclass(frozen=True, slots=True)

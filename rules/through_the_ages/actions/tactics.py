@@ -9,10 +9,10 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions.families import MilitaryAction
-from rules.through_the_ages.cards import Tactic
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.spending import cannot_spend_military, spend_military
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.cards import Tactic
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy.ratings import refresh
+from rules.through_the_ages.economy.spending import cannot_spend_military, spend_military
 
 CHOSEN = "tactic"
 """A tactic was played or copied this turn, as `Player.used` remembers it."""

@@ -8,12 +8,12 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
-from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.families import FreeAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.effects import LastingEffect
 from rules.through_the_ages.effects.pacts import TradeFood, TradeResources, pact_effects_of
-from rules.through_the_ages.state import Game, Player
 
 TRADED = "trade"
 """What may be done once a turn, as `Player.used` remembers it."""

@@ -8,14 +8,14 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say, say_n
-from rules.through_the_ages import banks, tokens
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
-from rules.through_the_ages.cards import Wonder
+from rules.through_the_ages.core.cards import Wonder
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import banks, tokens
+from rules.through_the_ages.economy.ratings import refresh
+from rules.through_the_ages.economy.spending import cannot_spend_civil, spend_civil
 from rules.through_the_ages.effects import effects_of_card
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.spending import cannot_spend_civil, spend_civil
-from rules.through_the_ages.state import Game, Player
 
 
 @dataclass(frozen=True, slots=True)

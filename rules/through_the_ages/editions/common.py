@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine.core.text import Who, listing, say
-from rules.through_the_ages import tokens, topics, upkeep
-from rules.through_the_ages.politics import hands
+from rules.through_the_ages.core.rule_numbers import TOPICS
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import military_cards, tokens, upkeep
+from rules.through_the_ages.economy.ratings import discontent
 from rules.through_the_ages.politics import rules as political
-from rules.through_the_ages.ratings import discontent
-from rules.through_the_ages.state import Game, Player
 
 YEARS = ("new_story", "original")
 
@@ -17,7 +17,7 @@ YEARS = ("new_story", "original")
 def rule_numbers(edition: str) -> Callable[[str], str]:
     """The number of a rule by its topic, in one edition."""
     place = YEARS.index(edition)
-    numbers = {topic: pair[place] for topic, pair in {**topics.TOPICS, **political.TOPICS}.items()}
+    numbers = {topic: pair[place] for topic, pair in {**TOPICS, **political.TOPICS}.items()}
     return numbers.__getitem__
 
 
@@ -64,7 +64,7 @@ def consume(g: Game, p: Player) -> None:
 def draw_for_unused_actions(g: Game, p: Player) -> None:
     """A military card for each unused military action, three at most (TTN-10.5; TTO-7.2, TTO-11.6)."""
     if g.round > 1 and g.edition.lengths[g.options.length].politics and not g.options.draw_during_turn:
-        hands.draw(g, p, min(p.military_left, g.edition.catalog.board.most_military_draws))
+        military_cards.draw(g, p, min(p.military_left, g.edition.catalog.board.most_military_draws))
 
 
 def corrupt(g: Game, p: Player, *, from_food: bool) -> None:

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Who, say
-from rules.through_the_ages import ages, payments, scoring
 from rules.through_the_ages.actions import tactics
-from rules.through_the_ages.cards import Technology
-from rules.through_the_ages.edition import EDITIONS, Edition, Length
+from rules.through_the_ages.core.cards import Technology
+from rules.through_the_ages.core.edition import EDITIONS, Edition, Length
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.course import scoring
+from rules.through_the_ages.economy import ages, payments
 from rules.through_the_ages.editions import common, variants
+from rules.through_the_ages.editions.politics import NEW_STORY as POLITICS
 from rules.through_the_ages.effects import effects_of
 from rules.through_the_ages.politics import hands, wars
-from rules.through_the_ages.politics.editions import NEW_STORY as POLITICS
-from rules.through_the_ages.state import Game, Player
 
 
 async def replenish(g: Game, p: Player) -> None:

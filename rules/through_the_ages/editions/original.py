@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.core.action import Obstacle
-from rules.through_the_ages import ages, payments, scoring, tokens
 from rules.through_the_ages.actions import sparing
-from rules.through_the_ages.cards import Special, Technology
-from rules.through_the_ages.edition import EDITIONS, Edition, Length
+from rules.through_the_ages.core.cards import Special, Technology
+from rules.through_the_ages.core.edition import EDITIONS, Edition, Length
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.course import scoring
+from rules.through_the_ages.economy import ages, military_cards, payments, tokens
 from rules.through_the_ages.editions import common, variants
+from rules.through_the_ages.editions.politics import ORIGINAL as POLITICS
 from rules.through_the_ages.politics import events, hands, resigning, wars
-from rules.through_the_ages.politics.editions import ORIGINAL as POLITICS
-from rules.through_the_ages.state import Game, Player
 
 
 async def replenish(g: Game, p: Player) -> None:
@@ -50,7 +51,7 @@ def no_refund(g: Game, p: Player) -> None:
 def discard_tactic(g: Game, p: Player) -> None:
     """The old tactic is discarded (TTO-9.11.1)."""
     if p.tactic is not None:
-        hands.bury(g, p.tactic)
+        military_cards.bury(g, p.tactic)
 
 
 def only_higher(g: Game, p: Player, card: Technology) -> Obstacle | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.engine.core.text import listing, say
-from rules.through_the_ages.cards import Event
-from rules.through_the_ages.options import GRADUAL_EVENTS
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.cards import Event
+from rules.through_the_ages.core.options import GRADUAL_EVENTS
+from rules.through_the_ages.core.state import Game
 
 SCORING_AGE = 3
 FINAL_EVENTS_ADVANCED = 4

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from rules.through_the_ages.cards import Card, Effect, Technology, Wonder, WorkerCard
+from rules.through_the_ages.core.cards import Card, Effect, Technology, Wonder, WorkerCard
 
 if TYPE_CHECKING:
     from rules.engine.core.action import Obstacle
-    from rules.through_the_ages.armies import Armies
-    from rules.through_the_ages.state import Game, Player
+    from rules.through_the_ages.core.armies import Armies
+    from rules.through_the_ages.core.state import Game, Player
 
 
 @dataclass(slots=True)
@@ -109,6 +109,10 @@ class LastingEffect:
 
     def on_develop(self, g: Game, p: Player, card: Technology, *, revolution: bool) -> None:
         """The owner has developed and paid a technology, which a change of government is, too (TTO-9.8.4)."""
+
+    def resources_for_developing(self) -> int:
+        """The resources the owner gets for developing and paying a technology."""
+        return 0
 
     def on_leave(self, g: Game, p: Player) -> None:
         """The card has left play, or the game ends with it in play."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.engine.core.text import say
-from rules.through_the_ages.cards import Wonder
+from rules.through_the_ages.core.cards import Wonder
 from rules.through_the_ages.effects.base import LastingEffect, Tally, lasting
 from rules.through_the_ages.effects.in_play import effects_of
 from rules.through_the_ages.effects.rates import levels
 
 if TYPE_CHECKING:
-    from rules.through_the_ages.state import Game, Player
+    from rules.through_the_ages.core.state import Game, Player
 
 
 class ScoresOnce(LastingEffect):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.engine.core.action import Obstacle
-from rules.through_the_ages.cards import Card, Leader, Technology, Wonder, WorkerCard
+from rules.through_the_ages.core.cards import Card, Leader, Technology, Wonder, WorkerCard
 from rules.through_the_ages.effects.base import LastingEffect, lasting
 
 if TYPE_CHECKING:
-    from rules.through_the_ages.state import Game, Player
+    from rules.through_the_ages.core.state import Game, Player
 
 LEADER_REPLACED = "leader replaced"
 """What Taj Mahal asks for, as `Player.used` remembers it for the turn."""

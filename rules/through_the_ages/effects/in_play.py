@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.effects.base import LastingEffect, effects_of_card
 
 if TYPE_CHECKING:
-    from rules.through_the_ages.state import Game, MadePact, Player
+    from rules.through_the_ages.core.state import Game, MadePact, Player
 
 
 def effects_of(g: Game, p: Player) -> list[LastingEffect]:

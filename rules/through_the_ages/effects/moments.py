@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.engine.core.text import say
-from rules.through_the_ages import tokens
-from rules.through_the_ages.cards import Card, Technology
+from rules.through_the_ages.core.cards import Card, Technology
 from rules.through_the_ages.effects.base import LastingEffect, lasting
 from rules.through_the_ages.effects.powers import CULTURE_OR_ARMS
 from rules.through_the_ages.effects.rates import levels
 
 if TYPE_CHECKING:
-    from rules.through_the_ages.state import Game, Player
+    from rules.through_the_ages.core.state import Game, Player
 
 LEADERS = "leaders"
 """Where culture points of leaders come from, as `Player.sources` says."""
@@ -35,8 +34,8 @@ class ResourcesForDeveloping(LastingEffect):
 
     does = "resources_for_developing"
 
-    def on_develop(self, g: Game, p: Player, card: Technology, *, revolution: bool) -> None:
-        tokens.gain_told(g, p, self.row.resources, "resources")
+    def resources_for_developing(self) -> int:
+        return self.row.resources
 
 
 @lasting

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Literal
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Who
-from rules.through_the_ages.cards import Effect, Technology
+from rules.through_the_ages.core.cards import Effect, Technology
 from rules.through_the_ages.effects.base import LastingEffect, Tally, effects_of_card, lasting
 from rules.through_the_ages.effects.in_play import pacts_of
 
 if TYPE_CHECKING:
-    from rules.through_the_ages.state import Game, MadePact, Player
+    from rules.through_the_ages.core.state import Game, MadePact, Player
 
 STRONGER_ATTACK = "stronger_attack"
 """Whoever of the partners attacks the other is stronger in that attack (TTN-14.34)."""

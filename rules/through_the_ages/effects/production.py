@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.through_the_ages.cards import WorkerCard
+from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.effects.base import LastingEffect, lasting
 
 if TYPE_CHECKING:
-    from rules.through_the_ages.state import Game, Player
+    from rules.through_the_ages.core.state import Game, Player
 
 
 @lasting

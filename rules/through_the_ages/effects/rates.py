@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.through_the_ages.effects.base import LastingEffect, Tally, lasting
 
 if TYPE_CHECKING:
-    from rules.through_the_ages.state import Game, Player
+    from rules.through_the_ages.core.state import Game, Player
 
 
 @lasting

@@ -10,14 +10,14 @@ from pydantic import AfterValidator, Field
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat, Text, say
 from rules.engine.registry import StandingOrder
-from rules.through_the_ages.actions.replies.colonies import Bid, PassBid
-from rules.through_the_ages.cards import Territory
-from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.core.cards import Territory
+from rules.through_the_ages.core.options import TtaOptions
+from rules.through_the_ages.core.pending import Auction
+from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import cards_of, is_card_of, known, named, sentences
-from rules.through_the_ages.pending import Auction
 from rules.through_the_ages.politics.asking import BID
 from rules.through_the_ages.politics.forces import greatest_force
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.politics.replies.colonies import Bid, PassBid
 
 TERRITORIES = cards_of(Territory)
 

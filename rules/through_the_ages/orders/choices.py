@@ -12,14 +12,14 @@ from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat, Text, say
 from rules.engine.registry import StandingOrder
 from rules.through_the_ages.actions.event_work import GrowByEvent, StopTaking
-from rules.through_the_ages.actions.replies.choices import BuildForFree, Decline
-from rules.through_the_ages.actions.replies.fights import StealTechnology, TakeScience
-from rules.through_the_ages.cards import Technology, WorkerCard
+from rules.through_the_ages.core.cards import Technology, WorkerCard
+from rules.through_the_ages.core.pending import CardChoice, Split
+from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import sentences
-from rules.through_the_ages.pending import CardChoice, Split
 from rules.through_the_ages.politics import defaults
 from rules.through_the_ages.politics.asking import AGREEMENT, FREE_BUILDING, FREE_WORK, SPLIT, WAR_SPOILS
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.politics.replies.choices import BuildForFree, Decline
+from rules.through_the_ages.politics.replies.fights import StealTechnology, TakeScience
 
 
 class Choices(StandingOrder, frozen=True, title="What events give"):

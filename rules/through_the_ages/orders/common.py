@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from rules.engine.core.text import Text, listing, say
-from rules.through_the_ages.cards import AGES, Card
-from rules.through_the_ages.catalog import catalog
-from rules.through_the_ages.edition import EDITIONS
-from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.core.cards import AGES, Card
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.edition import EDITIONS
+from rules.through_the_ages.core.options import TtaOptions
 
 
 def cards_of(kind: type[Card]) -> Mapping[str, Text]:

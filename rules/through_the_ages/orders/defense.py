@@ -10,14 +10,14 @@ from pydantic import Field
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat, Text, say, say_n
 from rules.engine.registry import StandingOrder
-from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
-from rules.through_the_ages.cards import Bonus, WorkerCard
-from rules.through_the_ages.edition import EDITIONS
-from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.core.cards import Bonus, WorkerCard
+from rules.through_the_ages.core.edition import EDITIONS
+from rules.through_the_ages.core.options import TtaOptions
+from rules.through_the_ages.core.pending import Attack
+from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import sentences
-from rules.through_the_ages.pending import Attack
 from rules.through_the_ages.politics.asking import DEFEND, SACRIFICE
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
 
 
 class Defense(StandingOrder, frozen=True, title="Attacks on you"):

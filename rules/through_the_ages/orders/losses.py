@@ -11,11 +11,10 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat, Text, listing, say
 from rules.engine.registry import StandingOrder
-from rules.through_the_ages.actions.replies.choices import LoseBlueToken, LoseBuilding, LoseWorker
-from rules.through_the_ages.actions.replies.common import OneCard
-from rules.through_the_ages.cards import URBAN, WorkerCard
+from rules.through_the_ages.core.cards import URBAN, WorkerCard
+from rules.through_the_ages.core.pending import CardChoice
+from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import sentences
-from rules.through_the_ages.pending import CardChoice
 from rules.through_the_ages.politics import defaults
 from rules.through_the_ages.politics.asking import (
     DISCARD,
@@ -25,7 +24,8 @@ from rules.through_the_ages.politics.asking import (
     LOSE_WORKER,
     RUIN,
 )
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.politics.replies.choices import LoseBlueToken, LoseBuilding, LoseWorker
+from rules.through_the_ages.politics.replies.common import OneCard
 
 Group = Literal["none", "units", "urban", "mines", "farms"]
 

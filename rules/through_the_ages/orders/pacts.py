@@ -10,13 +10,13 @@ from pydantic import AfterValidator, Field
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat, Text, Who, listing, say
 from rules.engine.registry import StandingOrder
-from rules.through_the_ages.actions.replies.offers import RefusePact
-from rules.through_the_ages.cards import Pact
-from rules.through_the_ages.options import TtaOptions
+from rules.through_the_ages.core.cards import Pact
+from rules.through_the_ages.core.options import TtaOptions
+from rules.through_the_ages.core.pending import PactOffer
+from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import cards_of, is_card_of, known, named, sentences
-from rules.through_the_ages.pending import PactOffer
 from rules.through_the_ages.politics.asking import PACT
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.politics.replies.offers import RefusePact
 
 PACTS = cards_of(Pact)
 

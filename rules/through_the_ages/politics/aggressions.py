@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from rules.engine.core.text import Seat, Who, say
-from rules.through_the_ages import ages, tokens
-from rules.through_the_ages.cards import URBAN, Aggression, Effect, WorkerCard
-from rules.through_the_ages.pending import Attack
+from rules.through_the_ages.core.cards import URBAN, Aggression, Effect, WorkerCard
+from rules.through_the_ages.core.pending import Attack
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import ages, tokens
+from rules.through_the_ages.economy.military_cards import bury
+from rules.through_the_ages.economy.ratings import refresh
+from rules.through_the_ages.economy.spending import spend_military
 from rules.through_the_ages.politics import attacking, losses
 from rules.through_the_ages.politics.asking import RAZE, REMOVE, TAKE_COLONY
 from rules.through_the_ages.politics.defending import bury_units
-from rules.through_the_ages.politics.hands import bury
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.spending import spend_military
-from rules.through_the_ages.state import Game, Player
 
 FIGHTS = "fights"
 """Where culture points of aggressions and wars come from, as `Player.sources` says."""

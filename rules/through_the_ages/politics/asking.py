@@ -11,7 +11,8 @@ from rules.through_the_ages.actions.event_work import (
     StopTaking,
     TakeByAgreement,
 )
-from rules.through_the_ages.actions.replies.choices import (
+from rules.through_the_ages.politics import defaults
+from rules.through_the_ages.politics.replies.choices import (
     BuildForFree,
     Decline,
     LoseBlueToken,
@@ -20,8 +21,8 @@ from rules.through_the_ages.actions.replies.choices import (
     RuinWonder,
     SplitGoods,
 )
-from rules.through_the_ages.actions.replies.colonies import Bid, LoseColony, PassBid, SendForce, TakeColony
-from rules.through_the_ages.actions.replies.fights import (
+from rules.through_the_ages.politics.replies.colonies import Bid, LoseColony, PassBid, SendForce, TakeColony
+from rules.through_the_ages.politics.replies.fights import (
     Defend,
     Raze,
     RemoveCard,
@@ -29,9 +30,8 @@ from rules.through_the_ages.actions.replies.fights import (
     StealTechnology,
     TakeScience,
 )
-from rules.through_the_ages.actions.replies.hands import DiscardMilitary
-from rules.through_the_ages.actions.replies.offers import AcceptPact, PlayOn, RefusePact, ResignNow
-from rules.through_the_ages.politics import defaults
+from rules.through_the_ages.politics.replies.hands import DiscardMilitary
+from rules.through_the_ages.politics.replies.offers import AcceptPact, PlayOn, RefusePact, ResignNow
 
 BID = Question(
     "bid",

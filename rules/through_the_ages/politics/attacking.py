@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
-from rules.through_the_ages import tokens
-from rules.through_the_ages.cards import Aggression, Pact, War
+from rules.through_the_ages.core.cards import Aggression, Pact, War
+from rules.through_the_ages.core.state import Game, MadePact, Player
+from rules.through_the_ages.economy import tokens
+from rules.through_the_ages.economy.military_cards import bury
+from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.effects import effects_of, effects_of_card, pacts_of
 from rules.through_the_ages.effects.pacts import NO_WAR_AGAINST, STRONGER_ATTACK, pact_effects_of
-from rules.through_the_ages.politics.hands import bury
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.state import Game, MadePact, Player
 
 
 def pacts_between(g: Game, a: Player, b: Player) -> list[MadePact]:

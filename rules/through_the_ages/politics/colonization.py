@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from rules.engine.core.question import ask
 from rules.engine.core.text import Who, say
-from rules.through_the_ages import tokens
-from rules.through_the_ages.actions.replies.colonies import Bid
-from rules.through_the_ages.cards import Bonus, Territory, WorkerCard
-from rules.through_the_ages.pending import Auction, Sending
-from rules.through_the_ages.politics import forces, hands, losses
+from rules.through_the_ages.core.cards import Bonus, Territory, WorkerCard
+from rules.through_the_ages.core.pending import Auction, Sending
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import military_cards, tokens
+from rules.through_the_ages.economy.ratings import refresh
+from rules.through_the_ages.politics import forces, losses
 from rules.through_the_ages.politics.asking import BID, SEND
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.politics.replies.colonies import Bid
 
 COLONIES = "colonies"
 """Where culture points of territories come from, as `Player.sources` says."""
@@ -57,12 +57,12 @@ async def _send_force(g: Game, p: Player, won: Auction) -> None:
     for card in sent:
         p.workers[card] -= 1
         p.yellow += 1
-    hands.discard(g, p, [*played, *discards])
+    military_cards.discard(g, p, [*played, *discards])
     refresh(g)
     told = say(
         "{who} sends {force}: {n} for a bid of {bid}.",
         who=Who(p.seat),
-        force=hands.shown(g, [*sent, *played], len(discards)),
+        force=military_cards.shown(g, [*sent, *played], len(discards)),
         n=worth,
         bid=won.bid,
     )
@@ -97,5 +97,5 @@ async def colonize(g: Game, p: Player, territory: str) -> None:
     if booty.culture:
         g.score_culture(p, booty.culture, COLONIES, g.card_name(territory))
     losses.grow(g, p, booty.population)
-    hands.draw(g, p, booty.military_cards)
+    military_cards.draw(g, p, booty.military_cards)
     refresh(g)

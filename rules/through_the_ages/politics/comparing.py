@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.through_the_ages.ratings import discontent
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy.ratings import discontent
 
 Statistic = Callable[[Player], int]
 

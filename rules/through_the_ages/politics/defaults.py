@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.event_work import StopTaking
-from rules.through_the_ages.actions.replies.choices import (
+from rules.through_the_ages.core.cards import Bonus, WorkerCard
+from rules.through_the_ages.core.pending import CardChoice, Discarding, Split
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.politics.replies.choices import (
     Decline,
     LoseBlueToken,
     LoseBuilding,
@@ -14,13 +17,10 @@ from rules.through_the_ages.actions.replies.choices import (
     RuinWonder,
     SplitGoods,
 )
-from rules.through_the_ages.actions.replies.colonies import LoseColony, PassBid, SendForce, TakeColony
-from rules.through_the_ages.actions.replies.fights import Defend, Raze, RemoveCard, Sacrifice, TakeScience
-from rules.through_the_ages.actions.replies.hands import DiscardMilitary
-from rules.through_the_ages.actions.replies.offers import PlayOn, RefusePact
-from rules.through_the_ages.cards import Bonus, WorkerCard
-from rules.through_the_ages.pending import CardChoice, Discarding, Split
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.politics.replies.colonies import LoseColony, PassBid, SendForce, TakeColony
+from rules.through_the_ages.politics.replies.fights import Defend, Raze, RemoveCard, Sacrifice, TakeScience
+from rules.through_the_ages.politics.replies.hands import DiscardMilitary
+from rules.through_the_ages.politics.replies.offers import PlayOn, RefusePact
 
 
 def drop_out(g: Game, seat: Seat) -> PassBid:

@@ -8,11 +8,12 @@ from dataclasses import replace
 from rules.engine.core.action import Obstacle
 from rules.engine.core.question import ask
 from rules.engine.core.text import Seat, Text, Who, say, say_n
-from rules.through_the_ages.cards import Bonus, WorkerCard
-from rules.through_the_ages.pending import Attack
-from rules.through_the_ages.politics import forces, hands
+from rules.through_the_ages.core.cards import Bonus, WorkerCard
+from rules.through_the_ages.core.pending import Attack
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import military_cards
+from rules.through_the_ages.politics import forces
 from rules.through_the_ages.politics.asking import DEFEND, SACRIFICE
-from rules.through_the_ages.state import Game, Player
 
 FACE_DOWN = 1
 """What a card discarded face down adds to the defense (TTN-7.3.5)."""
@@ -32,8 +33,8 @@ async def defend_with_cards(g: Game, attack: Attack) -> Attack:
     g.pending = None
     played = [card for card in answer.cards if g.is_a(Bonus, card)]
     worth = cards_worth(g, target, answer.cards)
-    hands.discard(g, target, answer.cards)
-    _tell_defense(g, target, hands.shown(g, played, len(answer.cards) - len(played)), worth)
+    military_cards.discard(g, target, answer.cards)
+    _tell_defense(g, target, military_cards.shown(g, played, len(answer.cards) - len(played)), worth)
     return replace(attack, defense=attack.defense + worth)
 
 
@@ -119,8 +120,8 @@ async def fight_with_sacrifices(g: Game, attack: Attack) -> Attack:
     played = [card for card in answer.cards if g.is_a(Bonus, card)]
     lost = tuple(card for card in answer.cards if g.is_a(WorkerCard, card))
     worth = resistance(g, target, answer.cards)
-    hands.discard(g, target, played)
-    _tell_defense(g, target, hands.names(g, [*played, *lost]), worth)
+    military_cards.discard(g, target, played)
+    _tell_defense(g, target, military_cards.names(g, [*played, *lost]), worth)
     return replace(attack, defense=attack.defense + worth, defending=lost)
 
 
@@ -142,7 +143,7 @@ async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
     g.pending = None
     worth = forces.units_worth(g, player, answer.units)
     if answer.units:
-        units = hands.names(g, answer.units)
+        units = military_cards.names(g, answer.units)
         g.tell(say("{who} sacrifices {units}: +{n}.", who=Who(seat), units=units, n=worth), seat)
     else:
         g.tell(say("{who} sacrifices nothing.", who=Who(seat)), seat)

@@ -6,17 +6,17 @@ from collections.abc import Awaitable, Callable
 
 from rules.engine.core.question import ask
 from rules.engine.core.text import Who, say, say_n
-from rules.through_the_ages import ages, tokens, upkeep
 from rules.through_the_ages.actions.event_work import StopTaking, TakeByAgreement
-from rules.through_the_ages.actions.replies.choices import BuildForFree, Decline
 from rules.through_the_ages.actions.taking import taking_price
-from rules.through_the_ages.cards import URBAN, Effect, Event, WorkerCard
-from rules.through_the_ages.pending import CardChoice, FreeWork, Taking
+from rules.through_the_ages.core.cards import URBAN, Effect, Event, WorkerCard
+from rules.through_the_ages.core.pending import CardChoice, FreeWork, Taking
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import ages, military_cards, tokens, upkeep
+from rules.through_the_ages.economy.ratings import discontent, refresh
 from rules.through_the_ages.politics import hands, losses
 from rules.through_the_ages.politics.asking import AGREEMENT, FREE_BUILDING, FREE_WORK, RAZE, RUIN
 from rules.through_the_ages.politics.comparing import weakest
-from rules.through_the_ages.ratings import discontent, refresh
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.politics.replies.choices import BuildForFree, Decline
 
 IMPACT = "events"
 """Where culture points of events come from, as `Player.sources` says."""
@@ -76,7 +76,7 @@ async def gain_by_rating(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 async def draw(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Military cards, whatever the hand limit (TTN-14.27)."""
-    hands.draw(g, p, row.n)
+    military_cards.draw(g, p, row.n)
 
 
 async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -84,7 +84,7 @@ async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
     if ages.in_final_age(g):
         g.score_culture(p, row.culture, IMPACT, REASON)
     else:
-        hands.draw(g, p, row.n)
+        military_cards.draw(g, p, row.n)
 
 
 async def discard_or_lose(g: Game, p: Player, row: Effect, event: Event) -> None:

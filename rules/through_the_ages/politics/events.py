@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
-from rules.through_the_ages.cards import Effect, Event, Territory
+from rules.through_the_ages.core.cards import Effect, Event, Territory
+from rules.through_the_ages.core.printed import printed_in_words
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.politics.colonization import auction
 from rules.through_the_ages.politics.comparing import WHO
 from rules.through_the_ages.politics.event_effects import HAPPENINGS, IMPACT, REASON
 from rules.through_the_ages.politics.impacts import IMPACTS
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.reference_values import printed_in_words
-from rules.through_the_ages.state import Game, Player
 
 PREPARED = "prepared events"
 """Where culture points for preparing come from, as `Player.sources` says."""

@@ -6,12 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from rules.through_the_ages.cards import AGES, Bonus, WorkerCard
+from rules.through_the_ages.core.cards import AGES, Bonus, WorkerCard
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy.ratings import army_strength
 from rules.through_the_ages.effects import effect_named, effects_of
 from rules.through_the_ages.effects.powers import DISCARDS_COLONIZE
 from rules.through_the_ages.effects.rates import StrongerUnits
-from rules.through_the_ages.ratings import army_strength
-from rules.through_the_ages.state import Game, Player
 
 MANY = 150
 """More sets of units than this are not compared one by one."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.through_the_ages import upkeep
-from rules.through_the_ages.cards import UNITS, URBAN, Effect, Wonder
+from rules.through_the_ages.core.cards import UNITS, URBAN, Effect, Wonder
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import upkeep
+from rules.through_the_ages.economy.ratings import discontent
 from rules.through_the_ages.politics.comparing import ranking
-from rules.through_the_ages.ratings import discontent
-from rules.through_the_ages.state import Game, Player
 
 Impact = Callable[[Game, Player, Effect], int]
 

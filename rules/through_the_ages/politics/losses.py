@@ -7,15 +7,15 @@ from typing import TypeVar
 
 from rules.engine.core.question import Question, ask
 from rules.engine.core.text import Who, listing, say, say_n
-from rules.through_the_ages import banks, tokens
-from rules.through_the_ages.actions.replies.choices import SplitGoods
-from rules.through_the_ages.actions.replies.common import OneCard
-from rules.through_the_ages.cards import Territory, Wonder, WorkerCard
-from rules.through_the_ages.pending import CardChoice, Split
+from rules.through_the_ages.core.cards import Territory, Wonder, WorkerCard
+from rules.through_the_ages.core.pending import CardChoice, Split
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import banks, tokens
+from rules.through_the_ages.economy.military_cards import lose_from_play
+from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.politics.asking import LOSE_BUILDING, LOSE_COLONY, LOSE_TOKEN, LOSE_WORKER, SPLIT
-from rules.through_the_ages.politics.hands import lose_from_play
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.politics.replies.choices import SplitGoods
+from rules.through_the_ages.politics.replies.common import OneCard
 
 C = TypeVar("C", bound=OneCard)
 

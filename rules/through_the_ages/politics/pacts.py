@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rules.engine.core.question import ask
 from rules.engine.core.text import Seat, Who, say
-from rules.through_the_ages.actions.replies.offers import AcceptPact
-from rules.through_the_ages.cards import Pact
+from rules.through_the_ages.core.cards import Pact
+from rules.through_the_ages.core.pending import PactOffer
+from rules.through_the_ages.core.state import Game, MadePact, Player
+from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.effects import pacts_of
-from rules.through_the_ages.pending import PactOffer
 from rules.through_the_ages.politics.asking import PACT
 from rules.through_the_ages.politics.attacking import end_pact
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.state import Game, MadePact, Player
+from rules.through_the_ages.politics.replies.offers import AcceptPact
 
 
 async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: Seat) -> None:

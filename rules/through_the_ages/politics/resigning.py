@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rules.engine.core.question import ask
 from rules.engine.core.text import Who, say
-from rules.through_the_ages.actions.replies.offers import ResignNow
+from rules.through_the_ages.core.state import HOMER, Game, Player, Ratings
+from rules.through_the_ages.economy.military_cards import bury
+from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.effects import pacts_of
 from rules.through_the_ages.politics.aggressions import FIGHTS
 from rules.through_the_ages.politics.asking import RESIGN
 from rules.through_the_ages.politics.attacking import end_pact
-from rules.through_the_ages.politics.hands import bury
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.state import HOMER, Game, Player, Ratings
+from rules.through_the_ages.politics.replies.offers import ResignNow
 
 
 def resign(g: Game, p: Player) -> None:

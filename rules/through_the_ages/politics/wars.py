@@ -7,19 +7,19 @@ from collections.abc import Awaitable, Callable
 from rules.engine.core.action import Obstacle
 from rules.engine.core.question import ask
 from rules.engine.core.text import Seat, Who, say
-from rules.through_the_ages import banks
 from rules.through_the_ages.actions import developing
-from rules.through_the_ages.actions.replies.fights import StealTechnology
-from rules.through_the_ages.cards import Effect, Special, War
-from rules.through_the_ages.pending import Attack, CardChoice
+from rules.through_the_ages.core.cards import Effect, Special, War
+from rules.through_the_ages.core.pending import Attack, CardChoice
+from rules.through_the_ages.core.state import DeclaredWar, Game, Player
+from rules.through_the_ages.economy import banks
+from rules.through_the_ages.economy.military_cards import bury
+from rules.through_the_ages.economy.ratings import refresh
+from rules.through_the_ages.economy.spending import spend_military
 from rules.through_the_ages.politics import attacking, losses
 from rules.through_the_ages.politics.aggressions import FIGHTS, take_culture, take_split
 from rules.through_the_ages.politics.asking import WAR_SPOILS
 from rules.through_the_ages.politics.defending import bury_units
-from rules.through_the_ages.politics.hands import bury
-from rules.through_the_ages.ratings import refresh
-from rules.through_the_ages.spending import spend_military
-from rules.through_the_ages.state import DeclaredWar, Game, Player
+from rules.through_the_ages.politics.replies.fights import StealTechnology
 
 
 def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:

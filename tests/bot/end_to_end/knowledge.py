@@ -12,8 +12,8 @@ from bot.sandbox import Message
 from rules.engine import Seat, Table
 from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.notation import public_text
-from rules.through_the_ages.cards import Bonus
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.cards import Bonus
+from rules.through_the_ages.core.catalog import catalog
 
 Reader = Seat | None
 """A seat, or None for everybody who only watches."""

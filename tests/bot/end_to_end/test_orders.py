@@ -12,7 +12,7 @@ from bot.panels.order_forms import inputs
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from rules.engine import Seat
 from rules.through_the_ages import TtaOptions
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.orders import Bids, Defense, Pacts
 from tests.bot.end_to_end.tables import begin, to_move
 

@@ -16,7 +16,7 @@ from rules.through_the_ages.actions.building import (
 )
 from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.actions.powers import Conscript, Stage
-from rules.through_the_ages.cards import WorkerCard
+from rules.through_the_ages.core.cards import WorkerCard
 from tests.through_the_ages.scenes import actions
 from tests.through_the_ages.tables import civilization, game, settle
 

@@ -11,8 +11,8 @@ from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.card_uses import REVOLUTION
 from rules.through_the_ages.actions.developing import Develop, Revolution
 from rules.through_the_ages.actions.taking import TakeCard
-from rules.through_the_ages.cards import Government, Special
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.cards import Government, Special
+from rules.through_the_ages.core.catalog import catalog
 from tests.through_the_ages.scenes import actions
 from tests.through_the_ages.tables import game, settle
 

@@ -18,8 +18,8 @@ from rules.through_the_ages.actions.powers import Conscript, Stage
 from rules.through_the_ages.actions.trading import Trade
 from rules.through_the_ages.actions.wonders import BuildStages
 from rules.through_the_ages.all_actions import ACTIONS
-from rules.through_the_ages.payments import fewest_left, reachable
-from rules.through_the_ages.state import Game, MadePact
+from rules.through_the_ages.core.state import Game, MadePact
+from rules.through_the_ages.economy.payments import fewest_left, reachable
 from tests.through_the_ages.scenes import Scene, actions
 from tests.through_the_ages.tables import game, settle
 

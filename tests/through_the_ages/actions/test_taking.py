@@ -6,7 +6,7 @@ import pytest
 
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.taking import TakeCard, taking_price
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.state import Game
 from tests.through_the_ages.scenes import actions
 from tests.through_the_ages.tables import game, settle
 

@@ -6,8 +6,8 @@ import pytest
 
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.wonders import BuildStages
-from rules.through_the_ages.cards import Wonder
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.cards import Wonder
+from rules.through_the_ages.core.catalog import catalog
 from tests.through_the_ages.scenes import actions
 from tests.through_the_ages.tables import game, settle
 

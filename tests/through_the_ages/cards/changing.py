@@ -8,10 +8,10 @@ from dataclasses import fields, replace
 from typing import Any
 from unittest.mock import patch
 
-from rules.through_the_ages import ratings
-from rules.through_the_ages.armies import OUTDATED_BY
-from rules.through_the_ages.cards import Booty, Card, Effect, Event, Government, Pact, Symbols, Tactic, WorkerCard
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.armies import OUTDATED_BY
+from rules.through_the_ages.core.cards import Booty, Card, Effect, Event, Government, Pact, Symbols, Tactic, WorkerCard
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.economy import ratings
 from rules.through_the_ages.effects import in_play
 
 ELSEWHERE = {"id", "name", "age", "copies", "text", "confidence", "note", "kind", "starting_workers"}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.catalog import catalog
 from tests.through_the_ages.printed import EDITIONS, Row, rows
 
 Show = Callable[[str, str], None]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.through_the_ages import tokens
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import BuildUnit, UpgradeUnit
 from rules.through_the_ages.actions.card_uses import REVOLUTION
 from rules.through_the_ages.actions.taking import TakeCard
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens
 from tests.through_the_ages.cards.showing import of_type, printed, shows
 from tests.through_the_ages.scenes import actions
 from tests.through_the_ages.tables import civilization, game, settle

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions.building import Build, BuildUnit
 from rules.through_the_ages.actions.developing import Develop
+from rules.through_the_ages.economy import tokens, upkeep
 from tests.through_the_ages.cards.showing import of_type, printed, shows, symbol
 from tests.through_the_ages.scenes import actions
 from tests.through_the_ages.tables import civilization, settle

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.through_the_ages import upkeep
 from rules.through_the_ages.actions.building import Upgrade
 from rules.through_the_ages.actions.developing import Develop, Revolution
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.taking import taking_price
+from rules.through_the_ages.economy import upkeep
 from rules.through_the_ages.effects import effects_of
 from rules.through_the_ages.effects.discounts import LEADER_REPLACED
 from tests.through_the_ages.scenes import actions

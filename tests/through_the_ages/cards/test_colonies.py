@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.engine import Seat
-from rules.through_the_ages.actions.politics import PlayAggression
-from rules.through_the_ages.actions.replies.colonies import Bid, PassBid, SendForce
-from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
 from rules.through_the_ages.politics import colonization
+from rules.through_the_ages.politics.actions import PlayAggression
+from rules.through_the_ages.politics.replies.colonies import Bid, PassBid, SendForce
+from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
 from tests.through_the_ages.cards.showing import of_type, printed, shows, symbol
 from tests.through_the_ages.scenes import Scene, event, politics, scene
 from tests.through_the_ages.tables import game, settle

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.through_the_ages.cards import Symbols, Wonder
-from rules.through_the_ages.catalog import catalog
+from rules.through_the_ages.core.cards import Symbols, Wonder
+from rules.through_the_ages.core.catalog import catalog
 from tests.through_the_ages.cards.changing import changes, instead
 from tests.through_the_ages.cards.showing import SHOWS, Show
 from tests.through_the_ages.printed import EDITIONS

@@ -7,9 +7,9 @@ from copy import deepcopy
 from typing import Any
 
 from rules.engine import AnyAction, Seat
-from rules.through_the_ages.actions.politics import DeclareWar, OfferPact, PlayAggression
-from rules.through_the_ages.actions.replies.offers import AcceptPact
-from rules.through_the_ages.state import Game, MadePact
+from rules.through_the_ages.core.state import Game, MadePact
+from rules.through_the_ages.politics.actions import DeclareWar, OfferPact, PlayAggression
+from rules.through_the_ages.politics.replies.offers import AcceptPact
 from tests.through_the_ages.cards.showing import of_type, printed, shows
 from tests.through_the_ages.scenes import politics
 from tests.through_the_ages.tables import game, settle

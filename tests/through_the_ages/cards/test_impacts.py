@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.engine import Seat
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.economy.ratings import discontent
 from rules.through_the_ages.politics import events
-from rules.through_the_ages.ratings import discontent
-from rules.through_the_ages.state import Game
 from tests.through_the_ages.cards.showing import of_type, printed, shows
 from tests.through_the_ages.scenes import event, scene
 from tests.through_the_ages.tables import game, settle

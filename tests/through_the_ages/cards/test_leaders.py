@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.through_the_ages import tokens, upkeep
 from rules.through_the_ages.actions.building import Build, BuildUnit, Upgrade, UpgradeUnit
 from rules.through_the_ages.actions.developing import Develop, Revolution
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.actions.taking import TakeCard
-from rules.through_the_ages.state import Game, Player
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens, upkeep
 from tests.through_the_ages.cards.showing import of_type, printed, shows, symbol
 from tests.through_the_ages.scenes import Scene, actions
 from tests.through_the_ages.tables import civilization, settle

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.engine import Seat
-from rules.through_the_ages.actions.politics import ColonizeFromHand, DeclareWar, PlayAggression
 from rules.through_the_ages.actions.powers import Levy
-from rules.through_the_ages.actions.replies.colonies import Bid
-from rules.through_the_ages.actions.replies.fights import Defend, Sacrifice
+from rules.through_the_ages.core.state import DeclaredWar
 from rules.through_the_ages.politics import colonization
-from rules.through_the_ages.state import DeclaredWar
+from rules.through_the_ages.politics.actions import ColonizeFromHand, DeclareWar, PlayAggression
+from rules.through_the_ages.politics.replies.colonies import Bid
+from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
 from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.cards.test_leaders import build_price, led, science_price, upgrade_price
 from tests.through_the_ages.scenes import actions, politics, scene

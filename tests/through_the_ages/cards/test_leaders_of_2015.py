@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from rules.engine import Seat
-from rules.through_the_ages import scoring
 from rules.through_the_ages.actions.building import BuildUnit
 from rules.through_the_ages.actions.developing import Develop
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.leaders import PlayLeader
-from rules.through_the_ages.actions.politics import ColonizeFromHand, DismissLeader, PassPolitics, PrepareEvent
 from rules.through_the_ages.actions.powers import Conscript, Speak, Stage
-from rules.through_the_ages.actions.replies.colonies import Bid, SendForce
 from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.core.state import Player
+from rules.through_the_ages.course import scoring
 from rules.through_the_ages.politics import colonization
-from rules.through_the_ages.state import Player
+from rules.through_the_ages.politics.actions import ColonizeFromHand, DismissLeader, PassPolitics, PrepareEvent
+from rules.through_the_ages.politics.replies.colonies import Bid, SendForce
 from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.cards.test_leaders import build_price, led, science_price, taken, upgrade_price
 from tests.through_the_ages.scenes import actions, played_on, politics, scene

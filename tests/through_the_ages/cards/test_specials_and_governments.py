@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.through_the_ages.actions.building import Build
 from rules.through_the_ages.actions.developing import Develop, Revolution
 from rules.through_the_ages.actions.wonders import BuildStages
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.state import Game
 from tests.through_the_ages.cards.showing import level, of_type, printed, shows, symbol
 from tests.through_the_ages.scenes import Scene, actions
 from tests.through_the_ages.tables import civilization, settle

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.through_the_ages.actions.replies.choices import BuildForFree, Decline, LoseBuilding, RuinWonder
-from rules.through_the_ages.actions.replies.fights import Raze
+from rules.through_the_ages.politics.replies.choices import BuildForFree, Decline, LoseBuilding, RuinWonder
+from rules.through_the_ages.politics.replies.fights import Raze
 from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.scenes import event
 from tests.through_the_ages.tables import settle

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.through_the_ages import upkeep
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.powers import Embark
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.actions.wonders import BuildStages
-from rules.through_the_ages.state import Game
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.economy import upkeep
 from tests.through_the_ages.cards.showing import of_type, printed, shows, symbol
 from tests.through_the_ages.scenes import Scene, actions
 from tests.through_the_ages.tables import civilization, settle

@@ -1,0 +1,84 @@
+"""The components of one edition, read once and shared by all games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import TypeVar
+
+from rules.engine.core.catalog import DATA, DataError, load
+from rules.engine.core.text import Text, say
+from rules.through_the_ages.core.boards import Board
+from rules.through_the_ages.core.cards import Bonus, Card, Cards, WorkerCard
+
+FOLDER = DATA / "through_the_ages"
+
+K = TypeVar("K", bound=Card)
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """All cards of an edition by id, and its board."""
+
+    cards: Mapping[str, Card]
+    civil: tuple[Card, ...]
+    military: tuple[Card, ...]
+    board: Board
+
+    @cached_property
+    def worker_cards(self) -> Mapping[str, WorkerCard]:
+        """The cards that hold workers."""
+        return {name: card for name, card in self.cards.items() if isinstance(card, WorkerCard)}
+
+    @cached_property
+    def names(self) -> Mapping[str, Text]:
+        """What each card is called: its name, with its age or its values where others have the same name."""
+        uses = Counter(card.name for card in self.cards.values())
+        return {card.id: _name(card, shared=uses[card.name] > 1) for card in self.cards.values()}
+
+    def of(self, kind: type[K], card: str) -> K:
+        """A card that is of a kind."""
+        found = self.cards[card]
+        assert isinstance(found, kind), f"{card} is no {kind.__name__}"
+        return found
+
+    def deck(self, cards: tuple[Card, ...], level: int, players: int) -> list[str]:
+        """The cards of an age with all copies, in the order of the data (TTN-3.1; TTO-2.2, TTO-3.2.1, TTO-3.4.4)."""
+        return [card.id for card in cards if card.level == level for _ in range(card.copies[players - 2])]
+
+
+def _name(card: Card, *, shared: bool) -> Text:
+    if isinstance(card, Bonus):
+        return say("{name} +{defense}/+{force}", name=card.title, defense=card.defense, force=card.colonization)
+    return say("{card} {age}", card=card.title, age=card.age) if shared else card.title
+
+
+@cache
+def catalog(edition: str) -> Catalog:
+    """The catalog of an edition; raises DataError where the files are wrong."""
+    folder = FOLDER / edition
+    civil = load(folder / "civil.toml", Cards).all
+    military = load(folder / "military.toml", Cards).all
+    cards: dict[str, Card] = {}
+    for card in (*civil, *military):
+        if card.id in cards:
+            raise DataError(f"{folder}: card {card.id!r} stands there twice")
+        cards[card.id] = card
+    return Catalog(cards, civil, military, load(folder / "board.toml", Board))
+
+
+@cache
+def former_catalog(edition: str) -> Catalog:
+    """The catalog with which games go on that began before some cards were corrected."""
+    present = catalog(edition)
+    former = {card.id: card for card in former_cards(edition)}
+    military = tuple(former.get(card.id, card) for card in present.military)
+    return replace(present, cards={**present.cards, **former}, military=military)
+
+
+def former_cards(edition: str) -> tuple[Card, ...]:
+    """Military cards as they were before they were corrected; none where nothing was."""
+    path = FOLDER / edition / "former_military.toml"
+    return load(path, Cards).all if path.exists() else ()

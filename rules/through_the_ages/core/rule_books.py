@@ -1,0 +1,52 @@
+"""Both editions beside each other: what they share is said once, what differs is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.engine.core.text import Text, say
+from rules.engine.reference.rule_book import read_rule_book
+from rules.through_the_ages.core.catalog import FOLDER
+
+BOOKS = {edition: read_rule_book(FOLDER / edition / "rules.toml") for edition in ("new_story", "original")}
+YEARS = {edition: book.edition for edition, book in BOOKS.items()}
+"""The editions by what players call them, the newer one first."""
+
+MISSING = Text("–")
+"""In the place of what only the other edition has."""
+
+Aspect = tuple[Text, Text]
+"""What is told about a thing, and its value."""
+
+
+def side_by_side(told: Mapping[str, Sequence[Aspect]]) -> list[Text]:
+    """A line for each aspect; one that is not the same in all editions given begins with ≠ and names the years."""
+    labels = list(dict.fromkeys(label for aspects in told.values() for label, _ in aspects))
+    lines = []
+    for label in labels:
+        values = {edition: dict(aspects).get(label, MISSING) for edition, aspects in told.items()}
+        if len(set(values.values())) == 1:
+            lines.append(say("{label}: {value}", label=label, value=next(iter(values.values()))))
+        else:
+            new, old = values["new_story"], values["original"]
+            lines.append(
+                say(
+                    "≠ {label}: {new} ({new_year}) · {old} ({old_year})",
+                    label=label,
+                    new=new,
+                    old=old,
+                    new_year=YEARS["new_story"],
+                    old_year=YEARS["original"],
+                )
+            )
+    return lines
+
+
+def sentences(told: Mapping[str, str]) -> list[Text]:
+    """A sentence that is the same in all editions given, or that of each one, marked with ≠."""
+    if len(set(told.values())) == 1:
+        return [Text(text) for text in dict.fromkeys(told.values()) if text]
+    return [
+        say("≠ {year}: {text}", year=YEARS[edition], text=Text(text) if text else MISSING)
+        for edition, text in told.items()
+    ]

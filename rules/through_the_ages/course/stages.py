@@ -1,0 +1,16 @@
+"""The stages of a game (TTN-4, TTO-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.engine.registry import StageFunction
+from rules.through_the_ages.course.setup import lay_out
+from rules.through_the_ages.course.turn import final_scoring, first_round, turn
+
+STAGES: Mapping[str, StageFunction] = {
+    "lay_out": lay_out,
+    "first_round": first_round,
+    "turn": turn,
+    "final_scoring": final_scoring,
+}

@@ -1,0 +1,61 @@
+"""Spending civil and military actions (TTN-9.0, TTO-9.1)."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import say_n
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.effects import effect_named
+from rules.through_the_ages.effects.discounts import MilitaryAsCivil
+
+STAND_IN = "military for civil"
+"""What Hammurabi's owner may do once a turn, as `Player.used` remembers it."""
+
+
+def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
+    """An obstacle when the player has fewer civil actions left; some leaders let a military action stand in."""
+    if p.civil_left >= n or p.civil_left + stand_ins(g, p) >= n:
+        return None
+    needed = say_n("{n} civil action is needed", "{n} civil actions are needed", n)
+    return Obstacle(g.edition.rule("civil actions"), "{needed}, you have {left} left", needed=needed, left=p.civil_left)
+
+
+def spend_civil(g: Game, p: Player, n: int) -> None:
+    """Spend civil actions that are there; one that a military action stands in for is no civil one (TTN-9.10.6)."""
+    if n > p.civil_left:
+        assert n - p.civil_left <= stand_ins(g, p), f"seat {p.seat} has no {n} civil actions"
+        lend_civil(p)
+    lent = min(n, p.lent_civil)
+    p.lent_civil -= lent
+    p.civil_spent += n - lent
+
+
+def stand_ins(g: Game, p: Player) -> int:
+    """Military actions that may be used as civil actions now (Hammurabi, TTN-14.3)."""
+    return min(1, p.military_left) if may_stand_in(g, p) else 0
+
+
+def may_stand_in(g: Game, p: Player) -> bool:
+    """Whether a leader still lets a military action stand in this turn (TTN-14.3)."""
+    return STAND_IN not in p.used and effect_named(g, p, MilitaryAsCivil.does) is not None
+
+
+def lend_civil(p: Player) -> None:
+    """A military action becomes the next civil one."""
+    p.military_spent += 1
+    p.lent_civil += 1
+    p.used.append(STAND_IN)
+
+
+def cannot_spend_military(g: Game, p: Player, n: int) -> Obstacle | None:
+    """An obstacle when the player has fewer military actions left."""
+    if p.military_left >= n:
+        return None
+    needed = say_n("{n} military action is needed", "{n} military actions are needed", n)
+    left = p.military_left
+    return Obstacle(g.edition.rule("military actions"), "{needed}, you have {left} left", needed=needed, left=left)
+
+
+def spend_military(g: Game, p: Player, n: int) -> None:
+    """Spend military actions that are there, for politics as well (TTO-6.4)."""
+    p.military_spent += n

@@ -1,0 +1,83 @@
+"""What cards produce and what banks ask for: food, corruption, the price of one more worker (TTN-10.3, TTO-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.through_the_ages.core.boards import BankSection
+from rules.through_the_ages.core.cards import WorkerCard
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens
+from rules.through_the_ages.economy.tokens import Good
+from rules.through_the_ages.effects.in_play import effects_of
+from rules.through_the_ages.effects.pacts import pact_effects_of
+
+
+def section(sections: Sequence[BankSection], left: int) -> BankSection:
+    """The part of a bank that applies with so many tokens in it."""
+    return next(each for each in sections if left >= each.tokens)
+
+
+def population_cost(g: Game, p: Player, discount: int = 0) -> int | None:
+    """The food for one more worker, or None where the yellow bank is empty (TTN-9.3.1, TTO-9.3.1)."""
+    if p.yellow == 0:
+        return None
+    food = section(g.edition.catalog.board.yellow_sections, p.yellow).population_cost
+    for effect in effects_of(g, p):
+        food = effect.population_price(g, p, food)
+    return max(0, food - discount)
+
+
+def consumption(g: Game, p: Player) -> int:
+    """The food the population eats (TTN-10.3.4, TTO-11.3.2)."""
+    return section(g.edition.catalog.board.yellow_sections, p.yellow).consumption
+
+
+def corruption(g: Game, p: Player) -> int:
+    """The resources corruption takes with the blue bank as it is (TTN-10.3.2, TTO-11.5)."""
+    if not g.edition.lengths[g.options.length].discontent:
+        return 0
+    return section(g.edition.catalog.board.blue_sections, p.blue).corruption
+
+
+def production_of(g: Game, p: Player, good: Good) -> list[tuple[WorkerCard, int, int]]:
+    """The cards that produce a good, dearest tokens first: the tokens each wants and what one is worth."""
+    found = []
+    for place in tokens.places(g, p, good):
+        workers = p.workers.get(place.card.id, 0)
+        if place.open and workers:
+            for effect in effects_of(g, p):
+                workers = effect.production(g, p, place.card, workers)
+            found.append((place.card, workers, place.worth))
+    return found
+
+
+def produced(g: Game, p: Player, good: Good, *kinds: str) -> int:
+    """What would be produced with a full bank: by everything, pacts included, or by some kinds of cards only."""
+    workers = sum(
+        wanted * worth for card, wanted, worth in production_of(g, p, good) if not kinds or card.kind in kinds
+    )
+    return workers if kinds else max(0, workers + _by_pacts(g, p, good))
+
+
+def _by_pacts(g: Game, p: Player, good: Good) -> int:
+    """What pacts add to production, or take from it (TTN-14.35)."""
+    return sum(effect.produces(g, p, good) for effect in pact_effects_of(g, p))
+
+
+def produce(g: Game, p: Player, good: Good, *, spared: int = 0) -> int:
+    """One blue token for each worker, highest levels first where the bank is short (TTN-10.3, TTO-11.3.1, TTO-11.4).
+
+    `spared` tokens less than that are produced, those worth least (TTO-15.7).
+    """
+    rows = production_of(g, p, good)
+    most = max(0, min(p.blue, sum(wanted for _, wanted, _ in rows)) - spared)
+    amount = 0
+    for card, wanted, worth in rows:
+        number = min(wanted, most)
+        most -= number
+        p.blue -= number
+        tokens.put(p, card.id, number)
+        amount += number * worth
+    more = _by_pacts(g, p, good)
+    return amount + tokens.gain(g, p, more, good) if more >= 0 else amount - tokens.lose(g, p, min(-more, amount), good)

@@ -1,0 +1,112 @@
+"""Answers in the auction of a territory and about colonies (TTN-8.2, TTO-12.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
+from rules.through_the_ages.actions.families import Reply
+from rules.through_the_ages.core.cards import Bonus, WorkerCard
+from rules.through_the_ages.core.pending import Auction, Sending
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.politics import forces
+from rules.through_the_ages.politics.holding import holds
+from rules.through_the_ages.politics.replies.common import OneCard, not_due
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Reply):
+    """Bid a force for the territory (TTN-8.2.1, TTO-12.1.1)."""
+
+    force: int
+
+    tag: ClassVar[str] = "bid"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, Auction):
+            yield from map(cls, range(g.pending.bid + 1, forces.greatest_force(g, g.player(seat)) + 1))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not isinstance(g.pending, Auction):
+            return not_due(g)
+        rule = g.edition.rule("bidding")
+        if self.force <= g.pending.bid:
+            return Obstacle(rule, "a bid is higher than {n}", n=g.pending.bid)
+        most = forces.greatest_force(g, g.player(seat))
+        if self.force > most:
+            return Obstacle(rule, "the greatest force you can send is {n}", n=most)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class PassBid(Reply):
+    """Leave the territory to the others (TTN-8.2.1, TTO-12.1.1)."""
+
+    tag: ClassVar[str] = "drop_out"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, Auction):
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        return None if isinstance(g.pending, Auction) else not_due(g)
+
+
+@dataclass(frozen=True, slots=True)
+class SendForce(Reply):
+    """Send units and cards to the territory (TTN-8.2.2, TTO-12.1.3)."""
+
+    force: tuple[str, ...]
+    """A unit's technology for each unit, bonus cards and, with James Cook, cards to discard."""
+
+    tag: ClassVar[str] = "send"
+    sampled: ClassVar[bool] = True
+    multi_field: ClassVar[str] = "force"
+    hidden: ClassVar[tuple[str, ...]] = ("force",)
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, Sending):
+            yield from map(cls, forces.sufficient_forces(g, g.player(seat), g.pending.bid))
+
+    @classmethod
+    def pool(cls, g: Game, seat: Seat) -> Sequence[str]:
+        player = g.player(seat)
+        others = forces.other_cards(g, player) if forces.colonizing_discards(g, player) else []
+        return [*forces.units(g, player), *forces.bonus_cards(g, player), *others]
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not isinstance(g.pending, Sending):
+            return not_due(g)
+        player, rule = g.player(seat), g.edition.rule("colonizing")
+        if not holds(self.pool(g, seat), self.force):
+            return Obstacle(rule, "you do not have all of these units and cards to send")
+        if not any(g.is_a(WorkerCard, card) for card in self.force):
+            return Obstacle(rule, "at least one unit is to be sent")
+        discards = sum(not g.is_a(WorkerCard, card) and not g.is_a(Bonus, card) for card in self.force)
+        most = forces.colonizing_discards(g, player)
+        if discards > most:
+            return Obstacle(rule, "you may discard {n} cards for the force", n=most)
+        worth = forces.force_worth(g, player, self.force)
+        if worth < g.pending.bid:
+            return Obstacle(rule, "this is a force of {worth}, and you bid {bid}", worth=worth, bid=g.pending.bid)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class LoseColony(OneCard):
+    """Choose the colony that you lose (TTN-8.2.6, TTO-12.1.6)."""
+
+    tag: ClassVar[str] = "lose_colony"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeColony(OneCard):
+    """Choose the colony that you take (TTN-8.2.6, TTO-12.2.7)."""
+
+    tag: ClassVar[str] = "take_colony"

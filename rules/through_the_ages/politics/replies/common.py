@@ -1,0 +1,37 @@
+"""What the answers have in common: when one is due, and the choice of one card of several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
+from rules.through_the_ages.actions.families import Reply
+from rules.through_the_ages.core.pending import CardChoice
+from rules.through_the_ages.core.state import Game
+
+
+def not_due(g: Game) -> Obstacle:
+    """Why an answer comes at a wrong moment."""
+    return Obstacle(g.edition.rule("event choices"), "nothing of the kind is to be decided now")
+
+
+@dataclass(frozen=True, slots=True)
+class OneCard(Reply):
+    """One of the cards that are up for the choice."""
+
+    card: str
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, CardChoice):
+            yield from map(cls, g.pending.options)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not isinstance(g.pending, CardChoice):
+            return not_due(g)
+        if self.card not in g.pending.options:
+            return Obstacle(g.edition.rule("event choices"), "{card} cannot be chosen", card=self.card)
+        return None

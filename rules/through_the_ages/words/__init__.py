@@ -1,0 +1,1 @@
+"""What people read of a game: actions, standings, outlooks, cards and rules."""

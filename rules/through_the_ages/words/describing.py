@@ -1,0 +1,276 @@
+"""Every choice in words, with what it costs and gives: for menus, buttons and autocomplete."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.notation import format_action
+from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
+from rules.through_the_ages.actions import (
+    action_cards,
+    building,
+    card_uses,
+    developing,
+    ending,
+    event_work,
+    leaders,
+    population,
+    powers,
+    sparing,
+    standing_in,
+    tactics,
+    taking,
+    trading,
+    wonders,
+)
+from rules.through_the_ages.actions.keeping import Paying
+from rules.through_the_ages.core.cards import ActionCard, Symbols, Technology, Wonder, WorkerCard
+from rules.through_the_ages.core.pending import PactOffer
+from rules.through_the_ages.core.printed import symbols_in_words
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.economy.ratings import army_strength, rate
+from rules.through_the_ages.words.describing_replies import describe_politics, describe_reply
+from rules.through_the_ages.words.naming import gist as gist_of_card
+from rules.through_the_ages.words.naming import kind_of
+from rules.through_the_ages.words.outlook import unused
+
+SEATS = ("target", "partner")
+"""Fields that name a rival."""
+NAMES: Mapping[str, Mapping[str, Text]] = {
+    "side": {"a": say("side A"), "b": say("side B")},
+    "use": {"food": say("food"), "resources": say("resources")},
+    "choice": {"culture": say("culture"), "military": say("military")},
+}
+"""What the values of fields are called that are no cards."""
+
+
+def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
+    """A legal action in words, with the tokens that stay where they are chosen."""
+    words = _in_words(g, seat, action)
+    if isinstance(action, Paying) and action.keep:
+        return say("{action} · {kept}", action=words, kept=action.form(g, seat))
+    return words
+
+
+def _in_words(g: Game, seat: Seat, action: AnyAction) -> Text:
+    p = g.player(seat)
+    return (
+        _civil(g, p, action)
+        or _military(g, p, action)
+        or _power(g, p, action)
+        or describe_politics(g, p, action)
+        or describe_reply(g, p, action)
+        or _by_fields(g, action)
+    )
+
+
+def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """What the card does that a choice is about; None where it is about no card or the card is known already."""
+    if isinstance(g.pending, PactOffer):
+        return gist_of_card(g, g.pending.card)
+    if isinstance(action, Paying) and action.keep:
+        return say_n(
+            "Your blue bank then holds {n} token", "Your blue bank then holds {n} tokens", n=action.bank(g, seat)
+        )
+    card = getattr(action, "card", None)
+    p = g.player(seat)
+    if not isinstance(card, str) or card not in g.edition.catalog.cards or card in p.workers:
+        return None
+    if isinstance(action, taking.TakeCard | event_work.TakeByAgreement):
+        return _in_row(g, card)
+    return gist_of_card(g, card)
+
+
+def _in_row(g: Game, card: str) -> Text:
+    """A card of the row in short: its kind with its price, and what it gives or does."""
+    found = g.card(card)
+    symbols = getattr(found, "symbols", Symbols())
+    about = [kind_of(g, card), *([symbols_in_words(symbols)] if symbols != Symbols() else []), Text(found.text)]
+    return entries([each for each in about if each.template])
+
+
+def value_label(g: Game, name: str, value: object) -> Text | None:
+    """A value of a field in words: a card by its name, a rival, a side of a pact."""
+    if name in SEATS and isinstance(value, int):
+        return say("{who}", who=Who(Seat(value)))
+    if not isinstance(value, str):
+        return None
+    return g.card_name(value) if value in g.edition.catalog.cards else NAMES.get(name, {}).get(value)
+
+
+def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """What takes civil actions."""
+    match action:
+        case taking.TakeCard(card=card):
+            n = taking.taking_price(g, p, card)
+            if not n:
+                return say("{card} · no action", card=g.card_name(card))
+            return say_n("{card} · {n} action", "{card} · {n} actions", n=n, card=g.card_name(card))
+        case population.IncreasePopulation():
+            return _grow(upkeep.population_cost(g, p))
+        case building.Build(card=card):
+            return _build(g, p, card)
+        case building.Upgrade(source=source, card=card):
+            return _upgrade(g, p, source, card)
+        case building.Destroy(card=card):
+            return say("Take a worker off {card}", card=g.card_name(card))
+        case wonders.BuildStages(stages=stages):
+            return _stages(g, p, stages)
+        case leaders.PlayLeader(card=card, under=under):
+            return _leader(g, p, card, under)
+        case developing.Develop(card=card):
+            n = developing.science_price(g, p, g.of(Technology, card))
+            return say("{card} · {n} science", card=g.card_name(card), n=n)
+        case developing.Revolution(card=card):
+            n = developing.science_price(g, p, g.of(Technology, card), revolution=True)
+            actions = say("military") if developing.by_military(g, p) else say("civil")
+            return say("{card} · {n} science and all {kind} actions", card=g.card_name(card), n=n, kind=actions)
+        case action_cards.PlayCard(card=card, use=use, source=source):
+            return _card(g, p, card, use, source)
+        case _:
+            return None
+
+
+def _military(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """What takes military actions."""
+    match action:
+        case building.BuildUnit(card=card):
+            return _build(g, p, card)
+        case building.UpgradeUnit(source=source, card=card):
+            return _upgrade(g, p, source, card)
+        case building.Disband(card=card):
+            return say("Take a worker off {card}", card=g.card_name(card))
+        case tactics.PlayTactic(card=card):
+            return _tactic(g, p, card)
+        case tactics.CopyTactic(card=card):
+            return say("{tactic} · {n} military actions", tactic=_tactic(g, p, card), n=tactics.COPYING)
+        case powers.Conscript(card=card):
+            return say("One more worker, and {card}, for a military action", card=g.card_name(card))
+        case powers.Levy(card=card):
+            return say("One more worker, and {card}, for a civil action", card=g.card_name(card))
+        case powers.DrawCard():
+            return say("Draw a military card")
+        case _:
+            return None
+
+
+def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """What leaders, wonders and pacts allow, and the end of the turn."""
+    match action:
+        case powers.Stage(source=source, card=card):
+            return _upgrade(g, p, source, card)
+        case powers.Speak(choice=choice):
+            return say("Culture") if choice == "culture" else say("Science and resources for the military")
+        case powers.Embark():
+            return say("One more worker by sea")
+        case trading.Trade():
+            return say("Use one good as the other by your pact")
+        case standing_in.StandIn():
+            return say("Use a military action as a civil one")
+        case sparing.SpareToken():
+            return say("Produce a blue token less this turn")
+        case ending.EndActions():
+            left = unused(g, p.seat)
+            return say("End the turn, {left}", left=left) if left is not None else say("End the turn")
+        case _:
+            return None
+
+
+def _grow(food: int | None) -> Text:
+    return say("one more worker · {price}", price=tokens.price(food or 0, "food"))
+
+
+def _tactic(g: Game, p: Player, card: str) -> Text:
+    """A tactic with the strength it leads to."""
+    trained = copy(p)
+    trained.tactic = card
+    before, after = p.ratings.strength, rate(g, trained).strength
+    if before == after and not army_strength(g, trained).bonuses:
+        return say("{card} (no army yet)", card=g.card_name(card))
+    return say("{card} (strength {before} → {after})", card=g.card_name(card), before=before, after=after)
+
+
+def _build(g: Game, p: Player, card: str) -> Text:
+    """A worker on a card: what it costs and gives."""
+    found = g.of(WorkerCard, card)
+    price = tokens.price(building.build_cost(g, p, found), "resources")
+    if found.symbols == Symbols():
+        return say("{card} · {price}", card=g.card_name(card), price=price)
+    return say("{card} · {price} → {gain}", card=g.card_name(card), price=price, gain=symbols_in_words(found.symbols))
+
+
+def _upgrade(g: Game, p: Player, source: str, card: str) -> Text:
+    cost = building.upgrade_cost(g, p, g.of(WorkerCard, source), g.of(WorkerCard, card))
+    low, high = g.card_name(source), g.card_name(card)
+    return say("{low} to {high} · {price}", low=low, high=high, price=tokens.price(cost, "resources"))
+
+
+def _stages(g: Game, p: Player, stages: int) -> Text:
+    assert p.building is not None, "there is a wonder to build"
+    cost = wonders.stages_cost(g, p, stages)
+    text = say_n(
+        "{n} stage of {wonder} · {price}",
+        "{n} stages of {wonder} · {price}",
+        n=stages,
+        wonder=g.card_name(p.building),
+        price=tokens.price(cost, "resources"),
+    )
+    last = p.stages + stages == len(g.of(Wonder, p.building).stages)
+    return say("{stages}, which completes it", stages=text) if last else text
+
+
+def _leader(g: Game, p: Player, card: str, under: str | None) -> Text:
+    if under is not None:
+        return say("{card}, Homer below {wonder}", card=g.card_name(card), wonder=g.card_name(under))
+    if p.leader is None:
+        return g.card_name(card)
+    return say("{card} in place of {old}", card=g.card_name(card), old=g.card_name(p.leader))
+
+
+def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
+    """An action card with what it is used for and the price that is left."""
+    (row,) = g.of(ActionCard, card).effects
+    name = g.card_name(card)
+    match row.does:
+        case card_uses.WonderStage.does:
+            cost = max(0, wonders.stages_cost(g, p, 1) - row.resources)
+            return say("{card}: a stage for {price}", card=name, price=tokens.price(cost, "resources"))
+        case card_uses.PopulationThenFood.does:
+            price, back = (tokens.price(n, "food") for n in (upkeep.population_cost(g, p) or 0, row.food))
+            return say("{card}: a worker for {price}, then gain {back}", card=name, price=price, back=back)
+        case card_uses.DevelopThenScience.does:
+            revolution = source == card_uses.REVOLUTION
+            n = developing.science_price(g, p, g.of(Technology, use), revolution=revolution)
+            if revolution:
+                return say("{card}: {use} by revolution for {n} science", card=name, use=g.card_name(use), n=n)
+            return say(
+                "{card}: {use} for {n} science, then gain {back}",
+                card=name,
+                use=g.card_name(use),
+                n=n,
+                back=row.science,
+            )
+        case _ if source:
+            low, high = g.of(WorkerCard, source), g.of(WorkerCard, use)
+            price = tokens.price(building.upgrade_cost(g, p, low, high, row.resources), "resources")
+            return say("{card}: {low} to {high} for {price}", card=name, low=low.title, high=high.title, price=price)
+        case _ if g.is_a(WorkerCard, use):
+            price = tokens.price(building.build_cost(g, p, g.of(WorkerCard, use), row.resources), "resources")
+            return say("{card}: {use} for {price}", card=name, use=g.card_name(use), price=price)
+        case _:
+            return say("{card}: {use}", card=name, use=_value(g, use)) if use else name
+
+
+def _by_fields(g: Game, action: AnyAction) -> Text:
+    """An action by its notation, with cards called by their names."""
+    words = format_action(action).split()
+    tag = words[0].replace("_", " ").capitalize()
+    parts = [_value(g, part) for word in words[1:] for part in word.split(",") if part != "-"]
+    return say("{tag}: {what}", tag=tag, what=listing(parts)) if parts else Text(tag)
+
+
+def _value(g: Game, name: str) -> Text:
+    return g.card_name(name) if name in g.edition.catalog.cards else Text(name.replace("_", " "))

@@ -1,0 +1,161 @@
+"""Political actions and answers in words."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, Who, say, say_n
+from rules.through_the_ages.actions import building, developing, event_work, taking
+from rules.through_the_ages.core.cards import Aggression, Pact, Technology, War, WorkerCard
+from rules.through_the_ages.core.pending import FreeWork, PactOffer, Sending, Split, Taking
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.politics import actions, attacking, defending, forces, pacts
+from rules.through_the_ages.politics.replies import choices, colonies, fights, hands, offers
+from rules.through_the_ages.politics.replies.common import OneCard
+from rules.through_the_ages.words.naming import titles
+
+
+def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """A political action in words; None for others."""
+    match action:
+        case actions.PassPolitics():
+            return say("Pass: no political action")
+        case actions.PrepareEvent(card=card):
+            level = g.card(card).level
+            if not level:
+                return say("{card} face down; the next event happens", card=g.card_name(card))
+            return say("{card} face down (+{n} culture); the next event happens", card=g.card_name(card), n=level)
+        case actions.PlayAggression(card=card, target=target):
+            return _attack(g, p, g.of(Aggression, card), target)
+        case actions.DeclareWar(card=card, target=target):
+            return _attack(g, p, g.of(War, card), target)
+        case actions.OfferPact(card=card, partner=partner, side=side):
+            offer = say("{card} to {who}", card=g.card_name(card), who=Who(partner))
+            if g.of(Pact, card).symmetric:
+                return offer
+            return say("{offer}, you are {side}", offer=offer, side=side.upper())
+        case actions.CancelPact(card=card):
+            pact = pacts.pact_of(g, p, card)
+            assert pact is not None, "only an own pact is cancelled"
+            other = pact.b if pact.a == p.seat else pact.a
+            return say("{card} with {who}", card=g.card_name(card), who=Who(other))
+        case actions.ColonizeFromHand(card=card):
+            return say("{card} without a force", card=g.card_name(card))
+        case actions.DismissLeader() if p.leader is not None:
+            return say("{leader} leaves for a yellow token", leader=g.card_name(p.leader))
+        case actions.Resign() | offers.ResignNow():
+            return say("Resign and lose, the others play on")
+        case actions.AnnounceResignation(sure=sure):
+            return say("Ask me before my next turn whether I resign") if sure else say("Do not ask me whether I resign")
+        case offers.PlayOn():
+            return say("Play on: begin your turn")
+        case _:
+            return None
+
+
+def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """An answer in words; None for others."""
+    match action:
+        case colonies.Bid(force=force):
+            return say("Bid {n}", n=force)
+        case colonies.PassBid():
+            return say("Drop out of the auction")
+        case colonies.SendForce(force=force):
+            bid = g.pending.bid if isinstance(g.pending, Sending) else 0
+            worth = forces.force_worth(g, p, force)
+            return say("{force}: {n} in all, the bid is {bid}", force=titles(g, force), n=worth, bid=bid)
+        case fights.Defend(cards=cards):
+            return _defense(g, p, cards)
+        case fights.Sacrifice(units=units):
+            if not units:
+                return say("Sacrifice nothing")
+            return say("{units}: +{n} strength", units=titles(g, units), n=forces.units_worth(g, p, units))
+        case hands.DiscardMilitary(cards=cards):
+            return titles(g, cards)
+        case choices.SplitGoods(food=food, resources=resources):
+            return _split(g, food, resources)
+        case offers.AcceptPact():
+            return say("Accept {pact}", pact=_offered(g))
+        case offers.RefusePact():
+            return say("Refuse {pact}", pact=_offered(g))
+        case choices.Decline():
+            return say("Decline")
+        case fights.TakeScience():
+            return say("Take the rest in science")
+        case choices.LoseWorker(card=card):
+            return say("A worker of {card}", card=g.card_name(card))
+        case choices.LoseBlueToken(card=card):
+            return say("A blue token of {card}", card=g.card_name(card))
+        case choices.BuildForFree(card=card):
+            return say("{card}, free", card=g.card_name(card))
+        case OneCard(card=card):
+            return g.card_name(card)
+        case _:
+            return _free_work(g, p, action)
+
+
+def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
+    """What an event lets a player do for no action."""
+    discount = g.pending.discount if isinstance(g.pending, FreeWork) else 0
+    match action:
+        case event_work.GrowByEvent():
+            food = upkeep.population_cost(g, p, discount)
+            return say("one more worker · {price}", price=tokens.price(food or 0, "food"))
+        case event_work.BuildByEvent(card=card):
+            cost = building.build_cost(g, p, g.of(WorkerCard, card), discount)
+            return say("{card} · {price}", card=g.card_name(card), price=tokens.price(cost, "resources"))
+        case event_work.DevelopByEvent(card=card, revolution=revolution):
+            found = g.of(Technology, card)
+            n = developing.science_price(g, p, found, revolution=revolution, discount=discount)
+            text = say("{card} · {n} science", card=g.card_name(card), n=n)
+            return say("{card}, by revolution", card=text) if revolution else text
+        case event_work.TakeByAgreement(card=card) if isinstance(g.pending, Taking):
+            n = taking.taking_price(g, p, card)
+            return say("{card} · {n} of {left}", card=g.card_name(card), n=n, left=g.pending.left)
+        case event_work.StopTaking():
+            return say("Stop taking cards")
+        case _:
+            return None
+
+
+def _attack(g: Game, p: Player, card: Aggression | War, target: Seat) -> Text:
+    """An attack with the strengths as they stand and its price."""
+    rival = g.player(target)
+    own = attacking.lasting_strength(g, p, rival) + attacking.attack_bonus(g, p, rival)
+    return say_n(
+        "{card} on {who}, {own} against {other} · {n} military action",
+        "{card} on {who}, {own} against {other} · {n} military actions",
+        n=attacking.price(g, rival, card),
+        card=g.card_name(card.id),
+        who=Who(target),
+        own=own,
+        other=attacking.lasting_strength(g, rival, p),
+    )
+
+
+def _defense(g: Game, p: Player, cards: tuple[str, ...]) -> Text:
+    if not cards:
+        return say("Do not defend")
+    units = [card for card in cards if g.is_a(WorkerCard, card)]
+    others = [card for card in cards if card not in units]
+    worth = defending.cards_worth(g, p, others) + (forces.units_worth(g, p, units) if units else 0)
+    return say("{cards}: +{n}", cards=titles(g, cards), n=worth)
+
+
+def _split(g: Game, food: int, resources: int) -> Text:
+    both = (tokens.price(food, "food"), tokens.price(resources, "resources"))
+    goods = say("{food} and {resources}", food=both[0], resources=both[1])
+    if not food or not resources:
+        goods = both[0] if food else both[1]
+    loses = isinstance(g.pending, Split) and g.pending.loses
+    return say("Lose {goods}", goods=goods) if loses else goods
+
+
+def _offered(g: Game) -> Text:
+    """The offered pact, for the one it is offered to."""
+    offer = g.pending
+    assert isinstance(offer, PactOffer), "a pact is offered"
+    text = say("{card} from {who}", card=g.card_name(offer.card), who=Who(offer.proposer))
+    if g.of(Pact, offer.card).symmetric:
+        return text
+    return say("{pact}, you are {side}", pact=text, side="B" if offer.a == offer.proposer else "A")

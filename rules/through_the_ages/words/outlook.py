@@ -1,0 +1,101 @@
+"""What the end of the turn will bring as things stand: tried on a copy (TTN-10, TTO-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+from rules.engine.core.copying import copy_of
+from rules.engine.core.question import Asked
+from rules.engine.core.text import Seat, Text, listing, say, say_n
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.economy.ratings import discontent
+
+COMPOSING = ("politics", "actions")
+"""The phases in which a player thinks of the end of the own turn."""
+
+
+def outlook(g: Game, seat: Seat) -> Text | None:
+    """Goods, points, corruption and happiness at the end of the seat's turn; None while it is not on turn."""
+    if g.active != seat or g.phase not in COMPOSING or g.pending is not None:
+        return None
+    p, after = g.player(seat), after_the_turn(g, seat)
+    short = discontent(g, p)
+    if short > p.unused:
+        return say(
+            "⚠ At the end of the turn: an uprising, nothing is produced. {faces}: it takes as many unused workers "
+            "({unused} now) or happy faces to prevent it",
+            faces=_faces(short),
+            unused=p.unused,
+        )
+    parts = [
+        _good(g, p, after, "food"),
+        _good(g, p, after, "resources"),
+        _points(say("science"), p.science, after.science),
+        _points(say("culture"), p.culture, after.culture),
+        *_warnings(g, p, after),
+    ]
+    return say("At the end of the turn: {parts}", parts=listing(parts))
+
+
+def unused(g: Game, seat: Seat) -> Text | None:
+    """The civil actions that are lost when the turn ends; military ones draw cards (TTN-10.5, TTO-11.7)."""
+    left = g.player(seat).civil_left
+    return say_n("{n} civil action unused", "{n} civil actions unused", left) if left > 0 else None
+
+
+def after_the_turn(g: Game, seat: Seat) -> Player:
+    """The player as the turn would leave it; no cards are drawn for it."""
+    after = copy_of(g)
+    after.military_deck, after.military_discard = [], []
+    player = after.player(seat)
+    for step in g.edition.end_of_turn:
+        _answered(after, seat, step(after, player))
+    return player
+
+
+def _answered(g: Game, seat: Seat, step: Awaitable[None]) -> None:
+    """Run a step, with the first possible answer to whatever it asks."""
+    running, answer = step.__await__(), None
+    while True:
+        try:
+            asked: Asked = running.send(answer)
+        except StopIteration:
+            return
+        answer = seat, next(asked.questions[seat].options(g, seat))
+
+
+def _good(g: Game, p: Player, after: Player, good: tokens.Good) -> Text:
+    """A good before and after: what is produced, and what is eaten or lost to corruption."""
+    before, then = tokens.stored(g, p, good), tokens.stored(g, after, good)
+    name = say("food") if good == "food" else say("resources")
+    made = upkeep.produced(g, p, good)
+    lost = before + made - then
+    if not lost:
+        return say("{good} {before}+{made}={then}", good=name, before=before, made=made, then=then)
+    change = say("{good} {before}+{made}-{lost}={then}", good=name, before=before, made=made, lost=lost, then=then)
+    return say("{change} (corruption)", change=change) if good == "resources" else change
+
+
+def _points(name: Text, before: int, then: int) -> Text:
+    change = then - before
+    if change < 0:
+        return say("{points} {before}-{n}={then}", points=name, before=before, n=-change, then=then)
+    return say("{points} {before}+{n}={then}", points=name, before=before, n=change, then=then)
+
+
+def _warnings(g: Game, p: Player, after: Player) -> list[Text]:
+    """What goes wrong with food and happiness."""
+    found = []
+    short = discontent(g, p)
+    if short:
+        found.append(say("{faces}: leave as many workers unused, or there is an uprising", faces=_faces(short)))
+    famine = p.sources.get("famine", 0) - after.sources.get("famine", 0)
+    if famine:
+        found.append(say("⚠ famine costs {n} culture", n=famine))
+    return found
+
+
+def _faces(short: int) -> Text:
+    """The happy faces that are missing."""
+    return say_n("⚠ {n} happy face too few", "⚠ {n} happy faces too few", short)

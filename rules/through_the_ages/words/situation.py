@@ -1,0 +1,123 @@
+"""What a pending decision is about, for whoever decides: the attack, the auction, the offered pact."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
+from rules.through_the_ages.core.cards import Aggression
+from rules.through_the_ages.core.pending import (
+    Attack,
+    Auction,
+    CardChoice,
+    Discarding,
+    FreeWork,
+    PactOffer,
+    Sending,
+    Split,
+    Taking,
+)
+from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.politics import forces
+from rules.through_the_ages.words.naming import gist
+
+
+def situation(g: Game, seat: Seat) -> Text | None:
+    """What has led to the question that the seat answers, with its own numbers; None in the ordinary turn."""
+    public = public_situation(g)
+    if public is None:
+        return None
+    match g.pending:
+        case Auction():
+            return say("{auction} {reach}", auction=public, reach=_reach(g, g.player(seat)))
+        case Attack() as attack:
+            return say("{attack} {standing}", attack=public, standing=_standing(g, g.player(seat), attack))
+        case Discarding(n=n):
+            held = len(g.player(seat).military)
+            return say("You hold {held} military cards and may keep {kept}.", held=held, kept=held - n)
+        case _:
+            return public
+
+
+def _reach(g: Game, p: Player) -> Text:
+    """The greatest force the player can send, and what it is made of."""
+    units = forces.units(g, p)
+    most = forces.greatest_force(g, p)
+    if not units:
+        return say("You have no unit to send.")
+    of_units, lasting = forces.units_worth(g, p, units), p.ratings.colonization
+    parts = [say("units {n}", n=of_units)]
+    if lasting:
+        parts.append(say("colonization {n}", n=lasting))
+    if most > of_units + lasting:
+        parts.append(say("cards {n}", n=most - of_units - lasting))
+    return say("You can send up to {most} ({parts}).", most=most, parts=listing(parts))
+
+
+def _standing(g: Game, p: Player, attack: Attack) -> Text:
+    """How a fight stands for whoever decides now, and what would change it."""
+    missing = attack.strength - attack.defense
+    if p.seat == attack.attacker:
+        if missing > 0:
+            return say("As it stands you win by {n}.", n=missing)
+        return say("You need more than +{n} to win.", n=-missing)
+    if missing <= 0:
+        return say("As it stands you hold out.")
+    if not g.is_a(Aggression, attack.card):
+        return say("You need +{n} strength for a tie, in which nothing happens.", n=missing)
+    needed = say("**You need +{n} strength**; a tie repels the attack.", n=missing)
+    terms = say("{needed} {terms}", needed=needed, terms=g.edition.politics.defense_terms(g, p))
+    if any(True for _ in g.edition.politics.defenses(g, p, attack)):
+        return terms
+    return say("{terms} What you have is not enough.", terms=terms)
+
+
+def public_situation(g: Game) -> Text | None:
+    """The same for everybody: no hands, no plans."""
+    match g.pending:
+        case Auction() as auction:
+            return _auction(g, auction)
+        case Sending(territory=territory, bid=bid):
+            return say(
+                "{card}: a force of {bid} is to be sent, colonization included.", card=g.card_name(territory), bid=bid
+            )
+        case Attack() as attack:
+            return _attack(g, attack)
+        case PactOffer(card=card, proposer=proposer):
+            return say("{who} offers {card}. {text}", who=Who(proposer), card=g.card_name(card), text=gist(g, card))
+        case Discarding(n=n):
+            return say_n("{n} military card is to be discarded.", "{n} military cards are to be discarded.", n=n)
+        case Taking(card=card, left=left):
+            return say_n(
+                "{card}: cards worth {n} civil action can still be taken.",
+                "{card}: cards worth {n} civil actions can still be taken.",
+                n=left,
+                card=g.card_name(card),
+            )
+        case CardChoice(card=card) | Split(card=card) | FreeWork(card=card):
+            return say("{card}. {text}", card=g.card_name(card), text=_about(g, card))
+        case _:
+            return None
+
+
+def _about(g: Game, card: str) -> Text:
+    """What a card does to whom it concerns; what it cost whoever played it does not matter any more."""
+    text = g.card(card).text
+    return Text(text) if text else gist(g, card)
+
+
+def _auction(g: Game, auction: Auction) -> Text:
+    territory = say("{card}. {text}", card=g.card_name(auction.territory), text=gist(g, auction.territory))
+    if auction.bidder is None:
+        return say("{territory} Nobody has bid yet.", territory=territory)
+    return say("{territory} {who} bids {n}.", territory=territory, who=Who(auction.bidder), n=auction.bid)
+
+
+def _attack(g: Game, attack: Attack) -> Text:
+    return say(
+        "{card}: {attacker} has a strength of {strength}, {target} has {defense}. {text}",
+        card=g.card_name(attack.card),
+        attacker=Who(attack.attacker),
+        strength=attack.strength,
+        target=Who(attack.target),
+        defense=attack.defense,
+        text=_about(g, attack.card),
+    )
