@@ -280,7 +280,7 @@ def test_all_texts_of_the_data_are_offered_for_translation() -> None:
     for row in FACTIONS.values():
         assert {row.name, row.ability, row.stronghold} <= offered
     program = set()
-    for path in [*SOURCE.rglob("*.py"), *(SOURCE.parent / "engine").glob("*.py")]:
+    for path in [*SOURCE.rglob("*.py"), *(SOURCE.parent / "engine").rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 program.add(node.value)
