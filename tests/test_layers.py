@@ -16,7 +16,8 @@ TOP_TO_BOTTOM = {
         " metrics drafting language store settings sandbox"
     ),
     "rules/through_the_ages": (
-        "tutorial computer words menus orders editions course all_actions politics actions economy effects core migrations"
+        "tutorial computer words menus orders editions course all_actions politics actions economy effects core"
+        " migrations"
     ),
 }
 """The modules and packages of a folder; a circle inside one of them is nobody else's business."""

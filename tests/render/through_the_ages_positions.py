@@ -50,7 +50,7 @@ def middle_of_a_game(edition: str = "new_story") -> Game:
     g.past_events = [card for card in g.past_events if card in g.edition.catalog.cards]
     g.current_events, g.current_ages = ["barbarians", "immigration", "rats"], [1, 1, 1]
     g.future_events, g.future_ages = ["cold_war", "crime_wave", "raiders", "refugees"], [1, 2, 2, 2]
-    g.common_tactics = ["medieval_army", "phalanx", "conquistadors"] if g.edition.common_tactics else []
+    g.common_tactics = ["medieval_army", "phalanx", "conquistadors"] if g.edition.cards.common_tactics else []
     settle(
         g,
         0,

@@ -136,7 +136,7 @@ def test_the_five_events_are_the_scoring_of_the_short_game() -> None:
     settle(g, colonies="historic_territory_i", technologies="coal opera computers", workers={"religion": 1})
     g.open_events, g.closed_events = ["impact_of_colonies"], ["impact_of_technology"]
     g.current_events, g.current_ages = ["national_pride"], [2]
-    g.edition.finish["short_game"](g)
+    g.edition.course.finish["short_game"](g)
     assert g.players[0].culture == 3 + 4 * 2
 
 

@@ -73,9 +73,9 @@ def test_the_order_of_a_turn() -> None:
     """TTO-4.4, TTO-4.5, TTO-12.5.1: resigning, the row, the war, politics, discarding, actions, maintenance."""
     edition = EDITIONS["original"]
     before = (resigning.may_resign, original.replenish, wars.resolve_wars, original.first_events)
-    assert edition.before_turn == before
-    assert edition.before_actions == (hands.discard_excess,)
-    assert edition.end_of_turn == (original.maintain,)
+    assert edition.turn.before_politics == before
+    assert edition.turn.before_actions == (hands.discard_excess,)
+    assert edition.turn.end == (original.maintain,)
     g = game("original", 3)
     g.age = 2
     full_row(g)

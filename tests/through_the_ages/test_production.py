@@ -12,7 +12,7 @@ from tests.through_the_ages.tables import civilization
 
 async def produce(g: Game, p: Player) -> None:
     """Everything a turn ends with, the choice of military discards left out."""
-    for step in g.edition.end_of_turn[-3:]:
+    for step in g.edition.turn.end[-3:]:
         await step(g, p)
 
 

@@ -94,7 +94,7 @@ def cannot_develop(
     """Why a technology of the hand cannot be developed, whatever the action costs (TTN-9.9, TTO-9.7)."""
     if revolution and not isinstance(card, Government):
         return Obstacle(g.edition.rule("revolution"), "{card} is no government", card=card.title)
-    obstacle = g.edition.replacing_obstacle(g, p, card)
+    obstacle = g.edition.cards.replacing_obstacle(g, p, card)
     if obstacle is not None:
         return obstacle
     for effect in _concerned(g, p):
@@ -188,7 +188,7 @@ def _spend_all(g: Game, p: Player) -> None:
     """A revolution uses up all actions of the kind it takes, new ones included (TTN-9.10.1, TTO-9.8.2)."""
     new = rate(g, p)
     if by_military(g, p):
-        extra = p.extra_military if g.edition.extra_in_revolutions else _extra_spent(g, p)
+        extra = p.extra_military if g.edition.cards.extra_in_revolutions else _extra_spent(g, p)
         p.military_spent = max(p.ratings.military_actions, new.military_actions) + extra
     else:
         p.civil_spent = max(p.ratings.civil_actions, new.civil_actions)
@@ -196,7 +196,7 @@ def _spend_all(g: Game, p: Player) -> None:
 
 def _extra_spent(g: Game, p: Player) -> int:
     """Military actions spent that are no part of the total, which are spent first (TTN-9.10.5, TTN-9.11.4)."""
-    return 0 if g.edition.extra_in_revolutions else min(p.military_spent, p.extra_military)
+    return 0 if g.edition.cards.extra_in_revolutions else min(p.military_spent, p.extra_military)
 
 
 def _in_order(g: Game, p: Player) -> None:

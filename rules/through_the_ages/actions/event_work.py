@@ -143,7 +143,7 @@ class TakeByAgreement(Reply):
         player, card = g.player(seat), g.card(self.card)
         taking.take(g, player, self.card)
         # Cards taken before the own action phase may be played in it (TTN-9.11.1), in 2006 if that is in another turn.
-        if self.card in player.taken and (g.edition.politics.agreement_before_actions or seat != g.active):
+        if self.card in player.taken and (g.edition.cards.agreement_before_actions or seat != g.active):
             player.taken.remove(self.card)
         g.tell(say("{who} takes {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
         for effect in effects_of(g, player):

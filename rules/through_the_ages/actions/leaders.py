@@ -64,6 +64,6 @@ class PlayLeader(CivilAction):
             text = say("{who} honours Homer below {wonder}.", who=Who(seat), wonder=g.card(self.under).title)
             g.tell(text, seat, self.under)
         elif replaced:
-            g.edition.leader_replaced(g, player)
+            g.edition.cards.leader_replaced(g, player)
         for effect in effects_of_card(g.card(self.card)):
             effect.start_of_turn(g, player)

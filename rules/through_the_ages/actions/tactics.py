@@ -42,7 +42,7 @@ class PlayTactic(MilitaryAction):
         player = g.player(seat)
         spend_military(g, player, 1)
         player.military.remove(self.card)
-        g.edition.tactic_replaced(g, player)
+        g.edition.cards.tactic_replaced(g, player)
         player.tactic, player.exclusive = self.card, True
         player.used.append(CHOSEN)
         _tell(g, player, say("{who} plays the tactic {card}", who=Who(seat), card=g.card(self.card).title))
@@ -71,7 +71,7 @@ class CopyTactic(MilitaryAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_military(g, player, COPYING)
-        g.edition.tactic_replaced(g, player)
+        g.edition.cards.tactic_replaced(g, player)
         player.tactic, player.exclusive = self.card, False
         player.used.append(CHOSEN)
         _tell(g, player, say("{who} copies the tactic {card}", who=Who(seat), card=g.card(self.card).title))
@@ -85,7 +85,7 @@ def _tell(g: Game, p: Player, done: Text) -> None:
 
 
 def _chosen_already(g: Game, p: Player) -> Obstacle | None:
-    if g.edition.common_tactics and CHOSEN in p.used:
+    if g.edition.cards.common_tactics and CHOSEN in p.used:
         return Obstacle(g.edition.rule("copying"), "you have played or copied a tactic this turn")
     return None
 

@@ -72,7 +72,7 @@ def cannot_build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep
         )
     price = max(0, stages_cost(g, p, stages) - discount)
     obstacle = tokens.cannot_pay(g, p, price, "resources", keep)
-    return obstacle or g.edition.stages_obstacle(g, p, stages, price, keep)
+    return obstacle or g.edition.goods.stages_obstacle(g, p, stages, price, keep)
 
 
 def build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep: Keep = ()) -> None:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from rules.through_the_ages.core.catalog import Catalog, catalog, former_catalog
-
-if TYPE_CHECKING:
-    from rules.engine.core.action import Obstacle
-    from rules.through_the_ages.core.cards import Technology
-    from rules.through_the_ages.core.edition_topics import Politics
-    from rules.through_the_ages.core.state import Game, Player
-
-TurnStep = Callable[["Game", "Player"], Awaitable[None]]
-"""A part of a turn."""
+from rules.through_the_ages.core.edition_topics import CardRules, Course, Fights, Goods, Resigning, TurnOrder
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,41 +41,12 @@ class Edition:
     rule: Callable[[str], str]
     """The number of a rule by its topic, for refusals that both editions share."""
     lengths: Mapping[str, Length]
-    before_turn: tuple[TurnStep, ...]
-    """From the second round on, in front of the politics phase."""
-    before_actions: tuple[TurnStep, ...]
-    """Between politics and the action phase."""
-    end_of_turn: tuple[TurnStep, ...]
-    pay: Callable[[Mapping[int, int], Mapping[int, int], int, int], dict[int, int] | None]
-    """Tokens left by worth when something is paid without choosing (TTN-12.6, TTO-16.4): worths in play, tokens, bank,
-    price."""
-    stages_obstacle: Callable[[Game, Player, int, int, Sequence[int]], Obstacle | None]
-    """Why blue tokens cannot cover so many stages of a wonder, at such a price paid so (TTN-9.8.1, TTO-9.5.3)."""
-    extra_in_revolutions: bool
-    """A military action that a card adds for the turn belongs to those a revolution takes (TTO-14.3, TTN-9.10.5)."""
-    token_losses: tuple[tuple[str, ...], ...]
-    """The kinds of cards from which blue tokens are lost when the bank is empty, first ones first."""
-    leader_replaced: Callable[[Game, Player], None]
-    common_tactics: bool
-    """Tactics become common after a round and may be copied (TTN-9.12.5)."""
-    tactic_replaced: Callable[[Game, Player], None]
-    """What becomes of the old tactic (TTO-9.11.1)."""
-    replacing_obstacle: Callable[[Game, Player, Technology], Obstacle | None]
-    """Why a special technology cannot replace the one in play (TTO-9.7.3)."""
-    politics: Politics
-    """Fights, spoils, events and resigning."""
-    science_change: Callable[[Game, Player, int], int]
-    """How much of a change of science points really happens."""
-    resigning_in_politics: bool
-    """Resigning is a political action (TTN-7.7), else it is declared before the turn (TTO-12.5.1)."""
-    first_events: Callable[[Game, list[str]], list[str]]
-    """The current events at the beginning, from the Age A events."""
-    prepare: Callable[[Game], None]
-    """What the length and the variants lay out at the beginning."""
-    age_began: Callable[[Game], None]
-    """What the variants do when an age begins."""
-    finish: Mapping[str, Callable[[Game], None]]
-    """Final scoring by length."""
+    course: Course
+    turn: TurnOrder
+    goods: Goods
+    cards: CardRules
+    fights: Fights
+    resigning: Resigning
     former: bool = False
     """With the cards of games that began before some were corrected."""
 

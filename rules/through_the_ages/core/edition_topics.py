@@ -1,26 +1,92 @@
-"""Where the politics of the editions differ: the functions and numbers of one edition."""
+"""In what the editions differ, by topic: the functions and numbers of one edition."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rules.engine.core.action import Obstacle
     from rules.engine.core.text import Text
-    from rules.through_the_ages.core.cards import Special
+    from rules.through_the_ages.core.cards import Special, Technology
     from rules.through_the_ages.core.pending import Attack
     from rules.through_the_ages.core.state import Game, Player
 
+TurnStep = Callable[["Game", "Player"], Awaitable[None]]
+"""A part of a turn."""
 Fight = Callable[["Game", "Attack"], Awaitable["Attack"]]
 """What both sides add to an attack."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Politics:
-    """The politics of one edition."""
+class Course:
+    """The game as a whole: its beginning, its ages, its end."""
 
+    prepare: Callable[[Game], None]
+    """What the length and the variants lay out at the beginning."""
+    first_events: Callable[[Game, list[str]], list[str]]
+    """The current events at the beginning, from the Age A events."""
+    renewed_before_resolving: bool
+    """The current events are renewed before the last of them happens, not after it (TTO-8.1.4, TTN-8.1.7)."""
+    age_began: Callable[[Game], None]
+    """What the variants do when an age begins."""
+    finish: Mapping[str, Callable[[Game], None]]
+    """Final scoring by length."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnOrder:
+    """What happens in a turn around the phases of politics and actions, in order."""
+
+    before_politics: tuple[TurnStep, ...]
+    """From the second round on, in front of the politics phase."""
+    before_actions: tuple[TurnStep, ...]
+    """Between politics and the action phase."""
+    end: tuple[TurnStep, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Goods:
+    """Producing, paying and losing what lies on cards and tracks."""
+
+    produce: Callable[[Game, Player], Awaitable[None]]
+    """The production of a turn without its points, in the order of the edition (TTN-10.3, TTO-11.1)."""
+    pay: Callable[[Mapping[int, int], Mapping[int, int], int, int], dict[int, int] | None]
+    """Tokens left by worth when something is paid without choosing (TTN-12.6, TTO-16.4): worths in play, tokens, bank,
+    price."""
+    stages_obstacle: Callable[[Game, Player, int, int, Sequence[int]], Obstacle | None]
+    """Why blue tokens cannot cover so many stages of a wonder, at such a price paid so (TTN-9.8.1, TTO-9.5.3)."""
+    token_losses: tuple[tuple[str, ...], ...]
+    """The kinds of cards from which blue tokens are lost when the bank is empty, first ones first."""
+    science_change: Callable[[Game, Player, int], int]
+    """How much of a change of science points really happens."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardRules:
+    """Playing and replacing cards."""
+
+    leader_replaced: Callable[[Game, Player], None]
+    """What somebody gets back for a leader who is replaced (TTN-9.7.1)."""
+    common_tactics: bool
+    """Tactics become common after a round and may be copied (TTN-9.12.5)."""
+    tactic_replaced: Callable[[Game, Player], None]
+    """What becomes of the old tactic (TTO-9.11.1)."""
+    replacing_obstacle: Callable[[Game, Player, Technology], Obstacle | None]
+    """Why a special technology cannot replace the one in play (TTO-9.7.3)."""
+    extra_in_revolutions: bool
+    """A military action that a card adds for the turn belongs to those a revolution takes (TTO-14.3, TTN-9.10.5)."""
+    agreement_before_actions: bool
+    """Action cards of an agreement in the own politics phase may be played in the same turn (TTN-9.11.1, TTO-9.2.6)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fights:
+    """Aggressions and wars."""
+
+    aggression_obstacle: Callable[[Game, Player, Player], Obstacle | None]
+    """Why a rival cannot be attacked because of how strong both are (TTN-7.3.2)."""
     resist: Fight
     """How an aggression is fought out (TTN-7.3.5, TTO-12.2.2)."""
     wage_war: Fight
@@ -37,19 +103,19 @@ class Politics:
     """With what and how much the target of an aggression may defend, in a sentence."""
     most_defenders: Callable[[Game, Player], int | None]
     """So many cards and units may defend at most; None: any number."""
-    economy: Callable[[Game, Player], Awaitable[None]]
-    """The production of a turn without its points, in the order of the edition (TTN-10.3, TTO-11.1)."""
-    aggression_obstacle: Callable[[Game, Player, Player], Obstacle | None]
-    """Why a rival cannot be attacked because of how strong both are (TTN-7.3.2)."""
     steal_obstacle: Callable[[Game, Player, Special], Obstacle | None]
     """Why the victor of a war cannot take a special technology (TTN-6.3.3, TTO-12.4.6)."""
-    agreement_before_actions: bool
-    """Action cards of an agreement in the own politics phase may be played in the same turn (TTN-9.11.1, TTO-9.2.6)."""
-    renewed_before_resolving: bool
-    """The current events are renewed before the last of them happens, not after it (TTO-8.1.4, TTN-8.1.7)."""
-    culture_for_missed_war: int
-    """Culture for everybody whose war ends because its target resigns (TTN-16.1, TTO-12.5.1)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resigning:
+    """Leaving the game before its end."""
+
+    in_politics: bool
+    """Resigning is a political action (TTN-7.7), else it is declared before the turn (TTO-12.5.1)."""
     resigned_card: Callable[[Game, str], None]
     """What becomes of a military card of somebody who resigns (TTN-16.1, TTO-12.5.1)."""
-    decks_after_resigning: Callable[[Game], int]
+    decks: Callable[[Game], int]
     """For how many players decks are built after somebody has resigned (TTN-16.2, TTO-12.5.2)."""
+    culture_for_missed_war: int
+    """Culture for everybody whose war ends because its target resigns (TTN-16.1, TTO-12.5.1)."""

@@ -314,7 +314,7 @@ class Game(GameState):
 
     def score_science(self, player: Player, points: int, because: Text | None = None) -> int:
         """Give or take science points, never below 0; how many it really was."""
-        real = self.edition.science_change(self, player, max(points, -player.science))
+        real = self.edition.goods.science_change(self, player, max(points, -player.science))
         player.science += real
         if because is not None and real > 0:
             what = say("{n} science ({why})", n=real, why=because)

@@ -35,11 +35,11 @@ async def lay_out(g: Game) -> str:
     g.civil_deck = civil
     removed = removed_kinds(g)
     military = catalog.deck(catalog.military, 0, players)
-    g.current_events = g.edition.first_events(g, [card for card in military if kind_of(g, card) not in removed])
+    g.current_events = g.edition.course.first_events(g, [card for card in military if kind_of(g, card) not in removed])
     g.remove_from_game(*(card for card in military if card not in g.current_events))
     g.current_ages = [0] * len(g.current_events)
     refresh(g)
-    g.edition.prepare(g)
+    g.edition.course.prepare(g)
     g.tell(say("{who} begins.", who=Who(g.start)), g.start)
     return "first_round"
 

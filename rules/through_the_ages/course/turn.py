@@ -35,7 +35,7 @@ async def turn(g: Game) -> str | None:
     player = g.current
     g.last_cards = []
     g.phase = "start"
-    for step in g.edition.before_turn:
+    for step in g.edition.turn.before_politics:
         await step(g, player)
         refresh(g)
         if player.resigned:
@@ -45,7 +45,7 @@ async def turn(g: Game) -> str | None:
         await politics(g, player)
         if player.resigned:
             return await next_turn(g)
-    for step in g.edition.before_actions:
+    for step in g.edition.turn.before_actions:
         await step(g, player)
     await action_phase(g, player)
     return await end_turn(g)
@@ -71,7 +71,7 @@ async def end_turn(g: Game) -> str | None:
     """
     g.phase = "end"
     player = g.current
-    for step in g.edition.end_of_turn:
+    for step in g.edition.turn.end:
         await step(g, player)
     player.civil_spent = player.military_spent = player.extra_military = 0
     player.unit_resources = player.unit_science = player.lent_civil = 0
@@ -83,7 +83,7 @@ async def final_scoring(g: Game) -> None:
     """The end of the game (TTN-15, TTO-13)."""
     g.phase = "finished"
     if len(g.playing()) > 1:
-        g.edition.finish[g.options.length](g)
+        g.edition.course.finish[g.options.length](g)
     g.culture_by_round.append([player.culture for player in g.players])
     best = max((player.culture for player in g.playing()), default=0)
     winners = [player for player in g.playing() if player.culture == best]

@@ -94,7 +94,7 @@ def end_age(g: Game) -> None:
             g.military_deck = g.shuffled(card for card in whole if kind_of(g, card) not in removed)
     else:
         _set_last_round(g)
-    g.edition.age_began(g)
+    g.edition.course.age_began(g)
 
 
 def _deck(g: Game, cards: tuple[Card, ...]) -> list[str]:

@@ -50,7 +50,7 @@ def lose_stored(g: Game, p: Player, card: str) -> None:
 
 def blue_choices(g: Game, p: Player) -> list[str]:
     """The cards that may give a blue token when the bank is empty, the unfinished wonder last (TTN-11.6, TTO-16.5)."""
-    for kinds in g.edition.token_losses:
+    for kinds in g.edition.goods.token_losses:
         cards = [card.id for card in g.worker_cards(p, *kinds) if p.stored.get(card.id)]
         if cards:
             return cards

@@ -91,7 +91,7 @@ def pay(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> Non
     if keep:
         left = dict(zip(sorted(tokens), keep, strict=True))
     else:
-        chosen = g.edition.pay(_in_play(where), tokens, p.blue, n)
+        chosen = g.edition.goods.pay(_in_play(where), tokens, p.blue, n)
         assert chosen is not None, f"seat {p.seat} cannot pay {n} {good}"
         left = chosen
     _set_tokens(p, where, left)
@@ -103,7 +103,7 @@ def bank_after_paying(g: Game, p: Player, n: int, good: Good, keep: Sequence[int
     tokens = _by_worth(p, where)
     if keep:
         return p.blue + sum(tokens.values()) - sum(keep)
-    left = g.edition.pay(_in_play(where), tokens, p.blue, max(0, n - p.lent.get(good, 0)))
+    left = g.edition.goods.pay(_in_play(where), tokens, p.blue, max(0, n - p.lent.get(good, 0)))
     assert left is not None, f"seat {p.seat} cannot pay {n} {good}"
     return p.blue + sum(tokens.values()) - sum(left.values())
 
@@ -135,7 +135,7 @@ def keeping_obstacle(
     if over < 0 or not reachable(tokens, in_play, bank, left) or (n == 0 and left != tokens):
         return Obstacle(g.edition.rule("payment"), "the tokens cannot be paid and changed like this")
     if over:
-        usual = g.edition.pay(in_play, tokens, bank, n)
+        usual = g.edition.goods.pay(in_play, tokens, bank, n)
         rest = bank + sum(tokens.values()) - sum(left.values())
         if usual is None or _amount(usual) != _amount(left) or rest:
             return Obstacle(g.edition.rule("payment"), "this pays more than it has to")

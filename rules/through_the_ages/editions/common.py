@@ -80,3 +80,19 @@ def corrupt(g: Game, p: Player, *, from_food: bool) -> None:
     if gone:
         what = say("{goods} (corruption)", goods=listing(gone))
         g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat)
+
+
+async def corruption_first(g: Game, p: Player) -> None:
+    """The economy of 2015 (TTN-10.3)."""
+    corrupt(g, p, from_food=True)
+    produce_food(g, p)
+    consume(g, p)
+    produce_resources(g, p)
+
+
+async def corruption_last(g: Game, p: Player) -> None:
+    """The economy of 2006 (TTO-11.1)."""
+    produce_food(g, p)
+    consume(g, p)
+    produce_resources(g, p)
+    corrupt(g, p, from_food=False)

@@ -9,13 +9,13 @@ from rules.engine.core.text import Who, say
 from rules.through_the_ages.actions import tactics
 from rules.through_the_ages.core.cards import Technology
 from rules.through_the_ages.core.edition import EDITIONS, Edition, Length
+from rules.through_the_ages.core.edition_topics import CardRules, Course, Fights, Goods, Resigning, TurnOrder
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.course import scoring
-from rules.through_the_ages.economy import ages, payments
+from rules.through_the_ages.economy import ages, military_cards, payments
 from rules.through_the_ages.editions import common, variants
-from rules.through_the_ages.editions.politics import NEW_STORY as POLITICS
 from rules.through_the_ages.effects import effects_of
-from rules.through_the_ages.politics import hands, wars
+from rules.through_the_ages.politics import attacking, defending, hands, resigning, wars
 
 
 async def replenish(g: Game, p: Player) -> None:
@@ -39,10 +39,7 @@ async def produce(g: Game, p: Player) -> None:
     if common.uprising(g, p):
         return
     common.score_points(g, p)
-    common.corrupt(g, p, from_food=True)
-    common.produce_food(g, p)
-    common.consume(g, p)
-    common.produce_resources(g, p)
+    await common.corruption_first(g, p)
 
 
 async def draw(g: Game, p: Player) -> None:
@@ -86,26 +83,53 @@ EDITIONS["new_story"] = Edition(
         "short_game": Length(last_age=2),
         "first_game": Length(last_age=2, removed=("aggression", "war", "pact")),
     },
-    before_turn=(replenish, wars.resolve_wars, release_tactic),
-    before_actions=(),
-    end_of_turn=(hands.discard_excess, effects_at_the_end, produce, draw),
-    pay=payments.fewest_left,
-    stages_obstacle=tokens_of_cards_cover,
-    token_losses=(("farm", "mine"), ("lab",)),
-    extra_in_revolutions=False,
-    leader_replaced=action_back,
-    common_tactics=True,
-    tactic_replaced=tactic_stays,
-    replacing_obstacle=any_level,
-    science_change=no_limit,
-    politics=POLITICS,
-    resigning_in_politics=True,
-    first_events=variants.some_events,
-    prepare=variants.lay_out_short,
-    age_began=variants.lay_out_nothing,
-    finish={
-        "full": scoring.count_events,
-        "short_game": scoring.count_events,
-        "first_game": scoring.count_first_game,
-    },
+    course=Course(
+        prepare=variants.lay_out_short,
+        first_events=variants.some_events,
+        renewed_before_resolving=False,
+        age_began=variants.lay_out_nothing,
+        finish={
+            "full": scoring.count_events,
+            "short_game": scoring.count_events,
+            "first_game": scoring.count_first_game,
+        },
+    ),
+    turn=TurnOrder(
+        before_politics=(replenish, wars.resolve_wars, release_tactic),
+        before_actions=(),
+        end=(hands.discard_excess, effects_at_the_end, produce, draw),
+    ),
+    goods=Goods(
+        produce=common.corruption_first,
+        pay=payments.fewest_left,
+        stages_obstacle=tokens_of_cards_cover,
+        token_losses=(("farm", "mine"), ("lab",)),
+        science_change=no_limit,
+    ),
+    cards=CardRules(
+        leader_replaced=action_back,
+        common_tactics=True,
+        tactic_replaced=tactic_stays,
+        replacing_obstacle=any_level,
+        extra_in_revolutions=False,
+        agreement_before_actions=True,
+    ),
+    fights=Fights(
+        aggression_obstacle=attacking.only_weaker,
+        resist=defending.defend_with_cards,
+        wage_war=defending.compare_strength,
+        sacrifices=False,
+        defense_pool=defending.hand,
+        defenses=defending.sufficient_cards,
+        defense_obstacle=defending.too_many_or_too_little,
+        defense_terms=defending.limited_cards,
+        most_defenders=defending.most_cards,
+        steal_obstacle=wars.own_already,
+    ),
+    resigning=Resigning(
+        in_politics=True,
+        resigned_card=military_cards.bury,
+        decks=resigning.as_many_as_left,
+        culture_for_missed_war=7,
+    ),
 )

@@ -8,12 +8,12 @@ from rules.engine.core.action import Obstacle
 from rules.through_the_ages.actions import sparing
 from rules.through_the_ages.core.cards import Special, Technology
 from rules.through_the_ages.core.edition import EDITIONS, Edition, Length
+from rules.through_the_ages.core.edition_topics import CardRules, Course, Fights, Goods, Resigning, TurnOrder
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.course import scoring
 from rules.through_the_ages.economy import ages, military_cards, payments, tokens
 from rules.through_the_ages.editions import common, variants
-from rules.through_the_ages.editions.politics import ORIGINAL as POLITICS
-from rules.through_the_ages.politics import events, hands, resigning, wars
+from rules.through_the_ages.politics import attacking, defending, events, hands, resigning, wars
 
 
 async def replenish(g: Game, p: Player) -> None:
@@ -89,27 +89,54 @@ EDITIONS["original"] = Edition(
         "advanced": Length(last_age=2, removed=("war",), yellow_loss=False, rounds_after=0),
         "full": Length(last_age=3, last_sacrifices=False),
     },
-    # The row is filled before a war is decided (TTO-4.5).
-    before_turn=(resigning.may_resign, replenish, wars.resolve_wars, first_events),
-    before_actions=(hands.discard_excess,),
-    end_of_turn=(maintain,),
-    pay=payments.smallest_first,
-    stages_obstacle=tokens_of_the_bank_cover,
-    token_losses=(("farm", "mine", "lab"),),
-    extra_in_revolutions=True,
-    leader_replaced=no_refund,
-    common_tactics=False,
-    tactic_replaced=discard_tactic,
-    replacing_obstacle=only_higher,
-    science_change=by_the_track,
-    politics=POLITICS,
-    resigning_in_politics=False,
-    first_events=variants.first_events,
-    prepare=variants.lay_out_final_events,
-    age_began=variants.turn_up_bonus,
-    finish={
-        "simple": scoring.count_simple,
-        "advanced": scoring.count_open_events,
-        "full": scoring.count_events,
-    },
+    course=Course(
+        prepare=variants.lay_out_final_events,
+        first_events=variants.first_events,
+        renewed_before_resolving=True,
+        age_began=variants.turn_up_bonus,
+        finish={
+            "simple": scoring.count_simple,
+            "advanced": scoring.count_open_events,
+            "full": scoring.count_events,
+        },
+    ),
+    turn=TurnOrder(
+        # The row is filled before a war is decided (TTO-4.5).
+        before_politics=(resigning.may_resign, replenish, wars.resolve_wars, first_events),
+        before_actions=(hands.discard_excess,),
+        end=(maintain,),
+    ),
+    goods=Goods(
+        produce=common.corruption_last,
+        pay=payments.smallest_first,
+        stages_obstacle=tokens_of_the_bank_cover,
+        token_losses=(("farm", "mine", "lab"),),
+        science_change=by_the_track,
+    ),
+    cards=CardRules(
+        leader_replaced=no_refund,
+        common_tactics=False,
+        tactic_replaced=discard_tactic,
+        replacing_obstacle=only_higher,
+        extra_in_revolutions=True,
+        agreement_before_actions=False,
+    ),
+    fights=Fights(
+        aggression_obstacle=attacking.anybody,
+        resist=defending.fight_with_sacrifices,
+        wage_war=defending.war_with_sacrifices,
+        sacrifices=True,
+        defense_pool=defending.units_and_cards,
+        defenses=defending.sufficient_resistance,
+        defense_obstacle=defending.no_limit,
+        defense_terms=defending.any_units_and_bonus_cards,
+        most_defenders=defending.any_number,
+        steal_obstacle=wars.as_high_already,
+    ),
+    resigning=Resigning(
+        in_politics=False,
+        resigned_card=Game.remove_from_game,
+        decks=resigning.as_at_the_beginning,
+        culture_for_missed_war=0,
+    ),
 )

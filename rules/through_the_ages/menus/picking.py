@@ -21,7 +21,7 @@ def picking(g: Game, seat: Seat, action: type[AnyAction]) -> Picking | None:
         case Attack() as attack if action is Defend:
             goal = say("+{n} against {card}", n=attack.strength - attack.defense, card=g.card_name(attack.card))
             labels = tuple(_worth(g, card, _defense(g, p, card)) for card in Defend.pool(g, seat))
-            return Picking(goal, labels, most=g.edition.politics.most_defenders(g, p))
+            return Picking(goal, labels, most=g.edition.fights.most_defenders(g, p))
         case Attack() as attack if action is Sacrifice:
             labels = tuple(_worth(g, unit, forces.units_worth(g, p, (unit,))) for unit in Sacrifice.pool(g, seat))
             return Picking(say("units to sacrifice"), labels)

@@ -47,7 +47,7 @@ class Defense(StandingOrder, frozen=True, title="Attacks on you"):
     def applies(cls, options: TtaOptions, field: str, value: object = None) -> bool:
         """Units are sacrificed only where the edition has it (TTN-7.3.8, TTO-12.2.2)."""
         about_units = field == "in_wars" or (field == "policy" and value == "units")
-        return EDITIONS[options.edition].politics.sacrifices if about_units else True
+        return EDITIONS[options.edition].fights.sacrifices if about_units else True
 
     def covers(self, g: Game, seat: Seat, question: AnyQuestion) -> bool:
         """Whether the order defends or not, whatever the hand holds."""

@@ -80,7 +80,7 @@ class PlayAggression(PoliticalAction):
         rival, card = g.player(self.target), g.of(Aggression, self.card)
         return (
             attacking.lacks(g, rival, card)
-            or g.edition.politics.aggression_obstacle(g, player, rival)
+            or g.edition.fights.aggression_obstacle(g, player, rival)
             or cannot_spend_military(g, player, attacking.price(g, rival, card))
         )
 
@@ -242,12 +242,12 @@ class Resign(PoliticalAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if g.edition.resigning_in_politics:
+        if g.edition.resigning.in_politics:
             yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         rule = g.edition.rule("resigning")
-        if not g.edition.resigning_in_politics:
+        if not g.edition.resigning.in_politics:
             return Obstacle(rule, "you can only resign before your turn begins")
         if ages.in_final_age(g):
             return Obstacle(rule, "nobody can resign in the final age")
@@ -274,12 +274,12 @@ class AnnounceResignation(FreeAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if not g.edition.resigning_in_politics:
+        if not g.edition.resigning.in_politics:
             yield cls(not g.player(seat).resigning)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         rule = g.edition.rule("resigning")
-        if g.edition.resigning_in_politics:
+        if g.edition.resigning.in_politics:
             return Obstacle(rule, "resigning is a political action")
         if not g.edition.lengths[g.options.length].politics:
             return Obstacle(rule, "nobody resigns in a game without politics")

@@ -34,7 +34,7 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     attacking.begin_attack(g, p, rival)
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
     attack = Attack(card, p.seat, target, strength, rival.ratings.strength)
-    attack = await g.edition.politics.resist(g, attack)
+    attack = await g.edition.fights.resist(g, attack)
     outcome = say("{strength} against {defense}", strength=attack.strength, defense=attack.defense)
     if attack.strength > attack.defense:
         g.tell(say("{card} succeeds: {outcome}.", card=g.card_name(card), outcome=outcome), None, card)

@@ -160,7 +160,7 @@ async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 async def run_economy(g: Game, p: Player, row: Effect, event: Event) -> None:
     """Corruption, food, consumption and resources, in the order of the edition (TTN-14.37)."""
-    await g.edition.politics.economy(g, p)
+    await g.edition.goods.produce(g, p)
 
 
 async def build_free(g: Game, p: Player, row: Effect, event: Event) -> None:

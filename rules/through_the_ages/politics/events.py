@@ -43,7 +43,7 @@ async def happen(g: Game) -> None:
         player.seen_event = None
         if card in player.prepared:
             player.prepared.remove(card)
-    if g.edition.politics.renewed_before_resolving:
+    if g.edition.course.renewed_before_resolving:
         _renew(g)
     match g.card(card):
         case Territory() as territory:
@@ -56,7 +56,7 @@ async def happen(g: Game) -> None:
             g.resolving.remove(card)
             g.past_events.append(card)
     refresh(g)
-    if not g.edition.politics.renewed_before_resolving:
+    if not g.edition.course.renewed_before_resolving:
         _renew(g)
 
 

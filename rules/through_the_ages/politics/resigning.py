@@ -21,7 +21,7 @@ def resign(g: Game, p: Player) -> None:
     for pact in list(pacts_of(g, p)):
         end_pact(g, pact)
     for card in (*(war.card for war in p.wars), *p.military):
-        g.edition.politics.resigned_card(g, card)
+        g.edition.resigning.resigned_card(g, card)
     _leave(g, p)
     p.technologies, p.wonders, p.ruins, p.colonies, p.hand, p.military, p.wars = [], [], [], [], [], [], []
     p.workers, p.stored = {}, {}
@@ -34,7 +34,7 @@ def resign(g: Game, p: Player) -> None:
     for rival in g.players:
         if rival.attacked == p.seat:
             rival.attacked = None
-    g.deck_players = g.edition.politics.decks_after_resigning(g)
+    g.deck_players = g.edition.resigning.decks(g)
     refresh(g)
 
 
@@ -43,7 +43,7 @@ def _leave(g: Game, p: Player) -> None:
 
     In 2015 colonies and an exclusive tactic go to the discards of their age like all military cards (TTN-13.2).
     """
-    lose = g.edition.politics.resigned_card if g.options.fixed("colonies_discarded") else Game.remove_from_game
+    lose = g.edition.resigning.resigned_card if g.options.fixed("colonies_discarded") else Game.remove_from_game
     g.remove_from_game(*p.technologies, p.government, *p.wonders)
     for colony in p.colonies:
         lose(g, colony)
@@ -59,7 +59,7 @@ def _leave(g: Game, p: Player) -> None:
 
 def _end_wars_against(g: Game, p: Player) -> None:
     """Wars against somebody who resigns end; in 2015 their owners score (TTN-16.1)."""
-    points = g.edition.politics.culture_for_missed_war
+    points = g.edition.resigning.culture_for_missed_war
     for rival in g.rivals(p.seat):
         for war in [war for war in rival.wars if war.target == p.seat]:
             rival.wars.remove(war)

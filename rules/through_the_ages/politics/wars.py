@@ -48,7 +48,7 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
     card, rival = g.of(War, war.card), g.player(war.target)
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
     attack = Attack(war.card, p.seat, rival.seat, strength, rival.ratings.strength)
-    attack = await g.edition.politics.wage_war(g, attack)
+    attack = await g.edition.fights.wage_war(g, attack)
     advantage = attack.strength - attack.defense
     stronger, weaker = sorted((attack.strength, attack.defense), reverse=True)
     outcome = say("{strength} against {defense}", strength=stronger, defense=weaker)
@@ -77,7 +77,7 @@ async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int,
     while options := [
         card.id
         for card in g.specials(loser)
-        if card.science_cost <= left and g.edition.politics.steal_obstacle(g, victor, card) is None
+        if card.science_cost <= left and g.edition.fights.steal_obstacle(g, victor, card) is None
     ]:
         g.pending = CardChoice(attack.card, tuple(options))
         answer = await ask(g, victor.seat, WAR_SPOILS)

@@ -49,7 +49,7 @@ def after_the_turn(g: Game, seat: Seat) -> Player:
     after = copy_of(g)
     after.military_deck, after.military_discard = [], []
     player = after.player(seat)
-    for step in g.edition.end_of_turn:
+    for step in g.edition.turn.end:
         _answered(after, seat, step(after, player))
     return player
 

@@ -64,8 +64,8 @@ def _standing(g: Game, p: Player, attack: Attack) -> Text:
     if not g.is_a(Aggression, attack.card):
         return say("You need +{n} strength for a tie, in which nothing happens.", n=missing)
     needed = say("**You need +{n} strength**; a tie repels the attack.", n=missing)
-    terms = say("{needed} {terms}", needed=needed, terms=g.edition.politics.defense_terms(g, p))
-    if any(True for _ in g.edition.politics.defenses(g, p, attack)):
+    terms = say("{needed} {terms}", needed=needed, terms=g.edition.fights.defense_terms(g, p))
+    if any(True for _ in g.edition.fights.defenses(g, p, attack)):
         return terms
     return say("{terms} What you have is not enough.", terms=terms)
 
