@@ -8,7 +8,7 @@ from typing import Any
 from render import GamePictures
 from render.layout import PictureWords
 from render.painter import Film, Image, paint
-from rules.engine.core.table import Table
+from rules.engine.rules import Table
 
 SCALE = 0.5
 """Of the picture of everything: 800 points wide, twice what a phone shows."""

@@ -10,8 +10,8 @@ from math import cos, hypot, pi, sin
 from render.layout import label
 from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol, Use
 from render.theme import INK, INK_SOFT, PAPER, PAPER_EDGE
+from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat, Text, Who, say
-from rules.engine.registry import Standing
 
 SCALE = 38
 """Width of the numbers beside the vertical axis."""

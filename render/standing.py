@@ -9,7 +9,7 @@ from render.graph import signed
 from render.layout import label, wrapped
 from render.scene import Box, Label, Line, Node, Plate, Symbol, Use, Weight
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
-from rules.engine.registry import Standing
+from rules.engine.core.rules import Standing
 
 NAMES = 112
 """Width of the column with the origins."""

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from rules.engine.registry import Rules
+from rules.engine.rules import Rules
 
 TITLES = {"tm": ("rules.terra_mystica", "TERRA_MYSTICA"), "tta": ("rules.through_the_ages", "THROUGH_THE_AGES")}
 """The module of each title, and the name of its rules there."""

@@ -15,6 +15,7 @@ TOP_TO_BOTTOM = {
         " computer_players administration watching drawing access services limits answers outbox panels wording tables"
         " metrics drafting language store settings sandbox"
     ),
+    "rules/engine": "rules words menus computer_player lessons recorded_game reference core",
     "rules/through_the_ages": (
         "tutorial computer words menus orders editions course all_actions politics actions economy effects core"
         " migrations"

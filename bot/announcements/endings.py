@@ -35,10 +35,10 @@ def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
             "{place}. {who} ({label}): {points}",
             place=place.place,
             who=speech.name(place.seat),
-            label=table.rules.label(table.state, place.seat),
+            label=table.rules.words.label(table.state, place.seat),
             points=place.points,
         )
-        origins = table.rules.origins
+        origins = table.rules.words.origins
         scored = [key for key in dict.fromkeys((*origins, *place.breakdown)) if place.breakdown.get(key)]
         parts = [say("{what} {n}", what=origins.get(key, Text(words(key))), n=place.breakdown[key]) for key in scored]
         lines.append(f"**{speech(about)}**" + (f"\n-# {speech(listing(parts))}" if parts else ""))

@@ -45,7 +45,7 @@ def turn_post(
     pings = {seat: session.holder(seat).user_id for seat in asked if not session.holder(seat).is_bot}
     concerned = [user for user in _concerned(session, outcome) if user not in pings.values()]
     parts = [
-        f"**{speech(table.rules.headline(table.view(None).state))}**",
+        f"**{speech(table.rules.words.headline(table.view(None).state))}**",
         _happening(session, table, outcome, events, speech),
         *_fairness(session, outcome, concerned, speech),
     ]
@@ -89,7 +89,7 @@ def _pictures(
     """Everything when a game, round or phase begins or ends; else the part that changed, if any."""
     if table.finished:
         return illustrations.of_the_end(session.game, table, speech)
-    before, now = (each.rules.headline(each.view(None).state) for each in (session.table, table))
+    before, now = (each.rules.words.headline(each.view(None).state) for each in (session.table, table))
     if before != now or outcome.kind not in ("act", "orders", "undo", "redo"):
         return illustrations.of_everything(session.game, table, speech)
     decisions = outcome.entries or outcome.steps
@@ -197,7 +197,7 @@ def _seating(table: Table[Any]) -> list[Text]:
     """The players in the order around the table, with what they play once that differs."""
     rules, state = table.rules, table.view(None).state
     seats = table.seats if rules.seating is None else rules.seating(state)
-    labels = {seat: rules.label(state, seat) for seat in seats}
+    labels = {seat: rules.words.label(state, seat) for seat in seats}
     if len(set(labels.values())) == 1:
         return [say("{who}", who=Who(seat)) for seat in seats]
     return [say("{who} ({label})", who=Who(seat), label=label) for seat, label in labels.items()]

@@ -70,7 +70,7 @@ def all_messages(titles: Mapping[str, Rules[Any]]) -> Catalogs:
         for text, where in _said_by(rules):
             found[package].add(Message(text), where)
     for package, rules in packages.items():
-        for part, texts in rules.texts.items():
+        for part, texts in rules.words.catalogs.items():
             catalog = found.setdefault(f"{package}_{part}", Catalog())
             for text in texts():
                 catalog.add(Message(text), f"data/{package}")
@@ -104,7 +104,7 @@ def _package(rules: Rules[Any]) -> str:
 
 def _said_by(rules: Rules[Any]) -> Iterator[tuple[str, str]]:
     """What the classes of a title say of themselves, with the place."""
-    for group in rules.groups:
+    for group in rules.menus.groups:
         yield group.about, f"/{rules.key}/{group.name}"
     for action in rules.actions:
         place = f"/{rules.key}/{action.tag}"

@@ -14,7 +14,7 @@ import typer
 
 # Each command imports what it needs, so that the short ones answer at once.
 if TYPE_CHECKING:
-    from rules.engine.registry import RecordedGame
+    from rules.engine.recorded_game import RecordedGame
 
 DIFFERENT = 1
 UNREADABLE = 2

@@ -10,8 +10,8 @@ from typing import Any
 
 from rules import GAMES
 from rules.engine.core.record import Record, RecordError, read_record
-from rules.engine.core.table import Table
-from rules.engine.registry import Difference, RecordedGame, Rules
+from rules.engine.recorded_game import Difference, RecordedGame
+from rules.engine.rules import Rules, Table
 
 LARGEST_FILE = 8 * 2**20
 

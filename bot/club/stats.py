@@ -196,7 +196,7 @@ def _as_named(
     rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Speech, most: int = MOST_PLAYED
 ) -> dict[str, Tally]:
     """The most frequent factions or leaders by name."""
-    name = None if rules is None else rules.played_name
+    name = None if rules is None else rules.words.played_name
     named = {played if name is None else speech(name(played)): each for played, each in tallies.items()}
     return dict(list(named.items())[:most])
 

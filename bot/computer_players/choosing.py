@@ -69,7 +69,9 @@ def choice(table: Table[Any], seat: Seat) -> ActionSequence:
     question = table.questions[seat]
     now = _worth(table, seat)
     judged = [(_judged(table, seat, way, now), way) for way in ways]
-    to_the_point = [each for each in judged if each[0] > now + GAIN or not question.is_secondary(each[1][-1])]
+    to_the_point = [
+        each for each in judged if each[0] > now + GAIN or not table.rules.menus.of(question).is_secondary(each[1][-1])
+    ]
     # Of equals the first one: options stand in the order in which they are likely.
     return max(to_the_point or judged, key=lambda each: each[0])[1]
 
@@ -78,8 +80,8 @@ def _ways(table: Table[Any], seat: Seat) -> list[ActionSequence]:
     """Every option, and what the title combines to one choice."""
     rules = table.rules
     ways: list[ActionSequence] = [(option,) for option in table.options(seat)]
-    if rules.combinations is not None:
-        found = rules.combinations(table.view(seat).state, seat)
+    if rules.menus.combinations is not None:
+        found = rules.menus.combinations(table.view(seat).state, seat)
         ways += [tuple(each.actions) for each in found if _is_legal(table, seat, each.actions)]
     return ways
 
@@ -109,9 +111,10 @@ def _judged(table: Table[Any], seat: Seat, way: ActionSequence, now: float) -> f
     preview = table.clone()
     hopes = 0.0
     before = now
+    expect = None if table.rules.computer_player is None else table.rules.computer_player.expect
     for action in way:
-        if table.rules.expect is not None:
-            hopes += table.rules.expect(preview.view(seat).state, seat, action)
+        if expect is not None:
+            hopes += expect(preview.view(seat).state, seat, action)
         preview.act(seat, action)
         if preview.log[-1].uncovers:
             return before + hopes
@@ -121,12 +124,12 @@ def _judged(table: Table[Any], seat: Seat, way: ActionSequence, now: float) -> f
 
 def _worth(table: Table[Any], seat: Seat, *, spoil: bool = False) -> float:
     """How well the seat stands by what it sees; the state of a table that is thrown away is spoiled for that."""
-    if table.rules.evaluate is None:
+    if table.rules.computer_player is None:
         return 0.0
     if spoil:
         redact(table.state, seat)
-        return table.rules.evaluate(table.state, seat)
-    return table.rules.evaluate(table.view(seat).state, seat)
+        return table.rules.computer_player.evaluate(table.state, seat)
+    return table.rules.computer_player.evaluate(table.view(seat).state, seat)
 
 
 def _decided_this_turn(table: Table[Any], seat: Seat) -> int:

@@ -87,7 +87,7 @@ class ComputerPlayers:
 
 def can_play(rules: Rules[Any]) -> bool:
     """Whether the program knows a title well enough to play it."""
-    return rules.evaluate is not None
+    return rules.computer_player is not None
 
 
 def next_bot(holders: Collection[SeatHolder], speech: Speech) -> tuple[int, str]:

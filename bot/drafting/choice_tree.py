@@ -11,8 +11,9 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from rules.engine import AnyAction, AnyQuestion, Text
+from rules.engine import AnyAction, Text
 from rules.engine.core.notation import format_action
+from rules.engine.menus import PLAIN, QuestionMenu
 
 AT_ONCE = 8
 """So few ways of different kinds are shown as they are, without choosing a kind first."""
@@ -185,10 +186,10 @@ class ChoiceLevel:
 
 
 def follow(
-    choices: Sequence[Choice], path: Path, question: AnyQuestion | None = None, several: Sequence[MultiPick] = ()
+    choices: Sequence[Choice], path: Path, menu: QuestionMenu = PLAIN, several: Sequence[MultiPick] = ()
 ) -> ChoiceLevel:
     """The step behind a path. Raises LookupError for a path that does not exist."""
-    step = _first_step(choices, question, several)
+    step = _first_step(choices, menu, several)
     for depth, index in enumerate(path, start=1):
         if not 0 <= index < len(step.all):
             raise LookupError(f"there is no entry {index}")
@@ -250,17 +251,17 @@ def _with_several(entries: tuple[Entry, ...], several: Sequence[MultiPick]) -> t
     return (*picking, *entries) if len(entries) > TAPPED else (*entries, *picking)
 
 
-def _first_step(choices: Sequence[Choice], question: AnyQuestion | None, several: Sequence[MultiPick]) -> ChoiceLevel:
-    rare = [choice for choice in choices if question is not None and question.is_overflow(choice.last)]
+def _first_step(choices: Sequence[Choice], menu: QuestionMenu, several: Sequence[MultiPick]) -> ChoiceLevel:
+    rare = [choice for choice in choices if menu.is_overflow(choice.last)]
     choices = [choice for choice in choices if choice not in rare]
     varying = tuple(choice for choice in choices if choice.last.optional)
     more = (Overflow(tuple(rare), varying),) if rare or any(choice.variants() for choice in varying) else ()
-    aside = [choice for choice in choices if question is not None and question.is_secondary(choice.last)]
-    main = [choice for choice in choices if question is None or not question.is_secondary(choice.last)]
+    aside = [choice for choice in choices if menu.is_secondary(choice.last)]
+    main = [choice for choice in choices if not menu.is_secondary(choice.last)]
     if not main:
         return ChoiceLevel((), _with_several(_by_kind(aside), several), more)
     beside = _with_several(_by_kind(aside), several)
-    return ChoiceLevel((), _with_several(_main_entries(main, question), several), (*beside, *more))
+    return ChoiceLevel((), _with_several(_main_entries(main, menu), several), (*beside, *more))
 
 
 def _differently(varying: Sequence[Choice]) -> tuple[Entry, ...]:
@@ -268,25 +269,23 @@ def _differently(varying: Sequence[Choice]) -> tuple[Entry, ...]:
     return (AllVariants(choices),) if choices else ()
 
 
-def _main_entries(choices: Sequence[Choice], question: AnyQuestion | None) -> tuple[Entry, ...]:
-    if question is None:
-        return _buttons(choices, None, TAPPED)
-    listed = [choice for choice in choices if question.has_own_menu(choice.last)]
+def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
+    listed = [choice for choice in choices if menu.has_own_menu(choice.last)]
     menus = (OwnMenu(kind, tuple(same)) for kind, same in _kinds(listed))
     together = [
         Group(each.title, same)
-        for each in question.grouped
+        for each in menu.grouped
         if len(same := tuple(choice for choice in choices if isinstance(choice.last, each.kinds))) > ALONE
     ]
     behind = {*listed, *(choice for entry in together for choice in entry.choices)}
     # The panel of such a question stays the same while nothing stands in its menus.
-    most = BUTTONS if question.own_menu else TAPPED
-    single = _buttons([choice for choice in choices if choice not in behind], question, most - len(together))
+    most = BUTTONS if menu.own_menu else TAPPED
+    single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(together))
     place = {choice: number for number, choice in enumerate(choices)}
     return (*menus, *sorted((*single, *together), key=lambda entry: place[entry.choices[0]]))
 
 
-def _buttons(choices: Sequence[Choice], question: AnyQuestion | None, most: int) -> tuple[Entry, ...]:
+def _buttons(choices: Sequence[Choice], menu: QuestionMenu, most: int) -> tuple[Entry, ...]:
     if len(choices) <= min(AT_ONCE, most):
         return _wholes(choices)
     by_kind = _by_kind(choices)
@@ -296,7 +295,7 @@ def _buttons(choices: Sequence[Choice], question: AnyQuestion | None, most: int)
     room = most - len(by_kind)
     for entry in by_kind:
         more = len(entry.choices) - 1
-        at_hand = question is not None and question.is_inline(entry.choices[0].last) and more < FEW_CHOICES
+        at_hand = menu.is_inline(entry.choices[0].last) and more < FEW_CHOICES
         fits = more <= room and (len(by_kind) <= FEW_KINDS or at_hand)
         entries += _wholes(entry.choices) if fits else [entry]
         room -= more if fits else 0

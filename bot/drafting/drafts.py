@@ -11,6 +11,7 @@ from zlib import crc32
 from bot.drafting.choice_tree import Choice, MultiPick
 from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, say
 from rules.engine.core.notation import NotationError, format_action
+from rules.engine.menus import QuestionMenu
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,8 @@ class DraftPreview:
             return []
         rules = self.table.rules
         choices = [self._choice(option) for option in options]
-        if rules.combinations is not None:
-            found = rules.combinations(self.table.view(self.seat).state, self.seat)
+        if rules.menus.combinations is not None:
+            found = rules.menus.combinations(self.table.view(self.seat).state, self.seat)
             choices += [Choice(each.actions, each.text) for each in found if self._is_legal(each.actions)]
         return sorted(choices, key=lambda choice: rules.rank[type(choice.last)])
 
@@ -91,7 +92,11 @@ class DraftPreview:
     def gist(self, choice: Choice) -> Text | None:
         """What one choice is about beyond its price; None where there is nothing to explain."""
         rules = self.table.rules
-        return None if rules.gist is None else rules.gist(self.table.view(self.seat).state, self.seat, choice.last)
+        return (
+            None
+            if rules.words.gist is None
+            else rules.words.gist(self.table.view(self.seat).state, self.seat, choice.last)
+        )
 
     @property
     def multi_pick(self) -> list[MultiPick]:
@@ -103,21 +108,27 @@ class DraftPreview:
         return [each for each in pools if each.pool]
 
     @property
-    def graves(self) -> list[Text]:
+    def irreversible_warnings(self) -> list[Text]:
         """What cannot be mended once the lines are confirmed."""
         kinds = (type(self.table.parse(line)) for line in self.lines)
-        return list(dict.fromkeys(kind.irreversible_warning for kind in kinds if kind.irreversible_warning is not None))
+        warnings = (self.table.rules.menus.irreversible_warning(kind) for kind in kinds)
+        return list(dict.fromkeys(warning for warning in warnings if warning is not None))
 
     @property
     def lapsing(self) -> Sequence[Text]:
         """What the seat would let go by deciding anything else next."""
-        lapses = self.table.rules.lapses
+        lapses = self.table.rules.words.lapses
         return () if lapses is None or not self.continues else lapses(self.table.view(self.seat).state, self.seat)
 
     @property
     def question(self) -> AnyQuestion | None:
         """What the seat has to decide now in this draft."""
         return self.table.questions.get(self.seat) if self.continues else None
+
+    @property
+    def menu(self) -> QuestionMenu:
+        """How the answers of the question are laid out."""
+        return self.table.rules.menus.of(self.question)
 
     def _is_legal(self, actions: Sequence[AnyAction]) -> bool:
         """Whether the actions can be done one after the other without revealing anything on the way."""
@@ -149,7 +160,7 @@ class DraftPreview:
 
     def describe(self, action: AnyAction) -> Text:
         """An action in words, from what the seat may see."""
-        return self.table.rules.describe(self.table.view(self.seat).state, self.seat, action)
+        return self.table.rules.words.describe(self.table.view(self.seat).state, self.seat, action)
 
 
 def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
@@ -169,8 +180,9 @@ def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
 
 def answers_beside(table: Table[Any], action: AnyAction) -> bool:
     """Whether an action answers a question beside the turn."""
+    menus = table.rules.menus
     beside = (question for question in table.rules.questions if question.off_turn)
-    return any(question.accepts(action) and not question.is_secondary(action) for question in beside)
+    return any(question.accepts(action) and not menus.of(question).is_secondary(action) for question in beside)
 
 
 def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview:
@@ -238,7 +250,7 @@ def closing(preview: DraftPreview) -> AnyAction | None:
 
 
 def _is_aside(preview: DraftPreview, option: AnyAction) -> bool:
-    return preview.question is not None and preview.question.is_secondary(option)
+    return preview.menu.is_secondary(option)
 
 
 def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:

@@ -12,7 +12,7 @@ def field_label(rules: Rules[Any], state: Any, name: str, value: Any, speech: Sp
     """A value of an action's field in words, as the game calls it; several values one by one."""
     if isinstance(value, tuple) and value:
         return ", ".join(field_label(rules, state, name, part, speech) for part in value)
-    named = None if rules.value_label is None else rules.value_label(state, name, value)
+    named = None if rules.words.value_label is None else rules.words.value_label(state, name, value)
     return _value_label(value, speech, seat=name in ("seat", "player", "to")) if named is None else speech(named)
 
 

@@ -119,7 +119,7 @@ class Names:
 
     def _known_names(self, field: str) -> set[frozenset[str]]:
         """The names of all values that a field can have anywhere in the game, as far as its rules tell of them."""
-        label, book = self.rules.value_label, self.rules.rules_text
+        label, book = self.rules.words.value_label, self.rules.reference
         if label is None or book is None:
             return set()
         values = {key.partition(":")[2] for key in book.entries}
@@ -147,7 +147,7 @@ def is_no_value(preview: DraftPreview, words: Sequence[str], place: int, word: s
 
 def _has_name(preview: DraftPreview, kind: type[AnyAction], place: int, word: str) -> bool:
     """Whether a word is the value of something that the game calls by a name."""
-    label = preview.table.rules.value_label
+    label = preview.table.rules.words.value_label
     names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
     if label is None or not 0 < place <= len(names):
         return False

@@ -49,7 +49,7 @@ def player_menu(seen: Seen, seat: Seat) -> Component:
     speech, rules, state = seen.speech, seen.table.rules, seen.view.state
     items = [
         Item(
-            speech(say("{name} ({label})", name=speech.name(each), label=rules.label(state, each))),
+            speech(say("{name} ({label})", name=speech.name(each), label=rules.words.label(state, each))),
             str(each),
             chosen=each == seat,
         )

@@ -91,7 +91,7 @@ def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
 
 def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int) -> Panel:
     speech, last = seen.speech, len(seen.lines)
-    headline = speech(position.table.rules.headline(position.table.view(None).state))
+    headline = speech(position.table.rules.words.headline(position.table.view(None).state))
     of = speech(say("Position {move} of {last}", move=number, last=last))
     lines = [f"**{headline}** · {of}"]
     if number:

@@ -117,7 +117,7 @@ class Inspect:
             names = ", ".join(seen.speech.name(seat) for seat in seen.table.seats)
             await show(interaction, seen.speech(say("No such player sits here. At the table: {names}.", names=names)))
         else:
-            label = seen.table.rules.label(seen.view.state, seats[0])
+            label = seen.table.rules.words.label(seen.view.state, seats[0])
             whose = say("The tableau of {who} ({label}).", who=Who(seats[0]), label=label)
             more = player_menu(seen, seats[0])
             await self._of_a_seat(interaction, seen, seats[0], illustrations.TABLEAU, [seen.speech(whose)], [more])
@@ -133,7 +133,7 @@ class Inspect:
         if illustrations.HAND not in illustrations.kinds(seen.game.game):
             await self.tableau(interaction)
             return
-        holding = seen.table.rules.holding
+        holding = seen.table.rules.words.holding
         held = [] if holding is None else map(seen.speech, holding(seen.view.state, seen.seat))
         lines = [f"**{seen.speech(say('Your hand'))}**", *held]
         # Two pictures beside each other would be too small to read on a phone.
@@ -213,7 +213,7 @@ class Inspect:
                 continue
             async with self.services.tables.of(game.id) as session:
                 asked = [holder.seat for holder in session.waiting_for() if holder.user_id == interaction.user.id]
-                headline = speech(session.rules.headline(session.table.view(None).state))
+                headline = speech(session.rules.words.headline(session.table.view(None).state))
             waits = bool(asked)
             whose = say("**it is your turn**") if waits else say("others decide")
             line = say(
@@ -285,7 +285,7 @@ class Inspect:
 
     async def _text(self, interaction: Interaction, seen: Seen, seat: Seat | None) -> None:
         """The whole position as text, a page at a time."""
-        pages = text_pages([seen.speech(line) for line in seen.table.rules.overview(seen.view.state, seat)], PAGE)
+        pages = text_pages([seen.speech(line) for line in seen.table.rules.words.overview(seen.view.state, seat)], PAGE)
         control = control_of(interaction)
         wanted = page_wanted(interaction) if control is not None and control.route == "text" else None
         number = min(max(wanted or 1, 1), len(pages))

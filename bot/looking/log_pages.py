@@ -95,7 +95,7 @@ def _decisions(table: Table[Any], page: LogPage, speech: Speech) -> list[_Decisi
     found = []
     last = ""
     for number, line in numbered:
-        phase = speech(position.rules.headline(position.view(None).state))
+        phase = speech(position.rules.words.headline(position.view(None).state))
         told = _told(position, table.log[number - 1], speech)
         found.append(_Decision(phase if phase != last else "", _written(page, number, line, speech), told))
         last = phase

@@ -137,7 +137,7 @@ class Moving:
         speech = await self.services.public_speech(game.guild_id, place_of(interaction), names_of(session.holders))
         pings = {holder.seat: holder.user_id for holder in session.waiting_for() if not holder.is_bot}
         lines = [
-            f"**{speech(table.rules.headline(table.view(None).state))}**",
+            f"**{speech(table.rules.words.headline(table.view(None).state))}**",
             speech(say("The game continues here.")),
             *calls(table, pings, speech),
         ]

@@ -47,15 +47,14 @@ class Seen:
 
 def heading(seen: Seen) -> str:
     """Title and phase."""
-    return (
-        f"**{seen.speech(Text(seen.table.rules.title))}** · {seen.speech(seen.table.rules.headline(seen.view.state))}"
-    )
+    rules = seen.table.rules
+    return f"**{seen.speech(Text(rules.title))}** · {seen.speech(rules.words.headline(seen.view.state))}"
 
 
 def status_lines(seen: Seen, asked_at: Mapping[Seat, datetime]) -> list[str]:
     """Phase, players, who has to decide since when, and what was promised about chance."""
     table, speech = seen.table, seen.speech
-    lines = [heading(seen), *map(speech, table.rules.summary(seen.view.state))]
+    lines = [heading(seen), *map(speech, table.rules.words.summary(seen.view.state))]
     if table.finished:
         lines.append(speech(say("The game is over.")))
     elif seen.is_over:

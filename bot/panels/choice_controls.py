@@ -140,7 +140,7 @@ def _picking(
 ) -> Component:
     """A menu of which any number can be picked at once; of a very large pool the beginning, the rest can be typed."""
     rules, view = preview.table.rules, preview.table.view(preview.seat)
-    help_given = None if rules.picking is None else rules.picking(view.state, preview.seat, several.action)
+    help_given = None if rules.menus.picking is None else rules.menus.picking(view.state, preview.seat, several.action)
     control = ControlId(game, state, "several", str(where))
     if help_given is None:
         labels = [_value_in_words(preview, several.action.multi_field, value, speech) for value in several.pool]
@@ -172,7 +172,7 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
         case Overflow():
             return Item(speech(say("More…")), str(index))
         case AllVariants(choices):
-            called = choices[0].last.variants_label
+            called = preview.table.rules.menus.variants_label(choices[0].last)
             assert called is not None, "what can be done differently says so"
             return Item(speech(called), str(index))
         case Variants(choice):

@@ -88,16 +88,16 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
     rules = preview.table.rules
     state = preview.table.view(preview.seat).state
     lines = [
-        f"**{speech(Text(rules.title))}** · {speech(rules.headline(state))}",
+        f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}",
         speech(say("You are {who}.", who=Who(preview.seat))),
     ]
-    if rules.purse is not None:
-        purse = rules.purse(state, preview.seat)
+    if rules.words.purse is not None:
+        purse = rules.words.purse(state, preview.seat)
         left = (
             say("After this draft: {purse}.", purse=purse) if preview.lines else say("You have {purse}.", purse=purse)
         )
         lines.append(speech(left))
-    outlook = None if rules.outlook is None else rules.outlook(state, preview.seat)
+    outlook = None if rules.words.outlook is None else rules.words.outlook(state, preview.seat)
     return lines if outlook is None else [*lines, f"-# {speech(outlook)}"]
 
 
@@ -110,7 +110,7 @@ def _draft_lines(preview: DraftPreview, speech: Speech) -> list[str]:
     ]
     if preview.lapsed:
         lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(preview.lapsed))))
-    return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in preview.graves]
+    return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in preview.irreversible_warnings]
 
 
 def in_words(preview: DraftPreview, events: Sequence[Event], speech: Speech, *, longest: int) -> list[str]:
@@ -137,8 +137,11 @@ def _prompt(preview: DraftPreview, step: ChoiceLevel, speech: Speech, *, explain
             )
         return lines + (_explanations(preview, step, speech) if explained else [])
     first = step.all[0] if step.all else None
-    if isinstance(first, Variants) and first.choice.last.variants_label is not None:
-        return [f"**{title}** · {speech(first.choice.last.variants_label)}"]
+    if (
+        isinstance(first, Variants)
+        and (label := preview.table.rules.menus.variants_label(first.choice.last)) is not None
+    ):
+        return [f"**{title}** · {speech(label)}"]
     if len(kinds_of(step)) > 1:
         return [f"**{title}**"]
     action = step.multi_pick.action if step.multi_pick is not None else type(step.all[0].choices[0].last)
@@ -165,7 +168,11 @@ def _explanations(preview: DraftPreview, step: ChoiceLevel, speech: Speech) -> l
 def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
     """What the question is about, where its title says too little."""
     rules = preview.table.rules
-    found = None if rules.situation is None else rules.situation(preview.table.view(preview.seat).state, preview.seat)
+    found = (
+        None
+        if rules.words.situation is None
+        else rules.words.situation(preview.table.view(preview.seat).state, preview.seat)
+    )
     return [] if found is None else [speech(found)]
 
 
@@ -227,7 +234,9 @@ def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech
     if last is None:
         return say("Confirm")
     rules, kind = preview.table.rules, speech(type(last).kind_name()).lower()
-    wasted = None if rules.unused is None else rules.unused(preview.table.view(preview.seat).state, preview.seat)
+    wasted = (
+        None if rules.words.unused is None else rules.words.unused(preview.table.view(preview.seat).state, preview.seat)
+    )
     if wasted is not None:
         return say("Confirm and {last}, {wasted}", last=kind, wasted=wasted)
     return say("Confirm and {last}", last=kind)

@@ -65,7 +65,7 @@ def chronicle(table: Table[Any]) -> Chronicle:
 
 def _round_start(table: Table[Any]) -> RoundStart:
     state = table.view(None).state
-    return RoundStart(table.rules.round(state), table.moves, table.rules.headline(state), _points(table))
+    return RoundStart(table.rules.round(state), table.moves, table.rules.words.headline(state), _points(table))
 
 
 def _points(table: Table[Any]) -> Mapping[Seat, int]:

@@ -21,7 +21,7 @@ def results_of(game: Game, everybody: Sequence[SeatHolder], table: Table[Any], n
     rated = game.is_rated and not any(holder.is_bot and not holder.is_forgotten for holder in everybody)
     shared = {holder.seat for holder in everybody if holder.left_at is not None}
     places = {place.seat: place for place in rules.standing(state)}
-    decisions = [(line.seat, table.parse(line.text)) for line in table.log] if rules.played is not None else []
+    decisions = [(line.seat, table.parse(line.text)) for line in table.log] if rules.words.played is not None else []
     return [
         Result(
             game_id=game.id,
@@ -32,8 +32,10 @@ def results_of(game: Game, everybody: Sequence[SeatHolder], table: Table[Any], n
             place=places[holder.seat].place,
             points=places[holder.seat].points,
             played=()
-            if rules.played is None
-            else tuple(rules.played(state, holder.seat, [each for seat, each in decisions if seat == holder.seat])),
+            if rules.words.played is None
+            else tuple(
+                rules.words.played(state, holder.seat, [each for seat, each in decisions if seat == holder.seat])
+            ),
             rated=rated and holder.seat not in shared,
             finished_at=now,
         )

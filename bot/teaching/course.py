@@ -9,7 +9,7 @@ from typing import Any, Literal
 from rules.engine import Event, Rules, Table
 from rules.engine.core.notation import NotationError
 from rules.engine.core.text import Seat
-from rules.engine.tutorial import Lesson, Tutorial
+from rules.engine.lessons import Lesson, Tutorial
 
 Verdict = Literal["right", "begun", "other"]
 """The moves of the lesson are all there; they are right as far as they go; or something else is there."""

@@ -71,11 +71,11 @@ class Helping:
         """An entry of the rules, found by its number or by words."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         rules = await self._title(interaction, key)
-        if rules is None or rules.rules_text is None:
+        if rules is None or rules.reference is None:
             await show(interaction, speech(_NO_RULES))
             return
         own = await self._own_book(interaction)
-        await show(interaction, await asyncio.to_thread(rules_panel, rules, rules.rules_text, words, speech, own=own))
+        await show(interaction, await asyncio.to_thread(rules_panel, rules, rules.reference, words, speech, own=own))
 
     async def another_rule(self, interaction: Interaction) -> None:
         """Another entry was chosen below an answer."""
@@ -84,22 +84,22 @@ class Helping:
         title, _, words = control.argument.partition(":")
         rules = self.services.rules.get(title.partition(".")[0])
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        if rules is None or rules.rules_text is None:
+        if rules is None or rules.reference is None:
             await show(interaction, speech(_NO_RULES))
             return
         chosen = next(iter(chosen_values(interaction)), words)
         own = await self._own_book(interaction)
-        panel = await asyncio.to_thread(rules_panel, rules, rules.rules_text, words, speech, chosen, own=own)
+        panel = await asyncio.to_thread(rules_panel, rules, rules.reference, words, speech, chosen, own=own)
         await show(interaction, panel)
 
     async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Entries that fit what was typed."""
         rules = await self._title(interaction, getattr(interaction.namespace, "title", None))
-        if rules is None or rules.rules_text is None:
+        if rules is None or rules.reference is None:
             return []
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         # In a language nobody has searched yet all entries are read first.
-        found = await asyncio.to_thread(rules.rules_text.search, typed, speech)
+        found = await asyncio.to_thread(rules.reference.search, typed, speech)
         return [
             app_commands.Choice(name=clipped(plain(called(key, title, speech)), 100), value=key)
             for key, title in own_first(found, await self._own_book(interaction))[:25]

@@ -11,7 +11,7 @@ from bot.panels.control_ids import LONGEST, ControlId
 from bot.panels.controls import MENU_OPTIONS, OPTION_LABEL, Item, menu
 from bot.panels.panel import TEXT_LIMIT, Panel
 from rules.engine import Rules, Text, say
-from rules.engine.registry import RulesText
+from rules.engine.reference.looking_up import Reference
 
 ROWS = 5
 FURTHER = 5
@@ -42,12 +42,12 @@ def _subject(title: Text) -> object:
     return dict(title.values).get("title", title)
 
 
-def rules_answer(rules: Rules[Any], book: RulesText, words: str, speech: Speech, own: str = "") -> str:
+def rules_answer(rules: Rules[Any], book: Reference, words: str, speech: Speech, own: str = "") -> str:
     """The entry somebody asked for by its number, its name or in their own words, and others that may be meant."""
     return _answer(rules, book, words, _found(book, words, own, speech), speech)
 
 
-def _answer(rules: Rules[Any], book: RulesText, words: str, found: _Found, speech: Speech) -> str:
+def _answer(rules: Rules[Any], book: Reference, words: str, found: _Found, speech: Speech) -> str:
     key, others = found
     if key is None:
         nothing = say(
@@ -65,7 +65,7 @@ def _answer(rules: Rules[Any], book: RulesText, words: str, found: _Found, speec
 
 
 def rules_panel(
-    rules: Rules[Any], book: RulesText, words: str, speech: Speech, chosen: str | None = None, own: str = ""
+    rules: Rules[Any], book: Reference, words: str, speech: Speech, chosen: str | None = None, own: str = ""
 ) -> Panel:
     """The answer to `words`, or another entry `chosen` below it, with menus of what it lists and of what may be meant.
 
@@ -97,7 +97,7 @@ def _look_at(number: int, of: int) -> Text:
     return say("Look at") if of == 1 else say("Look at (part {number} of {of})", number=number, of=of)
 
 
-def _found(book: RulesText, words: str, own: str, speech: Speech) -> _Found:
+def _found(book: Reference, words: str, own: str, speech: Speech) -> _Found:
     """The key of the entry that was asked for, by its name or else the one that fits best, and the others that fit."""
     found, entry = own_first(book.search(visible(words), speech), own), book.entry(words, speech)
     same = [key for key, _ in found if book.entry(key) == entry]

@@ -178,7 +178,7 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
     """The labels of what is tapped one after the other to choose a way."""
     path: Path = ()
     labels: list[str] = []
-    step = follow(preview.choices, path, preview.question, preview.multi_pick)
+    step = follow(preview.choices, path, preview.menu, preview.multi_pick)
     while step.chosen is None:
         pages = range((len(step.all) - 1) // MENU_OPTIONS + 1)
         panels = [turn_panel(0, 0, preview, step, page, speech) for page in pages]
@@ -188,7 +188,7 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
             # Its menu is open already beside the other entries.
             path = (*path, _leading(finer(entry.choices), choice))
         labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.sign, path)))))
-        step = follow(preview.choices, path, preview.question, preview.multi_pick)
+        step = follow(preview.choices, path, preview.menu, preview.multi_pick)
     return labels
 
 

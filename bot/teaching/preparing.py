@@ -31,7 +31,7 @@ class Preparing:
 
     async def prepare(self) -> None:
         """Make everything; what is there already costs nothing."""
-        books = [rules.rules_text for rules in self._titles.values() if rules.rules_text is not None]
+        books = [rules.reference for rules in self._titles.values() if rules.reference is not None]
         for language in languages():
             for book in books:
                 await asyncio.to_thread(book.prepare, Speech(language))

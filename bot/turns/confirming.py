@@ -216,11 +216,11 @@ def _step(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
     preview = context.preview
     if not preview.lines and not preview.continues:
         return None
-    choices, question, several = preview.choices, preview.question, preview.multi_pick
+    choices, menu, several = preview.choices, preview.menu, preview.multi_pick
     try:
-        return follow(choices, () if where is None else where.path, question, several)
+        return follow(choices, () if where is None else where.path, menu, several)
     except LookupError:
-        return follow(choices, (), question, several)
+        return follow(choices, (), menu, several)
 
 
 def _done(outcome: Outcome, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
@@ -238,7 +238,7 @@ def _done(outcome: Outcome, context: SeatContext, notes: Sequence[Text], *, revo
 def _waiting_text(context: SeatContext) -> str:
     speech, rules = context.speech, context.table.rules
     state = context.table.view(context.seat).state
-    lines = [f"**{speech(Text(rules.title))}** · {speech(rules.headline(state))}"]
+    lines = [f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}"]
     if context.note is not None:
         lines.append(speech(context.note))
     lines.append(speech(waiting(context.table)))

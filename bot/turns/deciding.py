@@ -81,7 +81,7 @@ class Deciding:
             named: dict[str, str] = {}
             for seat in wanted:
                 for action in possible(session, seat):
-                    words = plain(speech(session.rules.describe(session.table.view(None).state, seat, action)))
+                    words = plain(speech(session.rules.words.describe(session.table.view(None).state, seat, action)))
                     named.setdefault(format_action(action), words)
         begun = folded(typed)
         return [

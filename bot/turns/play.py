@@ -90,7 +90,7 @@ class Play:
         where, index = _where(interaction), _index(interaction)
         try:
             preview = context.preview
-            step = follow(preview.choices, (*where.path, index), preview.question, preview.multi_pick)
+            step = follow(preview.choices, (*where.path, index), preview.menu, preview.multi_pick)
         except LookupError:
             await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return
@@ -106,7 +106,7 @@ class Play:
             return
         preview, where = context.preview, _where(interaction)
         try:
-            several = follow(preview.choices, where.path, preview.question, preview.multi_pick).multi_pick
+            several = follow(preview.choices, where.path, preview.menu, preview.multi_pick).multi_pick
             action = None if several is None else several.picked(map(int, chosen_values(interaction)))
         except (LookupError, ValueError):
             action = None
@@ -212,7 +212,7 @@ class Play:
 
 
 def _meaning(table: Table[Any], seat: Seat, action: AnyAction) -> str:
-    return repr(table.rules.describe(table.view(seat).state, seat, action))
+    return repr(table.rules.words.describe(table.view(seat).state, seat, action))
 
 
 def _control(interaction: Interaction) -> ControlId:

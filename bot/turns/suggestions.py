@@ -215,7 +215,7 @@ class _Offered:
         if self.preview.table.obstacle(self.seat, option) is not None:
             # Only an incomplete choice of several is offered although it is not legal.
             return self.speech(say("with more"))
-        return self.speech(self.rules.describe(self.state, self.seat, option))
+        return self.speech(self.rules.words.describe(self.state, self.seat, option))
 
     def said(self, choice: Choice) -> str:
         return f"{self.speech(type(choice.last).kind_name())} {self.speech(self.preview.words(choice))}"

@@ -49,11 +49,11 @@ class Typing(Protocol):
 def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
     """The commands of one title: `/tm build`, `/tta politics war`."""
     group = app_commands.Group(name=rules.key, description=clipped(f"Make a move in {rules.title}", DESCRIPTION))
-    grouped = {action for each in rules.groups for action in each.actions}
+    grouped = {action for each in rules.menus.groups for action in each.actions}
     for action in rules.actions:
         if action not in grouped:
             group.add_command(_command(rules, action, typing))
-    for each in rules.groups:
+    for each in rules.menus.groups:
         nested = app_commands.Group(name=each.name, description=each.about, parent=group)
         for action in each.actions:
             nested.add_command(_command(rules, action, typing))
@@ -68,7 +68,7 @@ def description(action: type[AnyAction]) -> str:
 
 def about(rules: Rules[Any], action: type[AnyAction], item: Field[Any]) -> str:
     """What a field of an action is, for people."""
-    texts = rules.option_texts
+    texts = rules.words.option_texts
     text = texts.get(f"{action.tag} {item.name}") or texts.get(item.name) or words(item.name)
     return clipped(text, DESCRIPTION)
 

@@ -10,9 +10,9 @@ from render.scene import Scene
 from render.standing import Entrant
 from render.terra_mystica.looks import PIECE_FILL, home_of, letters
 from render.terra_mystica.pieces import token
+from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
 from rules.engine.core.text import say
-from rules.engine.registry import Standing
 from rules.terra_mystica.catalog import NUMBERS
 from rules.terra_mystica.overview import label
 from rules.terra_mystica.scoring import ORIGINS, standing

@@ -10,9 +10,9 @@ from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import APART, BOLT, COINS, PRIEST, WORKER
 from render.terra_mystica.tiles import CARD, SPENT
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
+from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
-from rules.engine.registry import Standing
 from rules.terra_mystica.catalog import FACTIONS
 from rules.terra_mystica.scoring import standing
 from rules.terra_mystica.state import Game, Player

@@ -10,9 +10,9 @@ from render.scene import Scene
 from render.standing import Entrant
 from render.through_the_ages.looks import SEAT_FILL
 from render.through_the_ages.pieces import seat_sign
+from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
 from rules.engine.core.text import say
-from rules.engine.registry import Standing
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.course.scoring import ORIGINS, standing
 from rules.through_the_ages.words.overview import label

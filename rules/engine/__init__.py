@@ -1,13 +1,17 @@
 """The engine under every game: actions, questions, tables, dice, secrets, logs. It knows no game."""
 
 from rules.engine.core.action import Action, AnyAction, Event, IllegalAction, Obstacle
+from rules.engine.core.options import InvalidOptions, Options, explain_invalid
 from rules.engine.core.publishing import public_record, seen_log, seen_text, seen_texts
 from rules.engine.core.question import AnyQuestion, Question, ask, ask_all, ask_any
 from rules.engine.core.record import Line, Record, RecordError, read_record
+from rules.engine.core.rules import Standing
+from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.state import GameState
-from rules.engine.core.table import Table, View
+from rules.engine.core.table import View
 from rules.engine.core.text import Problem, Seat, Text, Who, say, say_n
-from rules.engine.registry import ActionGroup, InvalidOptions, Options, Rules, Standing, StandingOrder, explain_invalid
+from rules.engine.menus import ActionGroup
+from rules.engine.rules import Rules, Table
 
 __all__ = [
     "Action",

@@ -1,13 +1,15 @@
 """Terra Mystica (2012) with 14 factions for 2 to 5 players, and its optional modules."""
 
+from rules.engine.computer_player import ComputerPlayer
 from rules.engine.reference.rule_book import rule_book_messages
-from rules.engine.registry import ActionGroup, Rules
-from rules.terra_mystica.actions import ACTIONS, SPECIAL
-from rules.terra_mystica.combining import combinations
+from rules.engine.rules import Rules
+from rules.engine.words import Words
+from rules.terra_mystica.actions import ACTIONS
 from rules.terra_mystica.describing import describe, value_label
 from rules.terra_mystica.evaluation import evaluate
 from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.memories import played, played_name
+from rules.terra_mystica.menus import MENUS
 from rules.terra_mystica.migrations import MIGRATIONS
 from rules.terra_mystica.option_texts import OPTION_TEXTS
 from rules.terra_mystica.options import TerraMysticaOptions
@@ -36,29 +38,30 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     questions=QUESTIONS,
     turn_rule=lambda _g: "TM-4.3",
     standing=standing,
-    origins=ORIGINS,
-    label=label,
     round=lambda g: g.round,
-    headline=headline,
-    overview=overview,
-    summary=summary,
-    describe=describe,
-    groups=(ActionGroup("special", "Special actions", SPECIAL),),
-    option_texts=OPTION_TEXTS,
     seating=lambda g: g.clockwise,
-    combinations=combinations,
-    value_label=value_label,
     open_information=True,
-    lapses=lapsing_offers,
-    purse=purse,
-    standing_orders=(PowerPolicy,),
-    rules_text=REFERENCE,
-    tutorial=TUTORIAL,
-    texts={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
     migrations=MIGRATIONS,
-    evaluate=evaluate,
-    played=played,
-    played_name=played_name,
+    standing_orders=(PowerPolicy,),
+    words=Words(
+        label=label,
+        headline=headline,
+        overview=overview,
+        summary=summary,
+        describe=describe,
+        value_label=value_label,
+        lapses=lapsing_offers,
+        purse=purse,
+        option_texts=OPTION_TEXTS,
+        origins=ORIGINS,
+        catalogs={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
+        played=played,
+        played_name=played_name,
+    ),
+    menus=MENUS,
+    computer_player=ComputerPlayer(evaluate=evaluate),
+    reference=REFERENCE,
+    tutorial=TUTORIAL,
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.core.text import Seat, say
-from rules.engine.registry import Combination
+from rules.engine.menus import Combination
 from rules.terra_mystica.actions import Burn, PowerAction
 from rules.terra_mystica.actions.free import is_own_turn
 from rules.terra_mystica.catalog import POWER_ACTIONS

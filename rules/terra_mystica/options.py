@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
+from rules.engine.core.options import InvalidOptions, Options
 from rules.engine.core.text import Text, say
-from rules.engine.registry import InvalidOptions, Options
 from rules.terra_mystica.catalog import BONUS_CARDS, SCORING_TILES, Module
 
 Fix = Literal["parts", "exchange", "step_ten", "trades", "burn_first"]

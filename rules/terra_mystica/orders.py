@@ -8,8 +8,8 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from rules.engine.core.question import AnyQuestion
+from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say
-from rules.engine.registry import StandingOrder
 from rules.terra_mystica import power
 from rules.terra_mystica.actions import AcceptPower, DeclinePower
 from rules.terra_mystica.state import Game

@@ -61,7 +61,6 @@ TURN = Question(
     (OfferAnswer, MainAction, FreeAction),
     say("take your turn"),
     default=_pass,
-    secondary=(FreeAction,),
     in_public=(OfferAnswer,),
 )
 END_OF_TURN = Question(
@@ -69,7 +68,6 @@ END_OF_TURN = Question(
     (EndTurn, Build, Transform, FreeAction),
     say("convert or end your turn"),
     default=_end,
-    secondary=(Build, Transform, FreeAction),
 )
 POWER_OFFER = Question(
     "power_offer",
@@ -77,7 +75,6 @@ POWER_OFFER = Question(
     say("accept or decline power"),
     default=_decline,
     off_turn=True,
-    secondary=(Convert,),
     in_public=(OfferAnswer,),
 )
 CULT_STEP = Question(
@@ -85,7 +82,6 @@ CULT_STEP = Question(
     (ChooseCultStep, OfferAnswer, Conversion),
     say("choose the cult of your step"),
     off_turn=True,
-    secondary=(Conversion,),
     in_public=(ChooseCultStep, OfferAnswer),
 )
 SPADES = Question(
@@ -93,30 +89,26 @@ SPADES = Question(
     (Build, Transform, FinishSpades, Conversion),
     say("use your spades"),
     default=_finish,
-    secondary=(Conversion,),
 )
 BUILD_HERE = Question(
     "build_here",
     (Build, FinishSpades, Conversion),
     say("build on the new space, or not"),
     default=_finish,
-    secondary=(Conversion,),
 )
-BRIDGE = Question("bridge", (PlaceBridge, Conversion), say("place the bridge"), secondary=(Conversion,))
-TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"), secondary=(FreeAction,))
+BRIDGE = Question("bridge", (PlaceBridge, Conversion), say("place the bridge"))
+TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"))
 TOP = Question(
     "top",
     (ChooseTop, Conversion),
     say("choose the cults in which you enter step 10"),
     default=_enter,
-    secondary=(Conversion,),
 )
 PRIESTS = Question(
     "priests",
     (ExchangePriests, Conversion),
     say("exchange workers for priests"),
     default=_exchange_none,
-    secondary=(Conversion,),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat, Text, Who, listing, say
-from rules.engine.registry import Standing
 from rules.terra_mystica.catalog import CULTS, NUMBERS
 from rules.terra_mystica.geography import BIT, BY_SHIPPING, BY_SKIPPING, MAP, NEAR
 from rules.terra_mystica.reach import skip_range

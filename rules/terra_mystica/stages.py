@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from rules.engine.core.action import Action, AnyAction
 from rules.engine.core.question import AnyQuestion, Question, ask_any
+from rules.engine.core.rules import StageFunction
 from rules.engine.core.text import Seat, Who, say
-from rules.engine.registry import StageFunction
 from rules.terra_mystica import building, cults, income, power, scoring, setup, spades
 from rules.terra_mystica.actions import (
     Burn,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.text import Seat, say
-from rules.engine.tutorial import Lesson, Tutorial
+from rules.engine.lessons import Lesson, Tutorial
 
 _SETTING_UP = (
     Lesson(

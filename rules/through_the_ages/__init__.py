@@ -1,8 +1,10 @@
 """Through the Ages: A Story of Civilization (2006) and A New Story of Civilization (2015), 2 to 4 players."""
 
-from rules.engine.registry import Rules
+from rules.engine.computer_player import ComputerPlayer
+from rules.engine.rules import Rules
+from rules.engine.words import Words
 from rules.through_the_ages import editions
-from rules.through_the_ages.all_actions import ACTIONS, GROUPS
+from rules.through_the_ages.all_actions import ACTIONS
 from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.expectation import expect
 from rules.through_the_ages.core.options import TtaOptions
@@ -11,8 +13,7 @@ from rules.through_the_ages.course.questions import QUESTIONS
 from rules.through_the_ages.course.scoring import ORIGINS, standing
 from rules.through_the_ages.course.setup import new_game
 from rules.through_the_ages.course.stages import STAGES
-from rules.through_the_ages.menus.combining import combinations
-from rules.through_the_ages.menus.picking import picking
+from rules.through_the_ages.menus.hints import MENUS
 from rules.through_the_ages.migrations import MIGRATIONS
 from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.tutorial import TUTORIAL
@@ -34,38 +35,37 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     new=new_game,
     first_stage="lay_out",
     stages=STAGES,
-    migrations=MIGRATIONS,
     actions=ACTIONS,
     questions=QUESTIONS,
     turn_rule=lambda g: g.edition.rule("turn"),
     standing=standing,
-    origins=ORIGINS,
-    label=label,
     round=lambda g: g.round,
-    headline=headline,
-    overview=overview,
-    summary=summary,
-    describe=describe,
-    groups=GROUPS,
-    option_texts=OPTION_TEXTS,
-    combinations=combinations,
-    value_label=value_label,
     seating=seating,
-    holding=holding,
-    purse=purse,
-    outlook=outlook,
-    situation=situation,
-    gist=gist,
-    picking=picking,
-    unused=unused,
+    migrations=MIGRATIONS,
     standing_orders=ORDERS,
-    rules_text=REFERENCE,
+    words=Words(
+        label=label,
+        headline=headline,
+        overview=overview,
+        summary=summary,
+        describe=describe,
+        value_label=value_label,
+        holding=holding,
+        purse=purse,
+        outlook=outlook,
+        situation=situation,
+        gist=gist,
+        unused=unused,
+        option_texts=OPTION_TEXTS,
+        origins=ORIGINS,
+        catalogs=TEXTS,
+        played=played,
+        played_name=played_name,
+    ),
+    menus=MENUS,
+    computer_player=ComputerPlayer(evaluate=evaluate, expect=expect),
+    reference=REFERENCE,
     tutorial=TUTORIAL,
-    texts=TEXTS,
-    evaluate=evaluate,
-    expect=expect,
-    played=played,
-    played_name=played_name,
 )
 
 __all__ = ["THROUGH_THE_AGES", "Game", "TtaOptions", "editions"]

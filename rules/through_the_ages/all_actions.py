@@ -1,7 +1,7 @@
 """Every action of Through the Ages, likely ones first."""
 
 from rules.engine.core.action import AnyAction
-from rules.engine.registry import ActionGroup
+from rules.engine.menus import ActionGroup
 from rules.through_the_ages.actions import (
     action_cards,
     building,

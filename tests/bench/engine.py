@@ -10,8 +10,8 @@ from time import process_time
 from typing import Any
 
 from rules import GAMES
-from rules.engine.core.table import Table
-from rules.engine.registry import Options, Rules
+from rules.engine.core.options import Options
+from rules.engine.rules import Rules, Table
 from rules.through_the_ages import TtaOptions
 from tests.bench.rows import Row, milliseconds, percentile
 from tests.contract.cases import CASES

@@ -14,7 +14,7 @@ from bot.settings import Settings
 from bot.store import Store, games, seats
 from bot.tables import Tables
 from rules import GAMES
-from rules.engine.core.table import Table
+from rules.engine.rules import Table
 from tests.bench.rows import Row, percentile
 from tests.contract.cases import CASES
 from tests.contract.walk import choose

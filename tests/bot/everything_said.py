@@ -69,11 +69,11 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
     yield from (Said("end", line) for line in ending_lines(table, remembered, speech))
     yield from shown_in(ending_panel(9, 9, speech, table.moves), "end")
     yield Said("log", page_text(table, log_page(table.log, None), speech, 2000))
-    assert rules.played is not None
+    assert rules.words.played is not None
     found = [
         Result(
             *(1, place.seat, 7, 1, rules.key, place.place, place.points),
-            tuple(rules.played(table.state, place.seat, [table.parse(line.text) for line in table.log])),
+            tuple(rules.words.played(table.state, place.seat, [table.parse(line.text) for line in table.log])),
             *(True, NOW),
         )
         for place in rules.standing(table.state)
@@ -93,8 +93,8 @@ def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
         yield from (Said("lesson", speech(text)) for text in texts)
     if rules.tutorial is not None:
         yield from (Said("tutorial", speech(text)) for text in (rules.tutorial.about, *rules.tutorial.farewell))
-    for key in [] if rules.rules_text is None else rules.rules_text.entries:
-        yield from (Said("rules", speech(line)) for line in rules.rules_text.entry(key))  # type: ignore[union-attr]
+    for key in [] if rules.reference is None else rules.reference.entries:
+        yield from (Said("rules", speech(line)) for line in rules.reference.entry(key))  # type: ignore[union-attr]
     yield from (Said("options", line) for line in option_forms.overview(rules, {}, speech))
     for name in [each for each in rules.options.model_fields if each not in rules.options.earlier]:
         yield from (Said("option", line) for line in option_forms.explanation(rules, name, {}, speech))
@@ -117,13 +117,20 @@ def shown_in(components: Sequence[Component], place: str) -> Iterator[Said]:
 def _position(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Said]:
     view = step.table.view(step.seat)
     g, seat, question = view.state, step.seat, step.table.questions[step.seat]
-    asked: list[Text | None] = [rules.headline(g), rules.label(g, seat), question.title, awaited(step.table)]
-    asked += [*rules.summary(g), *rules.overview(g, seat)]
-    asked += [find(g, seat) for find in (rules.purse, rules.outlook, rules.situation) if find is not None]
-    asked += [] if rules.lapses is None else rules.lapses(g, seat)
+    asked: list[Text | None] = [
+        rules.words.headline(g),
+        rules.words.label(g, seat),
+        question.title,
+        awaited(step.table),
+    ]
+    asked += [*rules.words.summary(g), *rules.words.overview(g, seat)]
+    asked += [
+        find(g, seat) for find in (rules.words.purse, rules.words.outlook, rules.words.situation) if find is not None
+    ]
+    asked += [] if rules.words.lapses is None else rules.words.lapses(g, seat)
     for option in step.options[:: 1 + len(step.options) // 12]:
-        asked.append(rules.describe(g, seat, option))
-        asked += [] if rules.gist is None else [rules.gist(g, seat, option)]
+        asked.append(rules.words.describe(g, seat, option))
+        asked += [] if rules.words.gist is None else [rules.words.gist(g, seat, option)]
     yield from (Said("position", speech(text)) for text in asked if text is not None)
     yield from (Said("standing", line) for line in standing_lines(step.table, speech))
     for action in rules.actions:
@@ -159,9 +166,9 @@ def _panels(step: Position, speech: Speech) -> Iterator[Said]:
         for field in fields(action):  # type: ignore[arg-type]
             found = field_suggestions(preview, action, {}, field.name, "", speech)
             yield from (Said(f"autocomplete of {field.name}", str(choice.name)) for choice in found)
-    top = follow(preview.choices, (), preview.question)
+    top = follow(preview.choices, (), preview.menu)
     for path in ((), *((index,) for index in range(min(3, len(top.all))))):
-        at = follow(preview.choices, path, preview.question)
+        at = follow(preview.choices, path, preview.menu)
         if at.chosen is None:
             panel = turn_panel(9, 9, preview, at, 0, speech, explained=True)
             yield Said("panel", panel.text)

@@ -25,6 +25,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.dice import Dice
 from rules.engine.core.notation import format_action
 from rules.engine.core.secret import secret
+from rules.engine.words import Words
 
 
 class StonesOptions(Options, frozen=True):
@@ -218,12 +219,14 @@ STONES: Rules[Stones] = Rules(
     questions=(BID, TAKE, MORE, REPLY, SHOW),
     turn_rule=lambda _g: "ST-0",
     standing=lambda g: [Standing(player.seat, 1, player.points) for player in g.players],
-    label=lambda _, seat: say("player {n}", n=seat + 1),
     round=lambda _: 1,
-    headline=lambda g: say("{n} stones are left", n=g.stones),
-    overview=lambda *_: [],
-    summary=lambda _: [],
-    describe=lambda _, __, action: Text(format_action(action)),
+    words=Words(
+        label=lambda _, seat: say("player {n}", n=seat + 1),
+        headline=lambda g: say("{n} stones are left", n=g.stones),
+        overview=lambda *_: [],
+        summary=lambda _: [],
+        describe=lambda _, __, action: Text(format_action(action)),
+    ),
     migrations={1: lambda plain: plain},
     standing_orders=(AlwaysReply, SealedReply, AlwaysShow, Peek, Broken),
 )

@@ -36,7 +36,7 @@ def too_long(table: Table[Any]) -> Iterator[str]:
     for seat in table.questions:
         seen = table.view(seat).state
         labels = [
-            label(option, table.rules.describe(seen, seat, option))
+            label(option, table.rules.words.describe(seen, seat, option))
             for option in table.options(seat)
             if not option.multi_field
         ]

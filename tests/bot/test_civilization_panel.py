@@ -56,7 +56,7 @@ def mover(table: Table[Game]) -> Seat:
 
 def panel_of(preview: DraftPreview, *path: int, explained: bool = False) -> dict[str, Any]:
     """The message of the panel behind a path; it keeps Discord's limits."""
-    step = follow(preview.choices, path, preview.question, preview.multi_pick)
+    step = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(1, 1, preview, step, 0, SPEECH, explained=explained)
     message = {"content": panel.text, "components": list(panel.components)}
     assert check_message(message) == []
@@ -69,7 +69,7 @@ def labels(message: dict[str, Any]) -> list[str]:
 
 def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_in_a_menu(table: Table[Game]) -> None:
     preview = try_out(table, mover(table), ())
-    first = follow(preview.choices, (), preview.question)
+    first = follow(preview.choices, (), preview.menu)
     menus = {entry.action for entry in first.entries if isinstance(entry, OwnMenu)}
     assert menus == {TakeCard}
     assert Build("agriculture") in [entry.choice.last for entry in first.entries if isinstance(entry, Leaf)]
@@ -145,7 +145,7 @@ def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits()
             seen.add(name)
             preview = try_out(step.table, step.seat, ())
             panel_of(preview)
-            first = follow(preview.choices, (), preview.question, preview.multi_pick)
+            first = follow(preview.choices, (), preview.menu, preview.multi_pick)
             for place, entry in enumerate(first.all):
                 if isinstance(entry, Kind | MultiPick):
                     panel_of(preview, place)
@@ -170,7 +170,7 @@ def at_a_discard(held: int) -> tuple[Table[Game], Seat]:
 def test_a_long_list_of_discards_begins_with_picking_them() -> None:
     table, seat = at_a_discard(9)
     preview = DraftPreview(table, seat, table)
-    entries = follow(preview.choices, (), preview.question, preview.multi_pick).entries
+    entries = follow(preview.choices, (), preview.menu, preview.multi_pick).entries
     assert isinstance(entries[0], MultiPick)
 
 
@@ -210,13 +210,13 @@ def test_a_defense_begins_with_the_cheapest_that_suffices_and_ends_with_none(edi
     assert first[0]["label"] == "Defend: Defense / Colonization +2/+1: +2"
     assert (first[-1]["label"], first[-1]["style"]) == ("Do not defend", Style.PLAIN)
     assert {"military_bonus_i", "military_bonus_ii"} <= {
-        *named(follow(preview.choices, (), preview.question, preview.multi_pick))
+        *named(follow(preview.choices, (), preview.menu, preview.multi_pick))
     }
 
 
 def test_cards_to_defend_with_are_picked_with_what_they_count() -> None:
     preview = under_attack("military_bonus_ii", "military_bonus_i")
-    entries = follow(preview.choices, (), preview.question, preview.multi_pick).all
+    entries = follow(preview.choices, (), preview.menu, preview.multi_pick).all
     place = next(index for index, entry in enumerate(entries) if isinstance(entry, MultiPick))
     (menu,) = [
         part for row in panel_of(preview, place)["components"] for part in row["components"] if part["type"] == 3
@@ -238,9 +238,9 @@ def test_the_row_is_a_menu_in_the_same_place_however_many_cards_it_offers(table:
         (row,) = [row for row in panel_of(preview)["components"] if row["components"][0]["type"] == 3]
         assert row["components"][0]["placeholder"] == "Take…"
         place = next(
-            i for i, entry in enumerate(follow(preview.choices, (), preview.question).all) if isinstance(entry, OwnMenu)
+            i for i, entry in enumerate(follow(preview.choices, (), preview.menu).all) if isinstance(entry, OwnMenu)
         )
-        chosen = follow(preview.choices, (place, 0), preview.question).chosen
+        chosen = follow(preview.choices, (place, 0), preview.menu).chosen
         assert chosen is not None
         assert isinstance(chosen.last, TakeCard)
 
@@ -249,9 +249,9 @@ def test_a_single_card_that_can_be_taken_is_still_in_the_menu(table: Table[Game]
     preview = try_out(table, mover(table), [])
     taking = next(choice for choice in preview.choices if isinstance(choice.last, TakeCard))
     choices = [taking, *(choice for choice in preview.choices if not isinstance(choice.last, TakeCard))]
-    entry = follow(choices, (), preview.question).entries[0]
+    entry = follow(choices, (), preview.menu).entries[0]
     assert isinstance(entry, OwnMenu)
-    assert follow(choices, (0, 0), preview.question).chosen == taking
+    assert follow(choices, (0, 0), preview.menu).chosen == taking
 
 
 def test_what_is_rarely_wanted_stands_behind_one_button(table: Table[Game]) -> None:
@@ -259,7 +259,7 @@ def test_what_is_rarely_wanted_stands_behind_one_button(table: Table[Game]) -> N
     shown = labels(panel_of(preview))
     assert shown.count("More…") == 1
     assert not [label for label in shown if label.startswith(("Destroy", "Disband", "Resign"))]
-    place = len(follow(preview.choices, (), preview.question).all) - 1
+    place = len(follow(preview.choices, (), preview.menu).all) - 1
     assert labels(panel_of(preview, place))[:2] == ["Destroy…", "Disband: Take a worker off Warriors"]
 
 
@@ -269,7 +269,7 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
         for step in random_game(THROUGH_THE_AGES, options, 2, f"few {edition}", weights={"resign": 0.0}):
             if step.table.questions[step.seat].name == "actions" and step.number % 9 == 0:
                 preview = try_out(step.table, step.seat, ())
-                found = follow(preview.choices, (), preview.question, preview.multi_pick)
+                found = follow(preview.choices, (), preview.menu, preview.multi_pick)
                 assert len([entry for entry in found.all if not isinstance(entry, OwnMenu)]) <= 10
 
 
@@ -278,7 +278,7 @@ def test_much_that_is_military_stands_behind_one_button(tactics: str, together: 
     g = game()
     settle(g, stored={"bronze": 4}, military=tactics.split())
     preview = try_out(actions(g).table, FIRST, ())
-    step = follow(preview.choices, (), preview.question)
+    step = follow(preview.choices, (), preview.menu)
     shown = labels(panel_of(preview))
     assert ("Military…" in shown, "Recruit: Warriors · 2 resources → 1 strength" in shown) == (together, not together)
     assert shown.index("End the turn, 4 civil actions unused") > shown.index("Military…" if together else shown[0])

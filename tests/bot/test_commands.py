@@ -119,7 +119,7 @@ def test_texts_of_options_are_for_options_that_there_are() -> None:
     for rules in TITLES.values():
         fields = {(action.tag, item.name) for action in rules.actions for item in dataclass_fields(cast(Any, action))}
         known = {f"{tag} {name}" for tag, name in fields} | {name for _, name in fields}
-        assert set(rules.option_texts) <= known
+        assert set(rules.words.option_texts) <= known
 
 
 def test_every_command_says_where_it_is_offered() -> None:
@@ -132,7 +132,7 @@ def test_every_command_says_where_it_is_offered() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_groups_hold_actions_of_the_title_and_each_of_them_once(key: str) -> None:
-    grouped = [action for group in GAMES[key].groups for action in group.actions]
+    grouped = [action for group in GAMES[key].menus.groups for action in group.actions]
     assert len(grouped) == len(set(grouped))
     assert set(grouped) <= set(GAMES[key].actions)
 

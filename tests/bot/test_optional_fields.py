@@ -49,7 +49,7 @@ def test_what_can_be_paid_differently_stands_behind_more() -> None:
     assert paid[1] == "Build: Bronze · 2 resources → 1 resource…"
     menu = shown(preview, *path, 1)
     assert menu == ["Keep 2 on Iron (as usual)", "Keep 2 on Bronze, 1 on Iron", "Keep 4 on Bronze"]
-    chosen = follow(preview.choices, (*path, 1, 1), preview.question).chosen
+    chosen = follow(preview.choices, (*path, 1, 1), preview.menu).chosen
     assert chosen is not None
     assert chosen.line == "build bronze 2,1"
 
@@ -105,7 +105,7 @@ def test_the_way_the_edition_pays_is_the_first_that_is_offered(edition: str) -> 
 
 
 def panel_step(preview: DraftPreview, *path: int) -> ChoiceLevel:
-    return follow(preview.choices, path, preview.question, preview.multi_pick)
+    return follow(preview.choices, path, preview.menu, preview.multi_pick)
 
 
 def shown(preview: DraftPreview, *path: int) -> list[str]:

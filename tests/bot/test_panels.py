@@ -25,7 +25,7 @@ def panel_after(*tags: str) -> Panel:
         option = next(each for each in preview.options if each.tag == tag)
         lines.append(format_action(option))
     preview = try_out(table, seat, lines)
-    return turn_panel(1, 1, preview, follow(preview.choices, (), preview.question), 0, SPEECH)
+    return turn_panel(1, 1, preview, follow(preview.choices, (), preview.menu), 0, SPEECH)
 
 
 def labels(panel: Panel) -> list[str]:
@@ -91,7 +91,7 @@ def test_sacrificing_for_a_power_action_is_one_choice() -> None:
 def test_conversions_stand_beside_what_is_asked() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    step = follow(preview.choices, (), preview.question)
+    step = follow(preview.choices, (), preview.menu)
     assert {choice.last.tag for entry in step.secondary for choice in entry.choices} == {"convert", "burn"}
     assert not {choice.last.tag for entry in step.entries for choice in entry.choices} & {"convert", "burn"}
 
@@ -116,7 +116,7 @@ def test_places_too_many_for_a_menu_are_found_by_their_first_letter() -> None:
 def test_what_the_kinds_do_is_told_on_request() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    step = follow(preview.choices, (), preview.question)
+    step = follow(preview.choices, (), preview.menu)
     assert "Build a dwelling" not in turn_panel(1, 1, preview, step, 0, SPEECH).text
     assert "Build a dwelling" in turn_panel(1, 1, preview, step, 0, SPEECH, explained=True).text
 
@@ -125,18 +125,18 @@ def test_what_can_be_chosen_is_named_once_the_kind_is_chosen() -> None:
     """The picture marks these spaces."""
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    first = follow(preview.choices, (), preview.question)
+    first = follow(preview.choices, (), preview.menu)
     assert named(first) == ()
     index = next(number for number, entry in enumerate(first.all) if entry.choices[0].last.tag == "build")
     builds = {option.space for option in preview.options if isinstance(option, Build)}
     assert builds
-    assert {*named(follow(preview.choices, (index,), preview.question))} == builds
+    assert {*named(follow(preview.choices, (index,), preview.menu))} == builds
 
 
 def test_the_whole_picture_leads_back_to_the_close_up() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    step = follow(preview.choices, (), preview.question)
+    step = follow(preview.choices, (), preview.menu)
     assert "Picture" in labels(turn_panel(1, 1, preview, step, 0, SPEECH))
     pictured = turn_panel(1, 1, preview, step, 0, SPEECH, pictured=True)
     assert "Close-up" in labels(pictured)

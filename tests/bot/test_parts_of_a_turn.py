@@ -26,8 +26,8 @@ def test_a_turn_that_only_transforms_is_confirmed_as_before_and_may_still_build(
     assert closing(preview) == EndTurn()
     assert Build("E6") in preview.options
     assert preview.question is not None
-    assert preview.question.is_secondary(Build("E6"))
-    assert preview.question.is_secondary(Transform("E6", "lakes"))
+    assert preview.menu.is_secondary(Build("E6"))
+    assert preview.menu.is_secondary(Transform("E6", "lakes"))
 
 
 def test_it_is_confirmed_at_once_also_where_the_dwelling_would_take_the_last_resources() -> None:

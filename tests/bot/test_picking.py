@@ -28,7 +28,7 @@ def at_hand(*cards: str) -> DraftPreview:
 
 def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
     """The menu of the panel behind a path; the panel keeps Discord's limits."""
-    step = follow(preview.choices, path, preview.question, preview.multi_pick)
+    step = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(1, 1, preview, step, 0, SPEECH)
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     menus: list[dict[str, Any]] = [part for row in panel.components for part in row["components"] if part["type"] == 3]
@@ -38,7 +38,7 @@ def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
 
 def place_of(preview: DraftPreview, *path: int) -> int:
     """The place of the entry that lets one pick cards to be stashed."""
-    entries = follow(preview.choices, path, preview.question, preview.multi_pick).all
+    entries = follow(preview.choices, path, preview.menu, preview.multi_pick).all
     return next(place for place, entry in enumerate(entries) if isinstance(entry, MultiPick) and entry.action is Stash)
 
 
@@ -62,9 +62,9 @@ def test_what_is_picked_keeps_the_order_of_the_pool() -> None:
 
 def test_picking_stands_behind_the_ways_of_its_kind() -> None:
     preview = at_hand(*(f"silk{n}" for n in range(1, 10)), *(f"salt{n}" for n in range(1, 10)))
-    step = follow(preview.choices, (), preview.question, preview.multi_pick)
+    step = follow(preview.choices, (), preview.menu, preview.multi_pick)
     place = next(index for index, entry in enumerate(step.all) if isinstance(entry, Kind) and entry.action is Sell)
-    behind = follow(preview.choices, (place,), preview.question, preview.multi_pick).entries
+    behind = follow(preview.choices, (place,), preview.menu, preview.multi_pick).entries
     assert isinstance(behind[-1], MultiPick)
     assert all(isinstance(entry, Leaf) for entry in behind[:-1])
     assert sum(isinstance(entry, MultiPick) for entry in step.all) == 1, "stashing has one way, so it is picked here"
@@ -82,7 +82,7 @@ def test_a_panel_is_out_of_date_when_the_pool_has_changed() -> None:
 def test_a_way_behind_a_menu_of_several_does_not_exist() -> None:
     preview = at_hand("silk1", "silk2")
     with pytest.raises(LookupError):
-        follow(preview.choices, (place_of(preview), 0), preview.question, preview.multi_pick)
+        follow(preview.choices, (place_of(preview), 0), preview.menu, preview.multi_pick)
 
 
 @pytest.mark.parametrize(

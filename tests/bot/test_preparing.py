@@ -116,7 +116,7 @@ def test_texts_are_found_as_gettext_finds_them(language: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_rules_of_every_title_can_be_prepared(key: str) -> None:
-    book = GAMES[key].rules_text
+    book = GAMES[key].reference
     assert book is not None
     book.prepare(Speech("cs"))
     assert book.search("most", Speech("cs"))

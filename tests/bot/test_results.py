@@ -119,8 +119,8 @@ async def test_whoever_sits_at_the_end_has_the_result_but_no_rating_for_what_oth
 def test_every_title_says_what_a_seat_has_been(key: str) -> None:
     case = CASES[key]
     rules: Rules[Any] = case.rules
-    assert rules.played is not None
-    assert rules.played_name is not None
+    assert rules.words.played is not None
+    assert rules.words.played_name is not None
     table = Table.new(case.rules, next(iter(case.options.values())), rules.seats[0], "results")
     random = Random("results")
     while not table.finished:
@@ -128,9 +128,9 @@ def test_every_title_says_what_a_seat_has_been(key: str) -> None:
         table.act(seat, choose(random, table.options(seat), case.weights))
     for seat in table.seats:
         own = [table.parse(line.text) for line in table.log if line.seat == seat]
-        been = rules.played(table.state, seat, own)
-        names = [rules.played_name(each).template for each in been]
+        been = rules.words.played(table.state, seat, own)
+        names = [rules.words.played_name(each).template for each in been]
         assert been, f"seat {seat} of {key} has been nothing"
         assert len(set(names)) == len(names)
         assert not set(names) & set(been), "an id is no name"
-    assert rules.played_name("nothing known").template == "nothing known"
+    assert rules.words.played_name("nothing known").template == "nothing known"

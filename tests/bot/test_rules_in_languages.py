@@ -7,7 +7,7 @@ import pytest
 from bot.language.i18n import Speech
 from bot.teaching.lookup import rules_answer, rules_panel
 from rules import GAMES
-from rules.engine.registry import RulesText
+from rules.engine.reference.looking_up import Reference
 
 CZECH = [
     ("tm", "co je energie", "TM-6"),
@@ -39,8 +39,8 @@ ASKED = [("cs", *each) for each in CZECH] + [("sk", *each) for each in SLOVAK]
 BARE = str.maketrans("áäčďéěíĺľňóôŕřšťúůýžÁČĎÉÍŇÓŘŠŤÚÝŽ", "aacdeeillnoorrstuuyzACDEINORSTUYZ")
 
 
-def book(title: str) -> RulesText:
-    found = GAMES[title].rules_text
+def book(title: str) -> Reference:
+    found = GAMES[title].reference
     assert found is not None
     return found
 

@@ -126,9 +126,7 @@ def test_what_others_ask_leads_to_the_orders() -> None:
     found = []
     for seat in (Seat(0), Seat(1)):
         preview = try_out(table, seat, [])
-        panel = turn_panel(
-            1, 1, preview, follow(preview.choices, (), preview.question), 0, Speech("en", ("Anna", "Boris"))
-        )
+        panel = turn_panel(1, 1, preview, follow(preview.choices, (), preview.menu), 0, Speech("en", ("Anna", "Boris")))
         found.append([part["label"] for row in panel.components for part in row["components"] if "label" in part])
         if seat == 0:
             table.act(seat, SPY)

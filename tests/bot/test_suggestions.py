@@ -175,8 +175,8 @@ def test_help_fits_into_a_message_throughout_a_game() -> None:
 @pytest.mark.parametrize("words", ["shipping", "can I build over a river?", "what is uncertain"])
 def test_an_answer_about_the_rules_names_what_else_may_be_meant(words: str) -> None:
     rules = GAMES["tm"]
-    assert rules.rules_text is not None
-    told = rules_answer(rules, rules.rules_text, words, SPEECH)
+    assert rules.reference is not None
+    told = rules_answer(rules, rules.reference, words, SPEECH)
     assert len(told) < 4000
     assert told.startswith("**")
 
@@ -198,15 +198,15 @@ def test_what_is_suggested_for_each_field_is_accepted_by_discord_throughout_a_ga
 @pytest.mark.parametrize("words", ["bridge", "shipping", "x" * 100 + " power", "who goes first next round"])
 def test_what_else_may_be_meant_can_be_tapped(words: str) -> None:
     rules = GAMES["tm"]
-    assert rules.rules_text is not None
-    panel = rules_panel(rules, rules.rules_text, words, SPEECH)
+    assert rules.reference is not None
+    panel = rules_panel(rules, rules.reference, words, SPEECH)
     choice = panel.components[-1]["components"][0]
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     keys = [option["value"] for option in choice["options"]]
     assert len(keys) == len(set(keys)) > 1
     for key in keys:
-        again = rules_panel(rules, rules.rules_text, words, SPEECH, key)
-        assert again.text.startswith(f"**{SPEECH(rules.rules_text.entry(key)[0])}")
+        again = rules_panel(rules, rules.reference, words, SPEECH, key)
+        assert again.text.startswith(f"**{SPEECH(rules.reference.entry(key)[0])}")
         assert [option["value"] for option in again.components[-1]["components"][0]["options"]] == keys
 
 
@@ -221,37 +221,37 @@ def test_what_else_may_be_meant_can_be_tapped(words: str) -> None:
 )
 def test_whoever_knows_the_title_of_a_rule_gets_that_rule(key: str, words: str, title: str) -> None:
     rules = GAMES[key]
-    assert rules.rules_text is not None
-    assert rules_answer(rules, rules.rules_text, words, SPEECH).startswith(f"**{title}**")
+    assert rules.reference is not None
+    assert rules_answer(rules, rules.reference, words, SPEECH).startswith(f"**{title}**")
 
 
 def test_what_is_found_by_its_name_also_tells_what_else_may_be_meant() -> None:
     rules = GAMES["tm"]
-    assert rules.rules_text is not None
-    told = rules_answer(rules, rules.rules_text, "bridge", SPEECH)
+    assert rules.reference is not None
+    told = rules_answer(rules, rules.reference, "bridge", SPEECH)
     assert told.startswith("**Bridges (TM-7.6.2)**\nBridges go on the marked sites")
     assert "-# Power action: Build a bridge\n" in told.partition("Perhaps also:")[2]
 
 
 def test_a_question_without_an_answer_says_how_to_ask() -> None:
     rules = GAMES["tm"]
-    assert rules.rules_text is not None
-    told = rules_answer(rules, rules.rules_text, "qqqq `zzzz`", SPEECH)
+    assert rules.reference is not None
+    told = rules_answer(rules, rules.reference, "qqqq `zzzz`", SPEECH)
     assert told.startswith("Nothing about `qqqq 'zzzz'` is in the rules of Terra Mystica.")
     assert "by the number of a rule" in told
 
 
 def test_all_leaders_can_be_looked_at_by_their_names() -> None:
     rules = GAMES["tta"]
-    assert rules.rules_text is not None
-    panel = rules_panel(rules, rules.rules_text, "all leaders", SPEECH)
+    assert rules.reference is not None
+    panel = rules_panel(rules, rules.reference, "all leaders", SPEECH)
     assert "card:" not in panel.text
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     menus = [row["components"][0] for row in panel.components]
     offered = [option["label"] for menu in menus for option in menu["options"]]
     assert "Leader: Joan of Arc (Age I)" in offered
     assert len(offered) >= 26, "one menu holds 25"
-    again = rules_panel(rules, rules.rules_text, "all leaders", SPEECH, "card:joan_of_arc")
+    again = rules_panel(rules, rules.reference, "all leaders", SPEECH, "card:joan_of_arc")
     assert again.text.startswith("**Leader: Joan of Arc (Age I)**")
 
 
@@ -259,7 +259,7 @@ def test_all_leaders_can_be_looked_at_by_their_names() -> None:
 def test_rules_of_the_edition_that_is_played_come_first_and_their_like_in_the_other_not_at_all(
     own: str, other: str
 ) -> None:
-    book = GAMES["tta"].rules_text
+    book = GAMES["tta"].reference
     assert book is not None
     keys = [key for key, _ in own_first(book.search("uprising"), own)]
     assert {"TTN": "TTN-10.2", "TTO": "TTO-11.7"}[own] in keys

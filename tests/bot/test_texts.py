@@ -20,8 +20,9 @@ from bot.sandbox.limits import check_message
 from bot.turns.refusing import refusal_text
 from bot.wording.narration import sentences, story
 from rules import GAMES
-from rules.engine import Action, AnyQuestion, Event, Obstacle, Seat, Table, Text, Who, say, say_n
+from rules.engine import Action, Event, Obstacle, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.notation import NotationError, parse_action
+from rules.engine.menus import QuestionMenu
 
 
 @dataclass(frozen=True)
@@ -213,23 +214,23 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
         options = table.options(seat)
         if move % 8 == 0:
             preview = try_out(table, seat, [])
-            choices, question = preview.choices, preview.question
+            choices, menu = preview.choices, preview.menu
             assert {choice.last for choice in choices} >= {*options}
             for choice in choices[:: max(1, len(choices) // 10)]:
-                path = path_to(choices, choice, question)
+                path = path_to(choices, choice, menu)
                 for length in range(len(path)):
-                    step = follow(choices, path[:length], question)
+                    step = follow(choices, path[:length], menu)
                     panel = turn_panel(999_999, 99_999, preview, step, 0, SPEECH, explained=length == 0)
                     message = {"content": panel.text, "components": list(panel.components)}
                     assert check_message(message) == []
         table.act(seat, options[(move * 7) % len(options)])
 
 
-def path_to(choices: Sequence[Choice], wanted: Choice, question: AnyQuestion | None) -> tuple[int, ...]:
+def path_to(choices: Sequence[Choice], wanted: Choice, menu: QuestionMenu) -> tuple[int, ...]:
     """The choices that lead to a way."""
     path: tuple[int, ...] = ()
     while True:
-        step = follow(choices, path, question)
+        step = follow(choices, path, menu)
         if step.chosen is not None:
             assert step.chosen == wanted
             return path

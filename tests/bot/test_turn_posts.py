@@ -100,7 +100,8 @@ async def test_the_start_names_the_factions_and_promises_the_seed(channel: Chann
     start = await channel.last()
     async with channel.tables.of(channel.game_id) as session:
         names = [
-            f"{name} ({session.rules.label(session.table.state, Seat(seat))})" for seat, name in enumerate(NAMES[:4])
+            f"{name} ({session.rules.words.label(session.table.state, Seat(seat))})"
+            for seat, name in enumerate(NAMES[:4])
         ]
         assert f"its SHA-256 is `{session.table.seed_commitment}`." in start.text
         assert "`seed`" not in start.text

@@ -60,15 +60,15 @@ def test_a_step_explains_one_thing_in_a_few_sentences_with_rules_that_exist(key:
     rules, lesson = GAMES[key], COURSES[key].lesson(number)
     assert 2 <= sentences_in(lesson.about) <= 5
     assert lesson.rules
-    assert rules.rules_text is not None
+    assert rules.reference is not None
     for rule in lesson.rules:
-        assert rules.rules_text.entry(rule), rule
+        assert rules.reference.entry(rule), rule
     assert lesson.picture in PICTURES[key].names
 
 
 @pytest.mark.parametrize("course", COURSES, indirect=True)
 def test_the_rules_named_at_the_end_exist(course: Course) -> None:
-    book = course.rules.rules_text
+    book = course.rules.reference
     assert book is not None
     for rule in re.findall(r"[A-Z]{2,3}-[\d.]*\d", " ".join(map(str, course.tutorial.farewell))):
         assert book.entry(rule), rule

@@ -156,6 +156,8 @@ def the_log_of_a_running_game_tells_nothing_hidden(setup: Setup) -> Watching:
 def seen(table: Table[Any], viewer: Any) -> Any:
     """Everything a viewer is shown of a position."""
     view = table.view(viewer)
-    said = [str(text) for text in (*table.rules.overview(view.state, viewer), *table.rules.summary(view.state))]
+    said = [
+        str(text) for text in (*table.rules.words.overview(view.state, viewer), *table.rules.words.summary(view.state))
+    ]
     plain = state_adapter(table.rules.state).dump_python(view.state, warnings=False)
-    return plain, said, str(table.rules.headline(view.state)), list(view.questions)
+    return plain, said, str(table.rules.words.headline(view.state)), list(view.questions)

@@ -113,6 +113,6 @@ ASKED = [
 
 @pytest.mark.parametrize(("title", "words", "key"), ASKED)
 def test_a_question_finds_its_rule(title: str, words: str, key: str) -> None:
-    book = GAMES[title].rules_text
+    book = GAMES[title].reference
     assert book is not None
     assert key in [found for found, _ in book.search(words)[:3]]

@@ -26,7 +26,7 @@ def every_text_has_all_its_values(setup: Setup) -> Watching:
         if step.number % 5 == 0:
             seen = table.view(step.seat).state
             for option in step.options:
-                assert_complete(rules.describe(seen, step.seat, option))
+                assert_complete(rules.words.describe(seen, step.seat, option))
     assert table is not None
     for viewer in (None, *table.seats):
         texts_of_position(table, viewer)
@@ -35,11 +35,11 @@ def every_text_has_all_its_values(setup: Setup) -> Watching:
 def texts_of_position(table: Table[Any], viewer: Seat | None) -> None:
     """Everything that is said about a position, to a seat or to spectators, is complete."""
     rules, seen = table.rules, table.view(viewer)
-    assert_complete(rules.headline(seen.state))
-    for line in (*rules.overview(seen.state, viewer), *rules.summary(seen.state)):
+    assert_complete(rules.words.headline(seen.state))
+    for line in (*rules.words.overview(seen.state, viewer), *rules.words.summary(seen.state)):
         assert_complete(line)
     for seat in table.seats:
-        assert_complete(rules.label(seen.state, seat))
+        assert_complete(rules.words.label(seen.state, seat))
     places = rules.standing(table.state)
     assert sorted(place.seat for place in places) == list(table.seats)
     assert [place.place for place in places] == sorted(place.place for place in places)

@@ -16,8 +16,8 @@ from render.scene import Box, Label, Line, Polygon, Scene, Symbol, Use, unfold
 from render.standing import Entrant, origins
 from render.terra_mystica.final import values_by_round
 from render.theme import INK
+from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat
-from rules.engine.registry import Standing
 from rules.terra_mystica.scoring import ORIGINS
 from rules.terra_mystica.state import Game
 from tests.render.positions import NAMES, at_the_start, finished_game, view_of

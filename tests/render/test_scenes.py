@@ -18,8 +18,9 @@ from render.painter import clear_caches, text_width
 from render.scene import Box, Icon, Label, Scene, Use, bounds, flatten, unfold
 from render.scene_json import dump, load
 from render.theme import contrast
-from rules.engine.core.table import Table, View
+from rules.engine.core.table import View
 from rules.engine.core.text import Seat
+from rules.engine.rules import Table
 from rules.terra_mystica import TERRA_MYSTICA
 from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS, SCORING_TILES
 from rules.terra_mystica.options import TerraMysticaOptions

@@ -22,8 +22,9 @@ from render.through_the_ages.hand import CARD as HAND_CARD
 from render.through_the_ages.hand import SIZE as HAND_SIZE
 from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
 from render.through_the_ages.strip import seats_in_order
-from rules.engine.core.table import Table, View
+from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
+from rules.engine.rules import Table
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.core.cards import Leader, Wonder
 from rules.through_the_ages.core.catalog import catalog

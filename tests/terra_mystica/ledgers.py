@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 from rules import GAMES
-from rules.engine.registry import RecordedGame
+from rules.engine.recorded_game import RecordedGame
 
 GENERATED = Path(__file__).parents[1] / "games" / "ledgers"
 

@@ -305,11 +305,11 @@ def test_whoever_acts_without_answering_is_warned_of_the_offers_let_go() -> None
     """TM-9.7."""
     play = nomads_beside_two()
     play.turn("nomads")
-    assert play.table.rules.lapses is not None
+    assert play.table.rules.words.lapses is not None
     mover = next(seat for seat, question in play.table.questions.items() if question.name == "turn")
     other = next(offer.seat for offer in play.game.offers if offer.seat != mover)
-    assert len(play.table.rules.lapses(play.game, mover)) == 1
-    assert not play.table.rules.lapses(play.game, other)
+    assert len(play.table.rules.words.lapses(play.game, mover)) == 1
+    assert not play.table.rules.words.lapses(play.game, other)
 
 
 def test_nothing_is_offered_for_power_actions() -> None:

@@ -99,7 +99,7 @@ def test_every_rule_a_refusal_names_can_be_looked_up() -> None:
 
 
 def test_the_registry_offers_the_reference() -> None:
-    assert TERRA_MYSTICA.rules_text is REFERENCE
+    assert TERRA_MYSTICA.reference is REFERENCE
     assert "TM-4.3" in REFERENCE.entries
 
 
@@ -276,7 +276,7 @@ def test_nothing_typed_offers_chapters_and_kinds_of_components() -> None:
 
 
 def test_all_texts_of_the_data_are_offered_for_translation() -> None:
-    offered = {message for part in TERRA_MYSTICA.texts.values() for message in part()}
+    offered = {message for part in TERRA_MYSTICA.words.catalogs.values() for message in part()}
     for row in FACTIONS.values():
         assert {row.name, row.ability, row.stronghold} <= offered
     program = set()

@@ -9,7 +9,7 @@ from typing import Any
 from rules.engine import Seat, Table
 from rules.engine.core.action import AnyAction, Event
 from rules.engine.core.copying import copy_of
-from rules.engine.registry import StageFunction
+from rules.engine.core.rules import StageFunction
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from rules.through_the_ages.core.cards import Event as EventCard
 from rules.through_the_ages.core.state import Player

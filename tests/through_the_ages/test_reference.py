@@ -88,7 +88,7 @@ def test_every_rule_a_refusal_names_can_be_looked_up() -> None:
 
 
 def test_the_registry_offers_the_reference() -> None:
-    assert THROUGH_THE_AGES.rules_text is REFERENCE
+    assert THROUGH_THE_AGES.reference is REFERENCE
     for edition, rule in (("new_story", "TTN-1.3"), ("original", "TTO-4.1")):
         assert THROUGH_THE_AGES.turn_rule(game(edition)) == rule
         assert REFERENCE.entry(rule)

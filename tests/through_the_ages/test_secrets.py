@@ -49,10 +49,10 @@ def shown(table: Table[Game], viewer: Viewer) -> list[Any]:
     """Everything that is shown of a position: the view, texts, questions, what may be answered in public."""
     rules, view = table.rules, table.view(viewer)
     state = view.state
-    texts = [rules.headline(state), *rules.overview(state, viewer), *rules.summary(state)]
-    texts += [rules.label(state, seat) for seat in table.seats]
-    if viewer is not None and rules.purse is not None:
-        texts.append(rules.purse(state, viewer))
+    texts = [rules.words.headline(state), *rules.words.overview(state, viewer), *rules.words.summary(state)]
+    texts += [rules.words.label(state, seat) for seat in table.seats]
+    if viewer is not None and rules.words.purse is not None:
+        texts.append(rules.words.purse(state, viewer))
     return [
         state_adapter(rules.state).dump_python(state, warnings=False),
         [str(text) for text in texts],
@@ -72,7 +72,7 @@ def offered(table: Table[Game], seat: Seat) -> list[Any]:
     rules, seen = table.rules, table.view(seat).state
     kinds = table.kinds(seat)
     return [
-        [(format_action(option), str(rules.describe(seen, seat, option))) for option in table.options(seat)],
+        [(format_action(option), str(rules.words.describe(seen, seat, option))) for option in table.options(seat)],
         [list(table.pool(seat, kind)) for kind in kinds],
         [str(table.why_unavailable(seat, kind)) for kind in kinds],
     ]

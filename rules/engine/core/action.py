@@ -72,12 +72,6 @@ class Action(Generic[G]):
     optional: ClassVar[tuple[str, ...]] = ()
     """Fields that candidates leave at their defaults, because other legal values hardly ever matter."""
 
-    variants_label: ClassVar[Text | None] = None
-    """What people are offered to do where other values of the `optional` fields are legal."""
-
-    irreversible_warning: ClassVar[Text | None] = None
-    """What people are told before they confirm what cannot be mended, such as leaving the game."""
-
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields that only the seat may know before the game is over: others see `prepare ?`, `discard ?2`."""
 

@@ -10,8 +10,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from rules.engine.core.catalog import DataError
 from rules.engine.core.record import Checkpoint
+from rules.engine.core.rules import CoreRules
 from rules.engine.core.state import GameState
-from rules.engine.registry import Rules
 
 S = TypeVar("S", bound=GameState)
 
@@ -36,13 +36,13 @@ def state_adapter(state: type[S]) -> TypeAdapter[S]:
     return adapter
 
 
-def write_checkpoint(rules: Rules[S], start: StageStart[S]) -> Checkpoint:
+def write_checkpoint(rules: CoreRules[S], start: StageStart[S]) -> Checkpoint:
     """The plain data of a stage's beginning."""
     plain = state_adapter(rules.state).dump_python(start.state, mode="json")
     return Checkpoint(start.stage, start.at, rules.version, plain)
 
 
-def read_checkpoint(rules: Rules[S], checkpoint: Checkpoint) -> StageStart[S]:
+def read_checkpoint(rules: CoreRules[S], checkpoint: Checkpoint) -> StageStart[S]:
     """The beginning of a stage from plain data of this or an older version; raises DataError."""
     if checkpoint.version > rules.version:
         raise DataError(f"stored game: version: expected at most {rules.version}, found {checkpoint.version}")
@@ -57,7 +57,7 @@ def read_checkpoint(rules: Rules[S], checkpoint: Checkpoint) -> StageStart[S]:
     return StageStart(checkpoint.stage, state, checkpoint.at)
 
 
-def _migrated(rules: Rules[Any], checkpoint: Checkpoint) -> dict[str, Any]:
+def _migrated(rules: CoreRules[Any], checkpoint: Checkpoint) -> dict[str, Any]:
     plain = checkpoint.state
     if checkpoint.version < rules.version:
         # Migrations may change what they get; the stored game must not change with it.

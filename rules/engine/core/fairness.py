@@ -9,9 +9,9 @@ from pydantic import ValidationError
 
 from rules.engine.core.dice import commitment
 from rules.engine.core.record import Record, RecordError, echo
-from rules.engine.core.table import Table
+from rules.engine.core.rules import CoreRules
+from rules.engine.core.table import CoreTable
 from rules.engine.core.text import say
-from rules.engine.registry import Rules
 
 OPENING = 0
 
@@ -27,17 +27,17 @@ class Verdict:
     differs_at: int | None
     """The first decision with another outcome than the seed gives, 0 for the set-up; None when all are the same.
 
-    Rules of another version may draw in another order, so this is a doubt and no proof of anything.
+    CoreRules of another version may draw in another order, so this is a doubt and no proof of anything.
     """
 
 
-def verify(rules: Rules[Any], record: Record) -> Verdict:
+def verify(rules: CoreRules[Any], record: Record) -> Verdict:
     """Play a log again, drawing all chance anew from its seed, and compare. Raises RecordError when that cannot be."""
     if not record.seed:
         raise RecordError(say("the log does not name its seed; a game does so when it is over"))
     try:
         options = rules.options.of_stored_game(record.options)
-        table = Table.new(rules, options, record.seats, record.seed)
+        table = CoreTable.new(rules, options, record.seats, record.seed)
     except (ValidationError, ValueError) as error:
         raise RecordError(say("the game cannot be set up again: {why}", why=echo(str(error)))) from None
     promise = commitment(record.seed)

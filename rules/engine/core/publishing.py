@@ -9,11 +9,11 @@ from typing import Any
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import public_text
 from rules.engine.core.record import Line, Record
-from rules.engine.core.table import Table
+from rules.engine.core.table import CoreTable
 from rules.engine.core.text import Seat
 
 
-def seen_log(table: Table[Any], *viewers: Seat) -> Sequence[Line]:
+def seen_log(table: CoreTable[Any], *viewers: Seat) -> Sequence[Line]:
     """The decisions as somebody with these seats (none: a spectator) may see them; after the end, all as they were.
 
     Answers that are sealed until all have answered are left out, hidden choices of others are in public form.
@@ -24,12 +24,12 @@ def seen_log(table: Table[Any], *viewers: Seat) -> Sequence[Line]:
     return [line if line.seat in viewers else _public(line, table.rules.actions) for line in lines]
 
 
-def seen_text(table: Table[Any], line: Line, *viewers: Seat) -> str:
+def seen_text(table: CoreTable[Any], line: Line, *viewers: Seat) -> str:
     """A decision as somebody with these seats may read it, now or when it has been taken back."""
     return line.text if line.seat in viewers else public_text(line.text, table.rules.actions)
 
 
-def seen_texts(table: Table[Any], after: int, *viewers: Seat) -> tuple[str, ...]:
+def seen_texts(table: CoreTable[Any], after: int, *viewers: Seat) -> tuple[str, ...]:
     """The decisions behind number `after` as somebody with these seats may read them, without what is sealed."""
     open_until = table.moves - table.hidden_answers
     lines = enumerate(table.log[after:], start=after)
@@ -38,7 +38,7 @@ def seen_texts(table: Table[Any], after: int, *viewers: Seat) -> tuple[str, ...]
     )
 
 
-def public_record(table: Table[Any]) -> Record:
+def public_record(table: CoreTable[Any]) -> Record:
     """The record that may be given to anybody: complete once the game is over.
 
     Before, it lacks the seed and what is sealed. Of a game with hidden information it is abridged: also chance and

@@ -14,14 +14,6 @@ A = TypeVar("A", bound=Action[Any])
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
-    """Kinds of actions that people think of as one, and what that is called."""
-
-    title: Text
-    kinds: tuple[type[AnyAction], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Question(Generic[A]):
     """A kind of decision: which actions answer it, how it is called and what happens when nobody answers.
 
@@ -35,12 +27,6 @@ class Question(Generic[A]):
     also who holds nothing to answer with; standing orders answer only if they cover it (`StandingOrder.covers`), and
     the default is the same whatever the seat holds. So rules put such a question by public reasons alone.
 
-    `secondary` names those of the families that are possible as well, but not what the question is about.
-    `overflow` names those of them that are hardly ever wanted, so that they are not in the way of the others.
-    `own_menu` names those that are always offered in a menu of their own, however many there are.
-    `grouped` names those that stand behind one entry where there are many of them.
-    `inline` names those whose choices say enough by themselves to be offered at once, where they are few; of others
-    the kind is chosen first, and then a place on the board.
     `in_public` names those whose answers hide nothing, nor whether they are legal, so that they can stand below a
     public post.
     """
@@ -52,11 +38,6 @@ class Question(Generic[A]):
     reveals: bool = False
     off_turn: bool = False
     always: bool = False
-    secondary: tuple[type[AnyAction], ...] = ()
-    overflow: tuple[type[AnyAction], ...] = ()
-    own_menu: tuple[type[AnyAction], ...] = ()
-    grouped: tuple[Together, ...] = ()
-    inline: tuple[type[AnyAction], ...] = ()
     in_public: tuple[type[AnyAction], ...] = ()
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
@@ -69,22 +50,6 @@ class Question(Generic[A]):
     def accepts(self, action: AnyAction) -> bool:
         """Whether the action is of a kind that answers this question."""
         return isinstance(action, self.families)
-
-    def is_secondary(self, action: AnyAction) -> bool:
-        """Whether the action is possible as well, but not what the question is about."""
-        return isinstance(action, self.secondary)
-
-    def is_overflow(self, action: AnyAction) -> bool:
-        """Whether the action is hardly ever wanted."""
-        return isinstance(action, self.overflow)
-
-    def has_own_menu(self, action: AnyAction) -> bool:
-        """Whether choices of its kind stand in a menu of their own."""
-        return isinstance(action, self.own_menu)
-
-    def is_inline(self, action: AnyAction) -> bool:
-        """Whether few choices of its kind are offered without choosing the kind first."""
-        return isinstance(action, self.inline)
 
     def is_public(self, action: AnyAction) -> bool:
         """Whether anybody may see that the action is a possible answer."""

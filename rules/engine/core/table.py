@@ -15,12 +15,13 @@ from rules.engine.core.checkpoint import StageStart, read_checkpoint, state_adap
 from rules.engine.core.copying import copy_of
 from rules.engine.core.dice import ChanceError, ChanceResult, commitment
 from rules.engine.core.notation import NotationError, format_action, parse_action, public_text
+from rules.engine.core.options import InvalidOptions, Options, explain_invalid
 from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.record import Checkpoint, Line, Record, RecordError, echo
+from rules.engine.core.rules import CoreRules
 from rules.engine.core.secret import redact
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat, Text, Who, listing, say
-from rules.engine.registry import InvalidOptions, Options, Rules, explain_invalid
 
 S = TypeVar("S", bound=GameState)
 
@@ -36,14 +37,14 @@ class View(Generic[S]):
     moves: int
 
 
-class Table(Generic[S]):
+class CoreTable(Generic[S]):
     """One game in progress.
 
     `act` either carries an action out completely or leaves everything as it was. Everything else - undo,
     clone, load, recovery - runs the present stage again from its beginning.
     """
 
-    def __init__(self, rules: Rules[S], options: Options, seats: int, seed: str) -> None:
+    def __init__(self, rules: CoreRules[S], options: Options, seats: int, seed: str) -> None:
         """Use `new` or `load`."""
         self.rules = rules
         self.options_chosen = options
@@ -57,14 +58,14 @@ class Table(Generic[S]):
         self._log: list[Line] = []
 
     @classmethod
-    def new(cls, rules: Rules[S], options: Options, seats: int, seed: str) -> Self:
+    def new(cls, rules: CoreRules[S], options: Options, seats: int, seed: str) -> Self:
         """A game at its first question. Raises ValueError for a number of seats the game does not allow."""
         table = cls(rules, options, seats, seed)
         table._begin(())
         return table
 
     @classmethod
-    def load(cls, rules: Rules[S], record: Record, *, validate: bool = True) -> Self:
+    def load(cls, rules: CoreRules[S], record: Record, *, validate: bool = True) -> Self:
         """The game of a record: from its checkpoint when it has one, else from its first decision.
 
         With a checkpoint, answers of the stage in progress that the installed rules refuse are dropped and
@@ -425,7 +426,7 @@ def _why(error: NotationError | IllegalAction | ChanceError) -> Text:
             return say("{why}", why=str(error))
 
 
-def _for_players(rules: Rules[Any]) -> Text:
+def _for_players(rules: CoreRules[Any]) -> Text:
     few, many, title = rules.seats[0], rules.seats[-1], Text(rules.title)
     if few == many:
         return say("{title} is for {few} players", title=title, few=few)

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.record import RecordError
-from rules.engine.core.table import Table
 from rules.engine.core.text import Seat
+from rules.engine.rules import Table
 from rules.terra_mystica import actions as act
 from rules.terra_mystica import questions as asked
 from rules.terra_mystica.state import Game, Player

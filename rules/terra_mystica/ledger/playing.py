@@ -9,9 +9,9 @@ from typing import Self
 from rules.engine.core.action import AnyAction, IllegalAction
 from rules.engine.core.checkpoint import StageStart
 from rules.engine.core.record import RecordError
-from rules.engine.core.table import Table
 from rules.engine.core.text import Seat
-from rules.engine.registry import Difference, Rules
+from rules.engine.recorded_game import Difference
+from rules.engine.rules import Rules, Table
 from rules.terra_mystica import actions as act
 from rules.terra_mystica import questions as asked
 from rules.terra_mystica.ledger.commands import Commands

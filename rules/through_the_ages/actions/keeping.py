@@ -45,7 +45,6 @@ class Paying(Action[Game]):
     keep: Keep
 
     optional: ClassVar[tuple[str, ...]] = ("keep",)
-    variants_label: ClassVar[Text | None] = say("Pay differently…")
 
     def goods(self, g: Game, seat: Seat) -> Goods:
         """What is paid."""

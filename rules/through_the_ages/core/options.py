@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
+from rules.engine.core.options import InvalidOptions, Options
 from rules.engine.core.text import Text, listing, say, say_n
-from rules.engine.registry import InvalidOptions, Options
 
 LENGTHS = {"new_story": ("full", "short_game", "first_game"), "original": ("full", "advanced", "simple")}
 VARIANTS = (

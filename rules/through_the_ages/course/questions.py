@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.engine.core.question import AnyQuestion, Question, Together
+from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import Seat, say
-from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
-from rules.through_the_ages.actions.powers import Levy
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.politics.actions import AnnounceResignation, CancelPact, PassPolitics, Resign
+from rules.through_the_ages.politics.actions import PassPolitics
 from rules.through_the_ages.politics.asking import REPLIES
 
 
@@ -25,18 +23,13 @@ def _pass(g: Game, seat: Seat) -> PassPolitics:
     return PassPolitics()
 
 
-FIRST_ROUND = Question(
-    "first_round", (TakeCard, EndActions), say("take cards"), default=_end, always=True, own_menu=(TakeCard,)
-)
+FIRST_ROUND = Question("first_round", (TakeCard, EndActions), say("take cards"), default=_end, always=True)
 POLITICS = Question(
     "politics",
     (PoliticalAction,),
     say("take a political action or pass"),
     default=_pass,
     reveals=True,
-    secondary=(Resign, CancelPact),
-    overflow=(Resign, CancelPact),
-    inline=(PoliticalAction,),
     in_public=(PassPolitics,),
 )
 SECOND_POLITICS = replace(POLITICS, name="second_politics", title=say("take a second political action or pass"))
@@ -47,11 +40,6 @@ ACTIONS = Question(
     say("take your actions"),
     default=_end,
     always=True,
-    secondary=(Destroy, Disband, AnnounceResignation),
-    overflow=(Destroy, Disband, AnnounceResignation),
-    own_menu=(TakeCard,),
-    grouped=(Together(say("Military…"), (MilitaryAction, Levy)),),
-    inline=(CivilAction, MilitaryAction, FreeAction),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (FIRST_ROUND, POLITICS, SECOND_POLITICS, ACTIONS, *REPLIES)

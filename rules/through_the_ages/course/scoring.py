@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.engine.core.rules import Standing
 from rules.engine.core.text import Text, say
-from rules.engine.registry import Standing
 from rules.through_the_ages.core.cards import Wonder
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import upkeep

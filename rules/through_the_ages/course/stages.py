@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine.registry import StageFunction
+from rules.engine.core.rules import StageFunction
 from rules.through_the_ages.course.setup import lay_out
 from rules.through_the_ages.course.turn import final_scoring, first_round, turn
 

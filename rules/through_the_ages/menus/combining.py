@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, say
-from rules.engine.registry import Combination
+from rules.engine.menus import Combination
 from rules.through_the_ages.actions.building import Build, BuildUnit, build_cost
 from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.core.state import Game

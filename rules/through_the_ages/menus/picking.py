@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, say, say_n
-from rules.engine.registry import Picking
+from rules.engine.menus import Picking
 from rules.through_the_ages.core.cards import Bonus, WorkerCard
 from rules.through_the_ages.core.pending import Attack, Discarding, Sending
 from rules.through_the_ages.core.state import Game, Player

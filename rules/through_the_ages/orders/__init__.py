@@ -1,6 +1,6 @@
 """Standing orders: what the players of Through the Ages may leave to be answered without asking them."""
 
-from rules.engine.registry import StandingOrder
+from rules.engine.core.standing_order import StandingOrder
 from rules.through_the_ages.orders.bids import Bids
 from rules.through_the_ages.orders.choices import Choices
 from rules.through_the_ages.orders.defense import Defense

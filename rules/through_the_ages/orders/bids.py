@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, Field
 
 from rules.engine.core.question import AnyQuestion
+from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say
-from rules.engine.registry import StandingOrder
 from rules.through_the_ages.core.cards import Territory
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.pending import Auction

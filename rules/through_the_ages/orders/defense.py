@@ -8,8 +8,8 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from rules.engine.core.question import AnyQuestion
+from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say, say_n
-from rules.engine.registry import StandingOrder
 from rules.through_the_ages.core.cards import Bonus, WorkerCard
 from rules.through_the_ages.core.edition import EDITIONS
 from rules.through_the_ages.core.options import TtaOptions

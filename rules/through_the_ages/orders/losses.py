@@ -9,8 +9,8 @@ from pydantic import Field
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
+from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, listing, say
-from rules.engine.registry import StandingOrder
 from rules.through_the_ages.core.cards import URBAN, WorkerCard
 from rules.through_the_ages.core.pending import CardChoice
 from rules.through_the_ages.core.state import Game

@@ -238,7 +238,6 @@ class Resign(PoliticalAction):
     """Resign: you have lost, the others play on (TTN-7.7)."""
 
     tag: ClassVar[str] = "resign"
-    irreversible_warning: ClassVar[Text | None] = say("You lose the game and leave it.")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -267,10 +266,6 @@ class AnnounceResignation(FreeAction):
     sure: bool = True
 
     tag: ClassVar[str] = "announce_resignation"
-    irreversible_warning: ClassVar[Text | None] = say(
-        "Before your next turn you are asked whether you resign, which loses the game, or play on; "
-        "until your turn ends you can take the announcement back."
-    )
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

@@ -154,7 +154,6 @@ AGREEMENT = Question(
     "agreement",
     (TakeByAgreement, StopTaking),
     say("take cards of the row"),
-    own_menu=(TakeByAgreement,),
     default=defaults.stop_taking,
     off_turn=True,
     in_public=(TakeByAgreement, StopTaking),

@@ -9,6 +9,7 @@ from rules.engine import Question, Rules, Seat, Standing, StandingOrder, Text, W
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
 from rules.engine.core.question import AnyQuestion
+from rules.engine.words import Words
 from tests.engine.tiny.actions import (
     AuctionAction,
     Bid,
@@ -172,12 +173,14 @@ TINY = Rules(
     questions=(BID, AUCTION, SALVAGE, TURN),
     turn_rule=lambda _g: "TINY-1",
     standing=standing,
-    label=lambda _g, seat: say("merchant {n}", n=seat + 1),
     round=lambda g: g.round,
-    headline=lambda g: say("Round {n}", n=g.round),
-    overview=overview,
-    summary=lambda g: overview(g, None),
-    describe=lambda _g, _seat, action: say("{line}", line=format_action(action)),
+    words=Words(
+        label=lambda _g, seat: say("merchant {n}", n=seat + 1),
+        headline=lambda g: say("Round {n}", n=g.round),
+        overview=overview,
+        summary=lambda g: overview(g, None),
+        describe=lambda _g, _seat, action: say("{line}", line=format_action(action)),
+    ),
     migrations={1: gold_becomes_coins},
     standing_orders=(NeverGrab, BidAlways),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, say
+from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.families import Reply
 from rules.through_the_ages.core.pending import PactOffer
 from rules.through_the_ages.core.state import Game
@@ -57,7 +57,6 @@ class ResignNow(Reply):
     """Resign before your turn begins: you have lost, the others play on (TTO-12.5.1)."""
 
     tag: ClassVar[str] = "resign_now"
-    irreversible_warning: ClassVar[Text | None] = say("You lose the game and leave it.")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

@@ -1,0 +1,26 @@
+"""How the program plays a title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.state import GameState
+from rules.engine.core.text import Seat
+
+S = TypeVar("S", bound=GameState)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComputerPlayer(Generic[S]):
+    """What the program goes by when it has a seat; it knows no more than a person there would."""
+
+    evaluate: Callable[[S, Seat], float]
+    """How well a seat stands, in points it may hope for, told from what it may see itself."""
+    expect: Callable[[S, Seat, AnyAction], float] | None = None
+    """What a decision promises beyond the position right behind it, told in front of it from what the seat may see.
+
+    Of a decision that reveals something the program knows only this; of others it is added to the position.
+    """

@@ -1,0 +1,71 @@
+"""What a table has to know of a title: its stages, actions, questions and state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.options import Options
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.standing_order import StandingOrder
+from rules.engine.core.state import GameState
+from rules.engine.core.text import Seat
+
+S = TypeVar("S", bound=GameState)
+
+StageFunction = Callable[[Any], Coroutine[Any, Any, str | None]]
+"""A stage of the game: awaits questions, changes the state, names the next stage or None at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A seat's place in the standing: 1 is the best, shared places have the same number."""
+
+    seat: Seat
+    place: int
+    points: int
+    breakdown: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoreRules(Generic[S]):
+    """The rules of one title, without a word for people and without anything they see."""
+
+    key: str
+    title: str
+    version: int
+    seats: range
+    options: type[Options]
+    state: type[S]
+    new: Callable[[Any, int, str], S]
+    """Options, number of seats and seed to the state in front of the first stage."""
+    first_stage: str
+    stages: Mapping[str, StageFunction]
+    actions: tuple[type[AnyAction], ...]
+    """Every action, likely ones first: menus follow this order."""
+    questions: tuple[AnyQuestion, ...]
+    turn_rule: Callable[[S], str]
+    """The number of the rule that says whose turn it is, in the edition that is played."""
+    standing: Callable[[S], Sequence[Standing]]
+    """Seats by points, best first; final when the game is over, else as it stands."""
+    round: Callable[[S], int]
+    """The number of the round that is played, 0 before the first: clocks, graphs and watchers go by it."""
+    seating: Callable[[S], Sequence[Seat]] | None = None
+    """The seats in the order around the table, beginning with whoever begins; None: by number."""
+    open_information: bool = False
+    """Whether the game hides nothing but the dice to come: its log can be given away while it runs."""
+    migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
+    standing_orders: tuple[type[StandingOrder], ...] = ()
+
+    @cached_property
+    def rank(self) -> Mapping[type[AnyAction], int]:
+        """The place of each action in the order of `actions`."""
+        return {action: place for place, action in enumerate(self.actions)}
+
+    def question(self, name: str) -> AnyQuestion:
+        """The question of that name."""
+        return next(question for question in self.questions if question.name == name)

@@ -1,0 +1,49 @@
+"""How the answers of questions are laid out in menus, and what is said of choices that need a word more."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import say
+from rules.engine.menus import MenuGroup, Menus, QuestionMenu
+from rules.through_the_ages.actions.building import Destroy, Disband
+from rules.through_the_ages.actions.event_work import TakeByAgreement
+from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
+from rules.through_the_ages.actions.keeping import Paying
+from rules.through_the_ages.actions.powers import Levy
+from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.all_actions import GROUPS
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.menus.combining import combinations
+from rules.through_the_ages.menus.picking import picking
+from rules.through_the_ages.politics.actions import AnnounceResignation, CancelPact, Resign
+from rules.through_the_ages.politics.replies.offers import ResignNow
+
+LEAVING = say("You lose the game and leave it.")
+ANNOUNCING = say(
+    "Before your next turn you are asked whether you resign, which loses the game, or play on; "
+    "until your turn ends you can take the announcement back."
+)
+POLITICS = QuestionMenu(secondary=(Resign, CancelPact), overflow=(Resign, CancelPact), inline=(PoliticalAction,))
+MENUS: Menus[Game] = Menus(
+    questions={
+        "first_round": QuestionMenu(own_menu=(TakeCard,)),
+        "politics": POLITICS,
+        "second_politics": POLITICS,
+        "actions": QuestionMenu(
+            secondary=(Destroy, Disband, AnnounceResignation),
+            overflow=(Destroy, Disband, AnnounceResignation),
+            own_menu=(TakeCard,),
+            grouped=(MenuGroup(say("Military…"), (MilitaryAction, Levy)),),
+            inline=(CivilAction, MilitaryAction, FreeAction),
+        ),
+        "agreement": QuestionMenu(own_menu=(TakeByAgreement,)),
+    },
+    groups=GROUPS,
+    combinations=combinations,
+    picking=picking,
+    variants_labels={Paying: say("Pay differently…")},
+    irreversible_warnings={
+        ResignNow: LEAVING,
+        Resign: LEAVING,
+        AnnounceResignation: ANNOUNCING,
+    },
+)
