@@ -19,6 +19,7 @@ from discord.webhook.async_ import async_context
 
 from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Interaction, control_of, tell
 from bot.commands.localising import CommandTranslator
+from bot.features import Handler
 from bot.metrics.measures import Measures, MeasuringAdapter
 from bot.panels.control_ids import LESSON, ControlId
 from bot.services import Services
@@ -45,8 +46,6 @@ GUILDS_S = 0.3
 # The bot never speaks, so nobody needs to know that the libraries for it are missing.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
-
-Handler = Callable[[Interaction], Awaitable[None]]
 
 
 async def _at_once(_: int | None) -> None:

@@ -10,10 +10,10 @@ from typing import Any, cast
 
 from discord import app_commands
 
-from bot.commands.handlers import Handlers
 from bot.commands.tree import all_commands
 from bot.language.i18n import NAMES, words
 from bot.panels.order_forms import label, title_of
+from bot.running.features import listed_features
 from bot.wording.action_commands import about, description
 from rules.engine import Options, Rules, StandingOrder
 
@@ -62,7 +62,7 @@ def all_messages(titles: Mapping[str, Rules[Any]]) -> Catalogs:
         for message in said_in(path.read_text(encoding="utf-8"), place.as_posix()):
             found[own].add(message, place.as_posix())
     names = Catalog()
-    for command in all_commands(titles, cast(Handlers, _Anybody())):
+    for command in all_commands(titles, listed_features(titles)):
         own = next((package for package, rules in packages.items() if rules.key == command.name), SHARED)
         _add_command(command, found[own], names, f"/{command.name}")
     for package, rules in packages.items():
@@ -157,10 +157,3 @@ def _keep_first(catalogs: Iterable[Catalog]) -> None:
                 del catalog.places[message]
                 for place in places:
                     first.add(wanted, place)
-
-
-class _Anybody:
-    """Stands for all who answer commands: here the commands are only read."""
-
-    def __getattr__(self, name: str) -> _Anybody:
-        return self

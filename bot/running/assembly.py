@@ -15,63 +15,23 @@ import aiohttp
 import discord
 import structlog
 
-from bot.administration.setting_up import SettingUp
 from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.sending import DiscordSender
 from bot.client import PolisClient
-from bot.club.auditing import Auditing
-from bot.club.computer_seats import ComputerSeats
-from bot.club.index import Index
-from bot.club.offering import Offering
-from bot.club.people_data import PeopleData
-from bot.club.personal import Personal
-from bot.club.stats import Stats
-from bot.club.substituting import Substituting
-from bot.commands.handlers import Handlers
 from bot.commands.tree import all_commands
-from bot.computer_players.playing import ComputerPlayers
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import read_catalogs
-from bot.lobby.agreeing import Agreeing
-from bot.lobby.ending import LobbyEnding
-from bot.lobby.expiring import Expiring
-from bot.lobby.joining import Lobby
-from bot.lobby.messages import LobbyMessages
-from bot.lobby.opening import LobbyOpening
-from bot.lobby.options import LobbyOptions
-from bot.lobby.templates import Templates
-from bot.looking.filming import Filming
-from bot.looking.history import History
-from bot.looking.inspect import Inspect
-from bot.looking.moving import Moving
-from bot.looking.reader import Looking
-from bot.looking.verifying import Verifying
 from bot.metrics import logs
 from bot.outbox import DrawingRoom, Outbox
+from bot.running.features import all_features
 from bot.running.health import answering
 from bot.services import Services
 from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError
-from bot.store.reminders import ReminderKind
 from bot.tables import Tables
-from bot.teaching.helping import Helping
 from bot.teaching.preparing import Preparing
-from bot.teaching.tutorial import Tutorials
-from bot.timing.appointments import Appointments, Keeper
+from bot.timing.appointments import Appointments
 from bot.timing.heartbeat import Heartbeat
-from bot.timing.reminding import Reminding
-from bot.timing.stalling import Stalling
-from bot.timing.times_up import TimesUp
-from bot.turns.confirming import Turns
-from bot.turns.deciding import Deciding
-from bot.turns.orders import Orders
-from bot.turns.play import Play
-from bot.turns.suggestions import Suggestions
-from bot.turns.typed_turns import TypedTurns
-from bot.turns.undo import Undo
-from bot.voting.carrying_out import CarryingOut
-from bot.voting.proposing import Proposing
-from bot.watching.watching import Watching
 from rules import GAMES
 from rules.engine import Rules
 
@@ -101,15 +61,17 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         tables = Tables(store, titles, settings, TurnAnnouncer(store, settings))
         services = Services(settings, store, titles, tables, drawing)
         drawings = Drawings(services)
-        deciding = CarryingOut(services, Proposing(services))
-        handlers = _handlers(services, drawings, deciding)
+        features = all_features(services)
+        keepers = {kind: keeper for feature in features for kind, keeper in feature.keepers.items()}
+        background = [each for feature in features for each in feature.background]
         async with PolisClient(settings) as client:
-            client.serve(services, all_commands(titles, handlers))
-            client.routes = handlers.routes
-            await handlers.expiring.begin()
+            client.serve(services, all_commands(titles, features))
+            client.routes = {route: handler for feature in features for route, handler in feature.routes.items()}
+            for feature in features:
+                if feature.begin is not None:
+                    await feature.begin()
             outbox = Outbox(store, DiscordSender(client, services), drawings, drawing, settings)
             heartbeat = Heartbeat(store, settings, client.serves)
-            keepers = _keepers(services, deciding, handlers.expiring)
             appointments = Appointments(store, settings, keepers, served=heartbeat.served)
             client.before_answering = heartbeat.heard
             preparing = Preparing(titles)
@@ -118,17 +80,23 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
                 heartbeat.start()
                 outbox.start()
                 appointments.start()
-                handlers.index.start(client)
                 preparing.start()
+                for each in background:
+                    each.start(client)
+
+            def views_changed() -> None:
+                for each in background:
+                    each.wake()
 
             client.when_connected = connected
-            client.when_views_change = handlers.index.wake
+            client.when_views_change = views_changed
             try:
                 yield client
             finally:
                 await client.finish(FINISHING_S)
                 await preparing.close()
-                await handlers.index.close()
+                for each in background:
+                    await each.close()
                 await appointments.close()
                 await heartbeat.close()
                 await outbox.close()
@@ -136,59 +104,6 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
     finally:
         drawing.close()
         await store.close()
-
-
-def _handlers(services: Services, drawings: Drawings, deciding: CarryingOut) -> Handlers:
-    messages = LobbyMessages(services)
-    templates = Templates(services, messages)
-    turns, looking = Turns(services, drawings), Looking(services)
-    return Handlers(
-        opening=LobbyOpening(services, messages),
-        lobby=Lobby(services, messages),
-        expiring=Expiring(services, messages),
-        ending=LobbyEnding(services, messages, deciding),
-        options=LobbyOptions(services, messages, templates),
-        play=Play(turns),
-        typed=TypedTurns(turns),
-        undo=Undo(services, turns, deciding),
-        deciding=Deciding(services, deciding),
-        orders=Orders(services),
-        inspect=Inspect(services, drawings, Moving(services), looking),
-        history=History(services, drawings, looking),
-        filming=Filming(services, looking),
-        verifying=Verifying(services, looking),
-        helping=Helping(services),
-        tutorials=Tutorials(services, drawings),
-        suggestions=Suggestions(services),
-        voting=deciding.voting,
-        offering=Offering(services),
-        substituting=Substituting(services, deciding),
-        stalling=Stalling(services, deciding),
-        computer_players=ComputerSeats(services, messages, deciding),
-        agreeing=Agreeing(services, deciding.proposing, deciding.voting),
-        personal=Personal(services),
-        watching=Watching(services),
-        setting_up=SettingUp(services),
-        stats=Stats(services),
-        people_data=PeopleData(services, messages, deciding),
-        auditing=Auditing(services),
-        templates=templates,
-        index=Index(services),
-    )
-
-
-def _keepers(services: Services, deciding: CarryingOut, expiring: Expiring) -> dict[ReminderKind, Keeper]:
-    reminding, computer_players = Reminding(services), ComputerPlayers(services)
-    return {
-        "ping": reminding.remind,
-        "reminder": reminding.remind,
-        "stalled": reminding.stalled,
-        "deadline": TimesUp(services, deciding, computer_players).keep,
-        "bot": computer_players.move,
-        "vote": deciding.voting.end,
-        "lobby_warning": expiring.warn,
-        "lobby_end": expiring.close,
-    }
 
 
 async def serve(

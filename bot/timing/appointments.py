@@ -14,6 +14,7 @@ from datetime import UTC, datetime, timedelta
 
 import structlog
 
+from bot.features import Keeper
 from bot.settings import Settings
 from bot.store import Store, StoreError, reminders
 from bot.store.heartbeats import EVERYTHING, Part
@@ -27,10 +28,6 @@ CLOSING_S = 1.0
 """So long what is being kept when the bot ends may take."""
 CLAIMED_S = 0.25
 """After so long what another process is keeping is looked at again."""
-
-Keeper = Callable[[Reminder], Awaitable[None]]
-"""Does what is due, and marks it sent or makes it unnecessary; what stays due is tried again later."""
-
 
 Served = Callable[[], Awaitable[Sequence[Part]]]
 """The parts of the servers whose people can play now."""

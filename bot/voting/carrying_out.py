@@ -22,9 +22,9 @@ from rules.engine import Seat, Text, Who, say
 class CarryingOut:
     """The carriers of `Voting`, by the kind of proposal. Each checks once more whether it can still be done."""
 
-    def __init__(self, services: Services, proposing: Proposing) -> None:
+    def __init__(self, services: Services) -> None:
         self.services = services
-        self.proposing = proposing
+        self.proposing = Proposing(services)
         self.voting = Voting(services, self.carriers)
 
     @property

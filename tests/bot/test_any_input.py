@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from discord import AppCommandOptionType, app_commands
@@ -19,11 +19,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.commands.handlers import Handlers
 from bot.commands.tree import all_commands
 from bot.drafting.drafts import try_out
 from bot.drafting.reading import do_typed, play_typed
 from bot.language.i18n import Speech
+from bot.running.features import listed_features
 from bot.sandbox.limits import check_message
 from bot.wording.action_commands import seated, written
 from rules import GAMES
@@ -96,13 +96,6 @@ ACTIVE: tuple[str, ...] = (
 _CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 
 
-class _Nobody:
-    """Stands for all who answer commands, where the commands are only listed."""
-
-    def __getattr__(self, name: str) -> _Nobody:
-        return self
-
-
 def _leaves(command: Any, path: Path = ()) -> Iterator[tuple[Path, AnyCommand]]:
     if isinstance(command, app_commands.Group):
         for child in command.commands:
@@ -113,7 +106,7 @@ def _leaves(command: Any, path: Path = ()) -> Iterator[tuple[Path, AnyCommand]]:
 
 COMMANDS: Mapping[Path, AnyCommand] = {
     path: leaf
-    for command in all_commands(GAMES, cast(Handlers, _Nobody()))
+    for command in all_commands(GAMES, listed_features(GAMES))
     for path, leaf in _leaves(command)
     if path != ("game", "import")
 }

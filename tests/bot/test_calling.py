@@ -11,13 +11,14 @@ import pytest
 from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.calling import CALL_POST
 from bot.announcements.turn_posts import TURN_POST
+from bot.features import Keeper
 from bot.outbox import DrawingRoom
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Agreement, Post, Store, UserSettings, absence, games, outbox, reminders, seats, users
 from bot.store.reminders import ReminderKind
 from bot.tables import Tables
-from bot.timing.appointments import Appointments, Keeper
+from bot.timing.appointments import Appointments
 from bot.timing.reminding import REMINDER_POST, Reminding
 from rules import GAMES
 from rules.engine import Seat

@@ -12,10 +12,10 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.commands.handlers import Handlers
 from bot.commands.tree import all_commands
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
+from bot.running.features import listed_features
 from bot.sandbox.limits import check_choices, check_command
 from bot.turns.suggestions import field_suggestions
 from bot.wording.action_commands import Choices, Interaction, Typed, command_group, description, read, written
@@ -72,18 +72,11 @@ def test_every_action_has_one_subcommand_described_by_its_docstring(key: str) ->
         assert not re.search(r"[A-Z]{2,}-\d", found[action.tag]["description"])
 
 
-class Anybody:
-    """Stands for all who answer commands, which are only looked at."""
-
-    def __getattr__(self, name: str) -> Anybody:
-        return self
-
-
 @cache
 def commands() -> dict[str, dict[str, Any]]:
     """What Discord is told of every command."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    return {command.name: command.to_dict(tree) for command in all_commands(TITLES, cast(Handlers, Anybody()))}
+    return {command.name: command.to_dict(tree) for command in all_commands(TITLES, listed_features(TITLES))}
 
 
 def options(holder: dict[str, Any], path: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -8,7 +8,7 @@ from bot.panels.control_ids import LESSON, ControlId
 from rules import GAMES
 from tests.bot.asking import ask, interaction
 from tests.bot.bot_under_test import ANNA, BORIS, EVA, BotUnderTest, positions
-from tests.bot.test_forged_controls import VERBS
+from tests.bot.test_forged_controls import ROUTES
 
 MINE = "You have no seat in this game any more; `/my games` shows your games."
 
@@ -19,7 +19,7 @@ def test_a_button_in_a_direct_message_acts_on_games_of_its_reader_only(desk: Bot
     room, alone = desk.playing(positions(title)["pass"]), desk.empty().channel
     assert room.game is not None
     desk.keep()
-    for route in VERBS:
+    for route in ROUTES:
         if not route.startswith(LESSON):
             button = str(ControlId(room.game, 1, route, "1"))
             answers = desk.run(interaction(desk.client, EVA, alone, button, private=False, direct=True))

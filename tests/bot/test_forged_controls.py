@@ -7,20 +7,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import LESSON, ControlId
-from bot.running.assembly import _handlers
-from bot.services import Services
-from bot.settings import Settings
-from bot.voting.carrying_out import CarryingOut
-from bot.voting.proposing import Proposing
+from bot.running.features import listed_features
 from rules import GAMES
 from tests.bot.anything import HARM, LONG, NUMBERS, anything, harmful
 from tests.bot.asking import ORDINARY, Account, ask, interaction
@@ -81,24 +76,7 @@ def _ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         yield from _ids(component.get("components", ()))
 
 
-class _Nobody:
-    """Stands for whatever handlers need, where they are only listed."""
-
-    def __getattr__(self, name: str) -> _Nobody:
-        return self
-
-    def __call__(self, *_: Any, **__: Any) -> None:
-        return None
-
-
-def _verbs() -> list[str]:
-    services = Services(
-        Settings(_env_file=None), cast(Any, _Nobody()), GAMES, cast(Any, _Nobody()), cast(Any, _Nobody())
-    )
-    return sorted(_handlers(services, Drawings(services), CarryingOut(services, Proposing(services))).routes)
-
-
-VERBS = _verbs()
+ROUTES = sorted(route for feature in listed_features(GAMES) for route in feature.routes)
 """Everything that controls do."""
 
 
@@ -128,7 +106,7 @@ def _arguments(genuine: Sequence[str]) -> st.SearchStrategy[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("verb", [*VERBS, "unheard_of", "", "TURN"])
+@pytest.mark.parametrize("route", [*ROUTES, "unheard_of", "", "TURN"])
 def test_a_forged_control_is_answered_once_and_reaches_nothing_of_others(
     desk: BotUnderTest, rooms: Sequence[Room], elsewhere: Sequence[Room], shown: Sequence[str], route: str
 ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, cast
+from typing import Any
 
 import discord
 import pytest
@@ -17,10 +17,10 @@ from discord import app_commands
 
 from bot.cli.catalog_messages import Catalogs, all_messages, said_in
 from bot.cli.catalogs import SHOWN_BY_DISCORD, entries, translated, update
-from bot.commands.handlers import Handlers
 from bot.commands.localising import CommandTranslator
 from bot.commands.tree import all_commands
 from bot.language.i18n import LOCALE, NAMES, Speech, languages
+from bot.running.features import listed_features
 from bot.sandbox.limits import check_commands
 from rules import GAMES
 from rules.engine import Text, say
@@ -147,16 +147,9 @@ def _is_clause(template: str) -> bool:
     return template.startswith(CLAUSE) and template.endswith(".")
 
 
-class Anybody:
-    """Stands for all who answer commands, which are only looked at."""
-
-    def __getattr__(self, name: str) -> Anybody:
-        return self
-
-
 async def translated_commands() -> list[dict[str, Any]]:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    commands = all_commands(GAMES, cast(Handlers, Anybody()))
+    commands = all_commands(GAMES, listed_features(GAMES))
     return [await command.get_translated_payload(tree, CommandTranslator()) for command in commands]
 
 
@@ -192,7 +185,7 @@ def descriptions() -> set[str]:
         for option in getattr(command, "parameters", ()):
             yield str(option.description)
 
-    return {text for command in all_commands(GAMES, cast(Handlers, Anybody())) for text in of(command)}
+    return {text for command in all_commands(GAMES, listed_features(GAMES)) for text in of(command)}
 
 
 def test_a_template_that_is_no_plain_text_is_noticed() -> None:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.features import Keeper
 from bot.language.i18n import Speech
 from bot.outbox import DrawingRoom
 from bot.services import Services
@@ -29,7 +30,7 @@ from bot.store import (
 )
 from bot.store.agreement import answered, asked, deadline
 from bot.tables import Tables
-from bot.timing.appointments import Appointments, Keeper
+from bot.timing.appointments import Appointments
 from bot.timing.reminding import Reminding
 from bot.wording.clocks import bank_line
 from rules.engine import Seat

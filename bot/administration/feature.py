@@ -1,0 +1,25 @@
+"""Setting the bot up on a server."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.administration.setting_up import SettingUp
+from bot.answers import Interaction
+from bot.features import AnyCommand, Feature
+from bot.services import Services
+
+
+def feature(services: Services) -> Feature:
+    """`/setup`."""
+    setting_up = SettingUp(services)
+    return Feature(commands=lambda tree: tree.add(_setup(setting_up)), routes=setting_up.routes)
+
+
+def _setup(setting_up: SettingUp) -> AnyCommand:
+    @app_commands.command(name="setup", description="Set the bot up on this server, and see what it may not do")
+    @app_commands.default_permissions(manage_guild=True)
+    async def setup(interaction: Interaction) -> None:
+        await setting_up.open(interaction)
+
+    return setup

@@ -1,0 +1,148 @@
+"""The people around the tables: their seats, settings, results and data, and the list of their games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import discord
+from discord import app_commands
+
+from bot.answers import Interaction
+from bot.club.auditing import Auditing
+from bot.club.computer_seats import ComputerSeats
+from bot.club.index import Index
+from bot.club.offering import Offering
+from bot.club.people_data import PeopleData
+from bot.club.personal import Personal
+from bot.club.stats import Stats
+from bot.club.substituting import Substituting
+from bot.features import Commands, Feature, routes_of
+from bot.lobby.messages import LobbyMessages
+from bot.services import Services
+from bot.voting.carrying_out import CarryingOut
+from bot.wording.action_commands import Choices, title_choices
+
+LANGUAGES: Mapping[str, str] = {"en": "English", "cs": "čeština", "sk": "slovenčina", "discord": "as in Discord"}
+"""Each by its own name, which those who speak it know whatever their Discord is set to."""
+
+
+def feature(services: Services) -> Feature:
+    """What concerns people beyond one decision."""
+    messages, deciding = LobbyMessages(services), CarryingOut(services)
+    substituting, offering = Substituting(services, deciding), Offering(services)
+    computer_seats, personal = ComputerSeats(services, messages, deciding), Personal(services)
+    stats, people_data = Stats(services), PeopleData(services, messages, deciding)
+    auditing, index = Auditing(services), Index(services)
+
+    def commands(tree: Commands) -> None:
+        _people_commands(tree.group("game"), substituting, computer_seats)
+        my = tree.group("my")
+        _personal_commands(my, personal)
+        _rating_command(my, stats)
+        _data_command(my, people_data)
+        _stats_commands(tree.group("stats"), stats, title_choices(tree.titles))
+        _club_commands(tree.group("club"), index, auditing)
+
+    return Feature(commands=commands, routes=routes_of(offering, computer_seats, people_data), background=(index,))
+
+
+def _people_commands(group: app_commands.Group, substituting: Substituting, computer_seats: ComputerSeats) -> None:
+    @group.command(name="replace", description="Let somebody else play on at a seat")
+    @app_commands.describe(
+        player="Whose seat to hand over; yours when left out",
+        by="Who is asked to play on; whoever takes the seat when left out",
+    )
+    async def replace(
+        interaction: Interaction, player: discord.User | None = None, by: discord.User | None = None
+    ) -> None:
+        await substituting.replace(interaction, player, by)
+
+    @group.command(name="bot", description="Let bots play along, play on for you, or give their seats back")
+    async def bot(interaction: Interaction) -> None:
+        await computer_seats.panel(interaction)
+
+
+def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
+    @group.command(name="reminders", description="When and where you are called and reminded")
+    @app_commands.describe(
+        after="Spans without your answer, such as 12h, 1d, 3d; none for no reminders",
+        quiet="Hours of the day without pings and reminders, such as 22-8; none for no such hours",
+        zone="Your time zone, such as Europe/Prague",
+        by="Where pings and reminders reach you; never: you are pinged once",
+    )
+    async def reminders(
+        interaction: Interaction,
+        after: app_commands.Range[str, 1, 100] | None = None,
+        quiet: app_commands.Range[str, 1, 20] | None = None,
+        zone: app_commands.Range[str, 1, 60] | None = None,
+        by: Literal["channel", "direct message", "never"] | None = None,
+    ) -> None:
+        await personal.reminders(interaction, after, quiet, zone, by)
+
+    @reminders.autocomplete("zone")
+    async def zones(interaction: Interaction, typed: str) -> Choices:
+        return await personal.zones(typed)
+
+    @group.command(name="away", description="Go on holiday: your clocks stand still, nobody calls or reminds you")
+    @app_commands.describe(duration="How long, such as 5d or 2w; off when you are back")
+    async def away(interaction: Interaction, duration: app_commands.Range[str, 1, 40] | None = None) -> None:
+        await personal.away(interaction, duration)
+
+    @group.command(name="language", description="The language of what only you see")
+    @app_commands.describe(language="English, Czech, Slovak, or whatever your Discord is set to")
+    @app_commands.choices(language=[app_commands.Choice(name=name, value=value) for value, name in LANGUAGES.items()])
+    async def language(interaction: Interaction, language: app_commands.Choice[str]) -> None:
+        await personal.language(interaction, language.value)
+
+
+def _rating_command(group: app_commands.Group, stats: Stats) -> None:
+    """`/my rating`."""
+
+    @group.command(name="rating", description="Whether others see your results and your rating")
+    @app_commands.describe(shown="True: everybody sees them; False: you alone")
+    async def rating(interaction: Interaction, shown: bool) -> None:
+        await stats.rating(interaction, shown=shown)
+
+
+def _data_command(group: app_commands.Group, people_data: PeopleData) -> None:
+    @group.command(name="data", description="Everything stored about you, as a file, or have it deleted")
+    @app_commands.describe(what="Export gives you a file; you are asked again before anything is deleted")
+    async def data(interaction: Interaction, what: Literal["export", "delete"] = "export") -> None:
+        await (people_data.ask(interaction) if what == "delete" else people_data.export(interaction))
+
+
+def _stats_commands(group: app_commands.Group, stats: Stats, titles: list[app_commands.Choice[str]]) -> None:
+    @group.command(name="player", description="How somebody has fared, and their rating")
+    @app_commands.describe(
+        player="Whose results to show; yours when left out", title="Which game to count; all when left out"
+    )
+    @app_commands.choices(title=titles)
+    async def player(
+        interaction: Interaction, player: discord.User | None = None, title: app_commands.Choice[str] | None = None
+    ) -> None:
+        who = interaction.user if player is None else player
+        await stats.player(interaction, who.id, who.display_name, None if title is None else title.value)
+
+    @group.command(name="server", description="Who has fared how on this server")
+    @app_commands.describe(title="Which game to count; all when left out")
+    @app_commands.choices(title=titles)
+    async def server(interaction: Interaction, title: app_commands.Choice[str] | None = None) -> None:
+        await stats.server(interaction, None if title is None else title.value)
+
+    @group.command(name="title", description="How factions, leaders and governments have fared")
+    @app_commands.describe(title="The game whose factions, leaders and governments are compared")
+    @app_commands.choices(title=titles)
+    async def title_(interaction: Interaction, title: app_commands.Choice[str]) -> None:
+        await stats.title(interaction, title.value)
+
+
+def _club_commands(group: app_commands.Group, index: Index, auditing: Auditing) -> None:
+    @group.command(name="index", description="Post the list of all games here; it is kept up to date")
+    async def post_index(interaction: Interaction) -> None:
+        await index.index(interaction)
+
+    @group.command(name="audit", description="What was taken back, ordered or handed over in the game here")
+    @app_commands.describe(page="Which page to show; the newest when left out")
+    async def audit(interaction: Interaction, page: app_commands.Range[int, 1, 1000] | None = None) -> None:
+        await auditing.show(interaction, page)

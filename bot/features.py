@@ -1,0 +1,101 @@
+"""What a package adds to the bot: slash commands, controls, appointments. `bot.running` lists each feature once."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import discord
+from discord import app_commands
+
+from bot.answers import Interaction
+from bot.store.reminders import Reminder, ReminderKind
+from bot.wording.action_commands import Titles
+
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
+
+Handler = Callable[[Interaction], Awaitable[None]]
+"""Answers a button, a menu or a form."""
+
+Keeper = Callable[[Reminder], Awaitable[None]]
+"""Does what is due, and marks it sent or makes it unnecessary; what stays due is tried again later."""
+
+GROUPS: Mapping[str, str] = {
+    "game": "Open, start and look at games",
+    "my": "What concerns you",
+    "stats": "How games have ended",
+    "club": "What concerns all games of this server",
+}
+"""Commands that several features share, with what they are for."""
+ANYWHERE = frozenset({"my", "stats"})
+"""Those that work in direct messages with the bot as well."""
+
+
+class Commands:
+    """The slash commands while they are put together."""
+
+    def __init__(self, titles: Titles) -> None:
+        self.titles = titles
+        self.all: list[AnyCommand] = []
+
+    def add(self, command: AnyCommand, *, anywhere: bool = False) -> None:
+        """Offer a command on servers, or `anywhere`: in direct messages with the bot as well."""
+        command.allowed_contexts = app_commands.AppCommandContext(
+            guild=True, dm_channel=anywhere, private_channel=False
+        )
+        # The bot is invited to servers; nobody installs it for themselves alone.
+        command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+        self.all.append(command)
+
+    def group(self, name: str) -> app_commands.Group:
+        """The group of that name, to which a feature adds its commands."""
+        for command in self.all:
+            if isinstance(command, app_commands.Group) and command.name == name:
+                return command
+        group = app_commands.Group(name=name, description=GROUPS[name])
+        self.add(group, anywhere=name in ANYWHERE)
+        return group
+
+
+class Background(Protocol):
+    """Something that goes on beside the answers while the bot is connected."""
+
+    def start(self, client: discord.Client) -> None:
+        """Begin, unless that has begun: Discord announces every new session."""
+        ...
+
+    def wake(self) -> None:
+        """Look again: something has changed on a server."""
+        ...
+
+    async def close(self) -> None:
+        """Stop."""
+        ...
+
+
+def _no_commands(_commands: Commands) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feature:
+    """What one package adds to the bot."""
+
+    commands: Callable[[Commands], None] = _no_commands
+    routes: Mapping[str, Handler] = field(default_factory=dict)
+    """The handlers of its controls, by the route in their ids."""
+    keepers: Mapping[ReminderKind, Keeper] = field(default_factory=dict)
+    """What keeps its appointments."""
+    begin: Callable[[], Awaitable[None]] | None = None
+    """What has to be done before the bot connects."""
+    background: tuple[Background, ...] = ()
+
+
+def routes_of(*parts: Any) -> dict[str, Handler]:
+    """The routes of several handlers together; each route has one handler."""
+    routes: dict[str, Handler] = {}
+    for part in parts:
+        assert not routes.keys() & part.routes.keys(), "every route has one handler"
+        routes |= part.routes
+    return routes

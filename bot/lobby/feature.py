@@ -1,0 +1,162 @@
+"""Opening, joining, agreeing on and ending games."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+
+from bot.answers import Interaction
+from bot.features import Commands, Feature, routes_of
+from bot.lobby.agreeing import Agreeing
+from bot.lobby.ending import LobbyEnding
+from bot.lobby.expiring import Expiring
+from bot.lobby.joining import Lobby
+from bot.lobby.messages import LobbyMessages
+from bot.lobby.opening import LobbyOpening
+from bot.lobby.options import LobbyOptions
+from bot.lobby.templates import LONGEST, Templates
+from bot.services import Services
+from bot.voting.carrying_out import CarryingOut
+from bot.wording.action_commands import Choices, Titles, title_choices
+
+Name = app_commands.Range[str, 1, LONGEST]
+
+
+def feature(services: Services) -> Feature:
+    """Everything about a table before its first decision, and what it agrees on afterwards."""
+    messages, deciding = LobbyMessages(services), CarryingOut(services)
+    opening, lobby = LobbyOpening(services, messages), Lobby(services, messages)
+    expiring, ending = Expiring(services, messages), LobbyEnding(services, messages, deciding)
+    templates = Templates(services, messages)
+    options = LobbyOptions(services, messages, templates)
+    agreeing = Agreeing(services, deciding.proposing, deciding.voting)
+
+    def commands(tree: Commands) -> None:
+        game = tree.group("game")
+        _opening_commands(game, tree.titles, opening, ending)
+        _lobby_commands(game, lobby, options)
+        _agreeing_commands(game, agreeing)
+        _template_commands(tree.group("club"), templates)
+
+    return Feature(
+        commands=commands,
+        routes=routes_of(opening, lobby, expiring, ending, options, templates),
+        keepers={"lobby_warning": expiring.warn, "lobby_end": expiring.close},
+        begin=expiring.begin,
+    )
+
+
+def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
+    @group.command(name="new", description="Open a game here or in a new thread")
+    @app_commands.describe(
+        title="Which game to play; you are asked when left out",
+        where="Here or in a thread of its own; as /setup says when left out",
+    )
+    @app_commands.choices(title=title_choices(titles))
+    async def new(
+        interaction: Interaction,
+        title: app_commands.Choice[str] | None = None,
+        where: Literal["here", "new thread"] | None = None,
+    ) -> None:
+        await opening.new(
+            interaction,
+            None if title is None else title.value,
+            in_thread=None if where is None else where == "new thread",
+        )
+
+    @group.command(name="again", description="Open a new game with the same people and options")
+    async def again(interaction: Interaction) -> None:
+        await opening.again(interaction)
+
+    @group.command(name="abandon", description="End the game without a result, when everybody agrees")
+    @app_commands.describe(game="For managers of the server: another game than the one here")
+    async def abandon(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
+        number = None if game is None else int(game) if game.isdecimal() and len(game) < 10 else 0
+        await ending.ask_abandon(interaction, number)
+
+    @abandon.autocomplete("game")
+    async def others(interaction: Interaction, typed: str) -> Choices:
+        return await ending.suggest(interaction, typed)
+
+    @group.command(name="import", description="Continue an exported game with those at the table")
+    @app_commands.describe(file="A log written by /game export")
+    async def take_over(interaction: Interaction, file: discord.Attachment) -> None:
+        await ending.take_over(interaction, file)
+
+
+def _lobby_commands(group: app_commands.Group, lobby: Lobby, choosing: LobbyOptions) -> None:
+    @group.command(name="join", description="Take a seat in the game that waits here")
+    async def join(interaction: Interaction) -> None:
+        await lobby.join(interaction)
+
+    @group.command(name="leave", description="Give up your seat before the game begins")
+    async def leave(interaction: Interaction) -> None:
+        await lobby.leave(interaction)
+
+    @group.command(name="options", description="Change how the game that waits here is played")
+    async def options(interaction: Interaction) -> None:
+        await choosing.options(interaction)
+
+    @group.command(name="start", description="Begin the game with those at the table")
+    async def start(interaction: Interaction) -> None:
+        await lobby.start(interaction)
+
+
+def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
+    @group.command(name="clock", description="How long decisions may take, and what happens when time is up")
+    @app_commands.describe(
+        kind="No clock, a span for each decision, or a bank of time for the game",
+        move="Per decision: how long, such as 2d",
+        bank="Bank: how much at the beginning, such as 10d",
+        bonus="Bank: how much each round adds, such as 1d",
+        grace="Bank: a decision within this costs nothing, such as 12h",
+        time_up="What happens when somebody's time is up",
+        rated="Whether the game counts for ratings",
+    )
+    async def clock(
+        interaction: Interaction,
+        kind: Literal["none", "move", "bank"] | None = None,
+        move: app_commands.Range[str, 1, 40] | None = None,
+        bank: app_commands.Range[str, 1, 40] | None = None,
+        bonus: app_commands.Range[str, 1, 40] | None = None,
+        grace: app_commands.Range[str, 1, 40] | None = None,
+        time_up: Literal["nothing", "default", "computer player", "vote", "substitute"] | None = None,
+        rated: bool | None = None,
+    ) -> None:
+        choices = {"clock": kind, "consequence": time_up, "rated": rated}
+        spans = {"move": move, "bank": bank, "bonus": bonus, "grace": grace}
+        await agreeing.clock(
+            interaction,
+            {name: value for name, value in choices.items() if value is not None},
+            {name: text for name, text in spans.items() if text is not None},
+        )
+
+
+def _template_commands(parent: app_commands.Group, templates: Templates) -> None:
+    group = app_commands.Group(name="template", description="Options under a name, for new games", parent=parent)
+
+    @group.command(name="save", description="Keep under a name how the game here is played")
+    @app_commands.describe(name="What to call these options, such as weekend")
+    async def save(interaction: Interaction, name: Name) -> None:
+        await templates.save(interaction, name)
+
+    @group.command(name="use", description="Play the game that waits here like a template")
+    @app_commands.describe(name="Which template to follow; those of this server are suggested")
+    async def use(interaction: Interaction, name: Name) -> None:
+        await templates.use(interaction, name)
+
+    @group.command(name="list", description="The templates of this server")
+    async def list_(interaction: Interaction) -> None:
+        await templates.listed(interaction)
+
+    @group.command(name="remove", description="Forget a template")
+    @app_commands.describe(name="Which template to forget; those of this server are suggested")
+    async def remove(interaction: Interaction, name: Name) -> None:
+        await templates.remove(interaction, name)
+
+    @use.autocomplete("name")
+    @remove.autocomplete("name")
+    async def names(interaction: Interaction, typed: str) -> Choices:
+        return [app_commands.Choice(name=name, value=name) for name in await templates.names(interaction, typed)]

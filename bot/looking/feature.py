@@ -1,0 +1,128 @@
+"""Looking at games: as they are, as they were, as a film, and whether chance was fair."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+
+from bot.answers import Interaction
+from bot.drawing.illustrations import Drawings, Lens
+from bot.features import Commands, Feature, routes_of
+from bot.looking.filming import Filming
+from bot.looking.history import History
+from bot.looking.inspect import Inspect
+from bot.looking.moving import Moving
+from bot.looking.reader import Looking
+from bot.looking.verifying import Verifying
+from bot.services import Services
+from bot.wording.action_commands import Choices
+
+PictureParts = Literal[
+    "upper left",
+    "upper right",
+    "lower left",
+    "lower right",
+    "middle",
+    "upper half",
+    "lower half",
+    "left half",
+    "right half",
+]
+
+
+def feature(services: Services) -> Feature:
+    """Everything anybody can see of a game."""
+    drawings, looking, moving = Drawings(services), Looking(services), Moving(services)
+    inspect, history = Inspect(services, drawings, moving, looking), History(services, drawings, looking)
+    filming, verifying = Filming(services, looking), Verifying(services, looking)
+
+    def commands(tree: Commands) -> None:
+        game = tree.group("game")
+        _looking_commands(game, inspect)
+        _keeping_commands(game, history, filming, inspect, verifying)
+        _my_games_command(tree.group("my"), inspect)
+
+    return Feature(commands=commands, routes=routes_of(inspect, history, filming, verifying, moving))
+
+
+def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
+    @group.command(name="status", description="Where the game stands and who has to decide")
+    async def status(interaction: Interaction) -> None:
+        await inspect.status(interaction)
+
+    @group.command(name="board", description="The board as a picture, or everything as text")
+    @app_commands.describe(
+        picture="What to show, such as the board; suggestions list all pictures",
+        as_text="Text is complete enough to play without pictures",
+        size="Double for a large screen or for zooming in",
+        part="Only a part of the picture, drawn closer",
+        around="Only what lies around a place, such as E7",
+    )
+    @app_commands.rename(as_text="as")
+    async def board(
+        interaction: Interaction,
+        picture: str | None = None,
+        as_text: Literal["picture", "text"] = "picture",
+        size: Literal["usual", "double"] = "usual",
+        part: PictureParts | None = None,
+        around: app_commands.Range[str, 1, 60] | None = None,
+    ) -> None:
+        lens = Lens(part or "", 2 if size == "double" else 1)
+        await inspect.board(interaction, picture, as_text=as_text == "text", around=around or "", lens=lens)
+
+    @board.autocomplete("picture")
+    async def pictures(interaction: Interaction, typed: str) -> Choices:
+        return await inspect.suggest_pictures(interaction, typed)
+
+    @group.command(name="tableau", description="What a player has")
+    @app_commands.describe(player="Whose tableau to show; yours when left out")
+    async def tableau(interaction: Interaction, player: discord.User | None = None) -> None:
+        await inspect.tableau(interaction, None if player is None else player.id)
+
+    @group.command(name="hand", description="What only you can see")
+    async def hand(interaction: Interaction) -> None:
+        await inspect.hand(interaction)
+
+    @group.command(name="log", description="All decisions, newest last")
+    @app_commands.describe(page="Which page to show; the newest when left out")
+    async def log(interaction: Interaction, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
+        await inspect.log(interaction, page)
+
+    @group.command(name="standing", description="Points so far, or the final result")
+    async def standing(interaction: Interaction) -> None:
+        await inspect.standing(interaction)
+
+
+def _keeping_commands(
+    group: app_commands.Group, earlier: History, filming: Filming, inspect: Inspect, verifying: Verifying
+) -> None:
+    @group.command(name="history", description="Page through all earlier positions")
+    @app_commands.describe(
+        move="Show the game as it was after so many decisions, such as 40",
+        round_number="Show it at the beginning of this round, such as 3",
+    )
+    @app_commands.rename(round_number="round")
+    async def history(
+        interaction: Interaction,
+        move: app_commands.Range[int, 0, 1_000_000] | None = None,
+        round_number: app_commands.Range[int, 0, 1_000] | None = None,
+    ) -> None:
+        await earlier.show(interaction, move, round_number)
+
+    @group.command(name="export", description="The game to keep: its log as a file, or a film of it")
+    @app_commands.describe(form="The log can be read, continued and checked; the film is an animated picture")
+    @app_commands.rename(form="as")
+    async def export(interaction: Interaction, form: Literal["log", "film"] = "log") -> None:
+        await (filming.film(interaction) if form == "film" else inspect.export(interaction))
+
+    @group.command(name="verify", description="Check that all chance came from the seed promised at the start")
+    async def verify(interaction: Interaction) -> None:
+        await verifying.verify(interaction)
+
+
+def _my_games_command(group: app_commands.Group, inspect: Inspect) -> None:
+    @group.command(name="games", description="Your games, and which of them wait for you")
+    async def my_games(interaction: Interaction) -> None:
+        await inspect.my_games(interaction)

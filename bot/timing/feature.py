@@ -1,0 +1,26 @@
+"""What happens at its time."""
+
+from __future__ import annotations
+
+from bot.computer_players.playing import ComputerPlayers
+from bot.features import Feature
+from bot.services import Services
+from bot.timing.reminding import Reminding
+from bot.timing.stalling import Stalling
+from bot.timing.times_up import TimesUp
+from bot.voting.carrying_out import CarryingOut
+
+
+def feature(services: Services) -> Feature:
+    """Calls, reminders, deadlines, tables that wait for long, and the decisions of computer players."""
+    deciding, computer_players, reminding = CarryingOut(services), ComputerPlayers(services), Reminding(services)
+    return Feature(
+        routes=Stalling(services, deciding).routes,
+        keepers={
+            "ping": reminding.remind,
+            "reminder": reminding.remind,
+            "stalled": reminding.stalled,
+            "deadline": TimesUp(services, deciding, computer_players).keep,
+            "bot": computer_players.move,
+        },
+    )

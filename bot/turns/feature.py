@@ -1,0 +1,121 @@
+"""Playing: by buttons, by commands, by text; taking back, deciding for others, standing orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answers import Interaction
+from bot.drawing.illustrations import Drawings
+from bot.features import AnyCommand, Commands, Feature, routes_of
+from bot.services import Services
+from bot.turns.confirming import Turns
+from bot.turns.deciding import Deciding
+from bot.turns.orders import Orders
+from bot.turns.play import Play
+from bot.turns.suggestions import Suggestions
+from bot.turns.typed_turns import TypedTurns
+from bot.turns.undo import Undo
+from bot.voting.carrying_out import CarryingOut
+from bot.wording.action_commands import Choices, Typed, command_group
+from rules.engine import AnyAction, Rules
+
+
+def feature(services: Services) -> Feature:
+    """Everything a player does with a turn."""
+    deciding, turns = CarryingOut(services), Turns(services, Drawings(services))
+    play, typed, undoing = Play(turns), TypedTurns(turns), Undo(services, turns, deciding)
+    orders, suggestions, for_others = Orders(services), Suggestions(services), Deciding(services, deciding)
+
+    def commands(tree: Commands) -> None:
+        _playing_commands(tree.group("game"), play, undoing, orders)
+        tree.add(_do(typed, suggestions))
+        tree.add(_decide(for_others))
+        for rules in tree.titles.values():
+            tree.add(command_group(rules, _Typing(typed, suggestions)))
+
+    return Feature(commands=commands, routes=routes_of(play, typed, undoing, orders))
+
+
+@dataclass(frozen=True, slots=True)
+class _Typing:
+    """Joins typed actions and their autocomplete for the generated commands."""
+
+    typed_turns: TypedTurns
+    suggestions: Suggestions
+
+    async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+        await self.typed_turns.action(interaction, rules, action, values)
+
+    async def suggested(
+        self,
+        interaction: Interaction,
+        rules: Rules[Any],
+        action: type[AnyAction],
+        values: Typed,
+        field: str,
+        begun: str,
+    ) -> Choices:
+        return await self.suggestions.suggested(interaction, rules, action, values, field, begun)
+
+
+def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orders: Orders) -> None:
+    @group.command(name="turn", description="Choose what you do, with buttons and menus")
+    async def turn(interaction: Interaction) -> None:
+        await play.open_here(interaction)
+
+    @group.command(name="undo", description="Take back what you did last; others who have decided since are asked")
+    @app_commands.describe(
+        decisions="How many decisions; all that were played together when left out",
+        order="As a manager of the server without a seat: nobody is asked, everybody is told",
+    )
+    async def undo(
+        interaction: Interaction, decisions: app_commands.Range[int, 1, 500] | None = None, order: bool = False
+    ) -> None:
+        await undoing.undo(interaction, decisions, by_order=order)
+
+    @group.command(
+        name="redo", description="Do again what was taken back last; others whose decisions it was are asked"
+    )
+    @app_commands.describe(order="As a manager of the server without a seat: nobody is asked, everybody is told")
+    async def redo(interaction: Interaction, order: bool = False) -> None:
+        await undoing.redo(interaction, by_order=order)
+
+    @group.command(name="orders", description="Have some questions answered automatically, by your rules")
+    async def standing_orders(interaction: Interaction) -> None:
+        await orders.open(interaction)
+
+
+def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
+    @app_commands.command(
+        name="do", description="Play a whole turn as text, or with + in front the rest of a prepared one"
+    )
+    @app_commands.describe(
+        text="Actions separated by ; as suggested while you type. With + in front they follow what you prepared"
+    )
+    async def do(interaction: Interaction, text: app_commands.Range[str, 1, 1000]) -> None:
+        await turns.do(interaction, text)
+
+    @do.autocomplete("text")
+    async def suggest(interaction: Interaction, typed: str) -> Choices:
+        return await suggestions.continued(interaction, typed)
+
+    return do
+
+
+def _decide(deciding: Deciding) -> AnyCommand:
+    @app_commands.command(name="decide", description="Make one decision for somebody else, when everybody agrees")
+    @app_commands.describe(
+        player="Who has told the others what they want", action="What they decide, as it would stand in the log"
+    )
+    async def decide(interaction: Interaction, player: discord.User, action: app_commands.Range[str, 1, 100]) -> None:
+        await deciding.decide(interaction, player, action)
+
+    @decide.autocomplete("action")
+    async def suggest(interaction: Interaction, typed: str) -> Choices:
+        return await deciding.suggest(interaction, typed)
+
+    return decide

@@ -1,0 +1,13 @@
+"""Votes of a table."""
+
+from __future__ import annotations
+
+from bot.features import Feature
+from bot.services import Services
+from bot.voting.carrying_out import CarryingOut
+
+
+def feature(services: Services) -> Feature:
+    """Answering votes, and ending them in time."""
+    voting = CarryingOut(services).voting
+    return Feature(routes=voting.routes, keepers={"vote": voting.end})

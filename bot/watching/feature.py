@@ -1,0 +1,36 @@
+"""Following a game without a seat in it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from discord import app_commands
+
+from bot.answers import Interaction
+from bot.features import Commands, Feature
+from bot.services import Services
+from bot.watching.watching import Watching
+
+
+def feature(services: Services) -> Feature:
+    """Telling watchers how a game goes on."""
+    watching = Watching(services)
+
+    def commands(tree: Commands) -> None:
+        _watching_commands(tree.group("game"), watching)
+
+    return Feature(commands=commands, routes=watching.routes)
+
+
+def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
+    @group.command(name="watch", description="Hear of a game without a seat in it")
+    @app_commands.describe(
+        what="What to hear of: every turn, the ends of rounds, the end alone, or nothing more",
+        by="How you hear of it: by a ping here, or by a direct message",
+    )
+    async def watch(
+        interaction: Interaction,
+        what: Literal["turns", "rounds", "end", "nothing"],
+        by: Literal["direct message", "here"] = "direct message",
+    ) -> None:
+        await watching.watch(interaction, what, "channel" if by == "here" else "dm")
