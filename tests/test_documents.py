@@ -56,7 +56,7 @@ def test_every_link_leads_somewhere(path: Path) -> None:
 
 @each_document
 def test_every_module_that_is_named_exists(path: Path) -> None:
-    named = re.findall(r"`((?:bot|render|data|tests|docs|deploy)/[\w./-]+)`", path.read_text())
+    named = re.findall(r"`((?:bot|render|rules|data|tests|docs|deploy)/[\w./-]+)`", path.read_text())
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
