@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+import bot
 from bot.cli import recorded, upkeep, verifying
 
 # Each command imports what it needs, so that the short ones answer at once.
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="polis",
-    help="Polis plays great civilisation board games in Discord channels.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -32,6 +32,21 @@ def fail(sentence: str, code: int = 1) -> typer.Exit:
     """Say in one sentence why a command cannot do its work; raise what this returns."""
     problems.print(sentence, style="red", markup=False)
     return typer.Exit(code)
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"Polis {bot.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def polis(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and exit")
+    ] = False,
+) -> None:
+    """Polis plays great civilisation board games in Discord channels."""
 
 
 @app.command()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
-GAMES = Path(__file__).parents[1] / "games"
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "tests" / "games"
 LARGE = ("sqlalchemy", "discord", "aiohttp", "pydantic_settings", "PIL", "babel")
 PROGRAM = """
 import sys
@@ -21,13 +23,20 @@ print(*[name for name in sys.modules if name.partition(".")[0] in ("bot", "rende
 """
 
 
+def printed_by(*words: str) -> list[str]:
+    """The lines that a command prints, and behind them one with the modules it has imported when it is done."""
+    done = subprocess.run([sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
 def imported_by(*words: str) -> set[str]:
     """The modules that a command has imported when it is done."""
-    done = subprocess.run([sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=True)
-    return set(done.stdout.splitlines()[-1].split())
+    return set(printed_by(*words)[-1].split())
 
 
-@pytest.mark.parametrize("words", [("--help",), ("replay", "--help"), ("run", "--help"), ("backup", "--help")])
+@pytest.mark.parametrize(
+    "words", [("--help",), ("--version",), ("replay", "--help"), ("run", "--help"), ("backup", "--help")]
+)
 def test_help_is_given_without_loading_the_bot_or_a_game(words: tuple[str, ...]) -> None:
     imported = imported_by(*words)
     assert not imported & {*LARGE, "rules", "render", "bot.store", "bot.settings"}
@@ -37,3 +46,8 @@ def test_a_replay_loads_the_rules_of_its_game_alone() -> None:
     imported = imported_by("replay", str(GAMES / "tm-3-players.log"))
     assert "rules.terra_mystica" in imported
     assert not imported & {*LARGE, "rules.through_the_ages", "render", "bot.store", "bot.tables"}
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert printed_by("--version")[:-1] == [f"Polis {project['version']}"]
