@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
+from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol
 
 from render.layout import PictureWords
 from render.painter import paint_png
 from render.parts import PARTS, part_of
 from render.scene import Box, Scene
-from render.terra_mystica import TerraMysticaPictures
-from render.through_the_ages import ThroughTheAgesPictures
+from rules import TITLES, ByTitle
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, Translate, english
 
@@ -115,12 +115,14 @@ class GamePictures:
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.moves}.png")
 
 
-PICTURES: Mapping[str, GamePictures] = MappingProxyType(
-    {
-        "tm": GamePictures("tm", TerraMysticaPictures()),
-        "tta": GamePictures("tta", ThroughTheAgesPictures()),
-    }
-)
-"""By game key."""
+def _pictures(key: str, folder: str) -> GamePictures:
+    artist: Artist = import_module(f"render.{folder}").ARTIST
+    return GamePictures(key, artist)
+
+
+_DRAWN = {key: folder for key, folder in TITLES.items() if Path(__file__).with_name(folder).is_dir()}
+
+PICTURES: Mapping[str, GamePictures] = ByTitle(_pictures, _DRAWN)
+"""By game key, of titles that have a folder here; each is imported when it is asked for first."""
 
 __all__ = ["PARTS", "PICTURES", "Artist", "GamePictures", "Picture"]

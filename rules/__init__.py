@@ -2,40 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.engine.rules import Rules
 
-TITLES = {"tm": ("rules.terra_mystica", "TERRA_MYSTICA"), "tta": ("rules.through_the_ages", "THROUGH_THE_AGES")}
-"""The module of each title, and the name of its rules there."""
+T = TypeVar("T")
+
+TITLES: Mapping[str, str] = {"tm": "terra_mystica", "tta": "through_the_ages"}
+"""The folder of each title below `rules`, `render` and `data`, by its key. A title is added here and nowhere else."""
 
 
-class _Games(Mapping[str, Rules[Any]]):
-    """The rules of every title by its key. A title is imported when it is asked for first."""
+class ByTitle(Mapping[str, T]):
+    """Something of every title by its key, made from its folder when it is asked for first."""
 
-    def __getitem__(self, key: str) -> Rules[Any]:
-        return _rules(key)
+    def __init__(self, make: Callable[[str, str], T], folders: Mapping[str, str] = TITLES) -> None:
+        """`make` gets the key and the folder of a title; `folders` may leave some titles out."""
+        self._make = make
+        self._folders = folders
+        self._made: dict[str, T] = {}
+
+    def __getitem__(self, key: str) -> T:
+        if key not in self._made:
+            self._made[key] = self._make(key, self._folders[key])
+        return self._made[key]
 
     def __contains__(self, key: object) -> bool:
-        return key in TITLES
+        return key in self._folders
 
     def __iter__(self) -> Iterator[str]:
-        return iter(TITLES)
+        return iter(self._folders)
 
     def __len__(self) -> int:
-        return len(TITLES)
+        return len(self._folders)
 
 
-@cache
-def _rules(key: str) -> Rules[Any]:
-    module, name = TITLES[key]
-    rules: Rules[Any] = getattr(import_module(module), name)
+def _rules(_key: str, folder: str) -> Rules[Any]:
+    """The rules of a title, which go by the name of its folder in capitals."""
+    rules: Rules[Any] = getattr(import_module(f"rules.{folder}"), folder.upper())
     return rules
 
 
-GAMES: Mapping[str, Rules[Any]] = _Games()
+GAMES: Mapping[str, Rules[Any]] = ByTitle(_rules)
+"""The rules of every title by its key; each is imported when it is asked for first."""
 
-__all__ = ["GAMES"]
+__all__ = ["GAMES", "TITLES", "ByTitle"]

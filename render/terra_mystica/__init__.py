@@ -101,3 +101,6 @@ class TerraMysticaPictures:
 
 def _spaces(places: Collection[str]) -> list[str]:
     return [place for place in places if place in OFFSET]
+
+
+ARTIST = TerraMysticaPictures()

@@ -98,3 +98,6 @@ class ThroughTheAgesPictures:
             case "hand" if seat is not None:
                 return whole_hand(view, seat, focus)
         return None
+
+
+ARTIST = ThroughTheAgesPictures()
