@@ -25,7 +25,7 @@ app = typer.Typer()
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="a ledger or an exported Polis log")],
-    game: Annotated[str, typer.Option(help="the game of a ledger")] = "tm",
+    game: Annotated[str | None, typer.Option(help="the game of a ledger, by its key")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
     probes: Annotated[Path | None, typer.Option(help="single moves to try, one JSON object a line")] = None,
 ) -> None:
@@ -66,7 +66,7 @@ def render(
     file: Annotated[Path, typer.Argument(help="a ledger or an exported Polis log")],
     out: Annotated[Path, typer.Option(help="the PNG file to write")],
     at: Annotated[int | None, typer.Option(min=0, help="after how many rows or decisions; the end if left out")] = None,
-    game: Annotated[str, typer.Option(help="the game of a ledger")] = "tm",
+    game: Annotated[str | None, typer.Option(help="the game of a ledger, by its key")] = None,
     picture: Annotated[str, typer.Option(help="which picture; the first of the game if left out")] = "",
     seat: Annotated[int, typer.Option(min=1, help="whose picture, for pictures of one seat")] = 1,
 ) -> None:

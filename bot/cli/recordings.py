@@ -58,13 +58,15 @@ class Probe:
     """One single move tried at a point of a recorded game."""
 
     after_rows: int
-    faction: str
+    who: str
     command: str
     legal: bool
 
 
-def open_recorded(path: Path, game: str) -> RecordedGame:
+def open_recorded(path: Path, game: str | None = None) -> RecordedGame:
     """The recorded game of a file, by its content a Polis log or a record of another program.
+
+    `game` is the title of such a record; without it the first title of which records can be read.
 
     Raises RecordError when the file cannot be read as either.
     """
@@ -74,6 +76,8 @@ def open_recorded(path: Path, game: str) -> RecordedGame:
         if record.game not in GAMES:
             raise RecordError(f"{record.game!r} is no game of this version; known are {', '.join(GAMES)}")
         return PolisLog(GAMES[record.game], record)
+    if game is None:
+        game = next(key for key, rules in GAMES.items() if rules.read_recorded is not None)
     if game not in GAMES:
         raise RecordError(f"{game!r} is no game; known are {', '.join(GAMES)}")
     reader = GAMES[game].read_recorded
@@ -114,7 +118,7 @@ def _read_probe(line: str, where: str) -> Probe:
         raise RecordError(f"{where}: a probe has after_rows, faction, command and legal ({error})") from None
     fits = (
         isinstance(probe.after_rows, int)
-        and isinstance(probe.faction, str)
+        and isinstance(probe.who, str)
         and isinstance(probe.command, str)
         and isinstance(probe.legal, bool)
     )
@@ -129,7 +133,7 @@ def try_probes(recorded: RecordedGame, probes: Sequence[Probe]) -> list[dict[str
     for probe in probes:
         if not recorded.play(probe.after_rows):
             break
-        reason = recorded.attempt(probe.faction, probe.command)
+        reason = recorded.attempt(probe.who, probe.command)
         if (reason is None) != probe.legal:
             disagreeing.append({**asdict(probe), "got": reason is None, "why": reason or "accepted"})
     return disagreeing

@@ -130,8 +130,8 @@ def _stats_commands(group: app_commands.Group, stats: Stats, titles: list[app_co
     async def server(interaction: Interaction, title: app_commands.Choice[str] | None = None) -> None:
         await stats.server(interaction, None if title is None else title.value)
 
-    @group.command(name="title", description="How factions, leaders and governments have fared")
-    @app_commands.describe(title="The game whose factions, leaders and governments are compared")
+    @group.command(name="title", description="How everything that can be played in a game has fared")
+    @app_commands.describe(title="The game in which it is compared")
     @app_commands.choices(title=titles)
     async def title_(interaction: Interaction, title: app_commands.Choice[str]) -> None:
         await stats.title(interaction, title.value)

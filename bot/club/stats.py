@@ -1,4 +1,4 @@
-"""`/stats`: how people, a server, and the factions or leaders of a title have fared, in words and as a picture."""
+"""`/stats`: how people, a server, and what is played in a title have fared, in words and as a picture."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from rules.engine import Rules, Text, say, say_n
 
 MOST_PEOPLE = 10
 MOST_PLAYED = 12
-"""So many factions or leaders of one person are listed."""
+"""So much of what one person has played is listed."""
 MOST_OF_TITLE = 24
-"""So many where nothing else is told: more than any title has factions."""
+"""So many where nothing else is told: more than can be played in any title."""
 MOST_BARS = 8
 """So many are drawn: a picture much higher than wide is shown small."""
 MOST_BESIDE = 5
@@ -89,7 +89,7 @@ class Stats:
         await self._show(interaction, speech, f"**{speech(say('This server'))}**", told)
 
     async def title(self, interaction: Interaction, title: str) -> None:
-        """How the factions or leaders of a title have fared, on all servers."""
+        """How what is played in a title has fared, on all servers."""
         await think(interaction)
         speech, rules = await self._speech(interaction), self.services.rules[title]
         async with self.services.store.reading() as db:
@@ -179,7 +179,7 @@ def _shown(user: User | None) -> bool:
 
 
 def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech, how: str = "") -> StatisticsText:
-    """How the factions or leaders of a title have fared that was played in one way."""
+    """How what is played in a title has fared, where it was played in one way."""
     games = len({result.game_id for result in found})
     counted = speech(say_n("{n} finished game", "{n} finished games", games))
     lines = [f"**{how}**: {counted}" if how else counted]
@@ -195,7 +195,7 @@ def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech, how: st
 def _as_named(
     rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Speech, most: int = MOST_PLAYED
 ) -> dict[str, Tally]:
-    """The most frequent factions or leaders by name."""
+    """What was played most often, by name."""
     name = None if rules is None else rules.words.played_name
     named = {played if name is None else speech(name(played)): each for played, each in tallies.items()}
     return dict(list(named.items())[:most])

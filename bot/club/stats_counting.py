@@ -49,7 +49,7 @@ def by_person(found: Iterable[Result]) -> dict[int, Tally]:
 
 
 def by_played(found: Iterable[Result]) -> dict[str, Tally]:
-    """The tally of each faction or leader, by id; most games first."""
+    """The tally of each thing that was played, by id; most games first."""
     return _most_first(_grouped((played, result) for result in found for played in result.played))
 
 

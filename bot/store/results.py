@@ -29,7 +29,7 @@ class Result:
     place: int
     points: int
     played: tuple[str, ...]
-    """What the seat played as: its faction, its leaders."""
+    """What the seat has played, by id."""
     rated: bool
     finished_at: datetime
 

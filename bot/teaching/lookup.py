@@ -11,7 +11,7 @@ from bot.panels.control_ids import LONGEST, ControlId
 from bot.panels.controls import MENU_OPTIONS, OPTION_LABEL, Item, menu
 from bot.panels.panel import TEXT_LIMIT, Panel
 from rules.engine import Rules, Text, say
-from rules.engine.reference.looking_up import Reference
+from rules.engine.reference.rules_text import Reference
 
 ROWS = 5
 FURTHER = 5

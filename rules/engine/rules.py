@@ -13,7 +13,7 @@ from rules.engine.core.table import CoreTable
 from rules.engine.lessons import Tutorial
 from rules.engine.menus import Menus
 from rules.engine.recorded_game import RecordedGame
-from rules.engine.reference.looking_up import Reference
+from rules.engine.reference.rules_text import Reference
 from rules.engine.words import Words
 
 S = TypeVar("S", bound=GameState)

@@ -18,7 +18,7 @@ class Words(Generic[S]):
     """How a title speaks of its positions, seats and actions. States are given as their reader sees them."""
 
     label: Callable[[S, Seat], Text]
-    """How a seat is called on this board (its faction, colour, leader)."""
+    """How a seat is called on this board (its colour, its people)."""
     headline: Callable[[S], Text]
     """Where the game stands: round, phase."""
     overview: Callable[[S, Seat | None], Sequence[Text]]
@@ -28,7 +28,7 @@ class Words(Generic[S]):
     describe: Callable[[S, Seat, AnyAction], Text]
     """An option in words, with costs and what it gives: for menus and autocomplete."""
     value_label: Callable[[S, str, Any], Text | None] | None = None
-    """A value of an action's field in words, where the value alone says too little: a space with its terrain."""
+    """A value of an action's field in words, where the value alone says too little."""
     lapses: Callable[[S, Seat], Sequence[Text]] | None = None
     """What the seat lets go by deciding anything else first; people are warned of it."""
     holding: Callable[[S, Seat], Sequence[Text]] | None = None
@@ -50,6 +50,6 @@ class Words(Generic[S]):
     catalogs: Mapping[str, Callable[[], Iterable[str]]] = field(default_factory=dict)
     """The texts of the data files that are to be translated, by part (cards, rules): each is a catalog of its own."""
     played: Callable[[S, Seat, Sequence[AnyAction]], Sequence[str]] | None = None
-    """The ids of what a seat has been by the end of the game, told also from its own decisions: a faction, leaders."""
+    """The ids of what a seat has been by the end of the game, told also from its own decisions."""
     played_name: Callable[[str], Text] | None = None
     """What people call one of them, also where the game is not known any more; the id when it is of no use."""

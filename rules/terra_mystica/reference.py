@@ -88,4 +88,5 @@ REFERENCE = reference(
         "conversions",
         UNCERTAIN,
     ],
+    own_names=("name", "faction", "kind", "terrain", "cult"),
 )

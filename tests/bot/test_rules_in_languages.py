@@ -7,7 +7,7 @@ import pytest
 from bot.language.i18n import Speech
 from bot.teaching.lookup import rules_answer, rules_panel
 from rules import GAMES
-from rules.engine.reference.looking_up import Reference
+from rules.engine.reference.rules_text import Reference
 
 CZECH = [
     ("tm", "co je energie", "TM-6"),

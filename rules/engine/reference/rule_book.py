@@ -92,11 +92,16 @@ def read_rule_book(path: Path) -> RuleBook:
 
 
 def reference(
-    books: Sequence[RuleBook], components: Sequence[Entry], start: Sequence[str], doubts: Sequence[Text] = ()
+    books: Sequence[RuleBook],
+    components: Sequence[Entry],
+    start: Sequence[str],
+    doubts: Sequence[Text] = (),
+    own_names: Sequence[str] = ("name",),
 ) -> Reference:
     """Rules and components of a game as one reference in which they name each other.
 
-    A game has a book for each of its editions. `doubts` are told with what is uncertain about the rules.
+    A game has a book for each of its editions. `doubts` are told with what is uncertain about the rules; `own_names`
+    are the values of titles that name what they are about.
     """
     keys = {entry.key: entry.title for entry in components}
     rules_of: dict[str, list[str]] = {}
@@ -112,7 +117,7 @@ def reference(
         for entry in components
     ]
     rules = [entry for book in books for entry in _rule_entries(book, keys)]
-    return Reference([*rules, *_uncertain(books, doubts), *linked], start)
+    return Reference([*rules, *_uncertain(books, doubts), *linked], start, own_names)
 
 
 def rule_book_messages(book: RuleBook) -> Iterator[str]:

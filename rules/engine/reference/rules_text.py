@@ -38,13 +38,17 @@ class Entry:
 
 
 class Reference:
-    """Entries that are found by key, number or words: the `RulesText` of a game.
+    """Entries that are found by key, number or words: what `/rules` looks up of a game.
 
     Readers find them by the words of their own language, with and without accents, and by the English ones.
     """
 
-    def __init__(self, entries: Sequence[Entry], start: Sequence[str]) -> None:
-        """The entries in the order of the rules; `start` names those shown before anything is searched for."""
+    def __init__(self, entries: Sequence[Entry], start: Sequence[str], own_names: Sequence[str] = ("name",)) -> None:
+        """The entries in the order of the rules; `start` names those shown before anything is searched for.
+
+        `own_names` are the values of titles that are the names of what they are about, the first of them that there is.
+        """
+        self._own_names = own_names
         self.entries: Mapping[str, Entry] = {entry.key: entry for entry in entries}
         self._start = tuple(self.entries[key] for key in start[:MOST_RESULTS])
         self._known: WeakKeyDictionary[Translate, _Index] = WeakKeyDictionary()
@@ -54,7 +58,7 @@ class Reference:
         wanted = (reader, ENGLISH_READER) if reader.translate is not english else (ENGLISH_READER,)
         for each in wanted:
             if each.translate not in self._known:
-                self._known[each.translate] = _Index.of(tuple(self.entries.values()), each)
+                self._known[each.translate] = _Index.of(tuple(self.entries.values()), each, self._own_names)
         return tuple(self._known[each.translate] for each in wanted)
 
     def prepare(self, reader: Reader) -> None:
@@ -113,10 +117,10 @@ class _Index:
     """The numbers of the entries in whose heading or text a word stands."""
 
     @classmethod
-    def of(cls, entries: Sequence[Entry], reader: Reader) -> _Index:
+    def of(cls, entries: Sequence[Entry], reader: Reader, own_names: Sequence[str]) -> _Index:
         """The index of entries in their order."""
         forms = forms_of(reader.language)
-        names = {entry.key: tuple(_names(entry, reader)) for entry in entries}
+        names = {entry.key: tuple(_names(entry, reader, own_names)) for entry in entries}
         uses = Counter(name for entry in entries for name in names[entry.key])
         unique = frozenset(name for name, count in uses.items() if count == 1)
         said = [_Tokens.of(entry, reader) for entry in entries]
@@ -229,8 +233,6 @@ _PARTLY_NAMED = 0.2
 """What the words count as a part of its name, as a surname: it decides between titles that are alike."""
 _WORTH_SHOWING = 0.08
 """Entries that fit less than this part of the best one are no answer."""
-_OWN_NAMES = ("name", "faction", "kind", "terrain", "cult")
-"""The values of titles that are the names of what they are about, the first of them that there is."""
 
 
 def _likeness(word: str, other: str) -> int:
@@ -272,7 +274,7 @@ def _nobody(seat: Seat) -> str:
     return f"{seat + 1}"
 
 
-def _names(entry: Entry, reader: Reader) -> Iterator[str]:
+def _names(entry: Entry, reader: Reader, own_names: Sequence[str]) -> Iterator[str]:
     """What an entry is called: `TM-7.2` also 7.2, `faction:witches` also witches; elsewhere as its title names it."""
     if reader.translate is english:
         key = folded(entry.key)
@@ -280,6 +282,6 @@ def _names(entry: Entry, reader: Reader) -> Iterator[str]:
         yield from dict.fromkeys((key, short))
         return
     values = dict(entry.title.values)
-    named = next((values[key] for key in _OWN_NAMES if key in values), None)
+    named = next((values[key] for key in own_names if key in values), None)
     if isinstance(named, Text):
         yield folded(_said(named, reader))
