@@ -143,14 +143,14 @@ class ComputerSeats:
         game = await self.messages.game(interaction)
         speech = await self.messages.speech(interaction)
         if game is None or game.state != "lobby":
-            await show(interaction, speech(self.messages.none_waits(game)))
+            await show(interaction, speech(self.messages.why_no_lobby(game)))
             return
         if not opens(interaction, game, await self.services.holders(game.id)):
             await show(interaction, speech(OPENER_ONLY))
             return
         done = await (self._added(game) if adding else self._removed(game))
         if done is None:
-            await show(interaction, speech(self.messages.none_waits(await self.services.game(game.id))))
+            await show(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
         else:
             await self.messages.refresh(interaction, game.id, speech(done))
 

@@ -73,7 +73,7 @@ class Expiring:
         control = control_of(interaction)
         assert control is not None, "a lobby is kept open by a button"
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
-        told = self.messages.none_waits(game)
+        told = self.messages.why_no_lobby(game)
         if game is not None and game.state == "lobby":
             told = say("Only those at the table can do that; {command} gives you a seat.", command="`/game join`")
             if await self.messages.seated(interaction, game):

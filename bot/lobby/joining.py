@@ -43,7 +43,7 @@ class Lobby:
                 if not sits:
                     await keep_open(db, game.id, self.services.settings, self.services.clock())
         if not waits:
-            await show(interaction, speech(self.messages.none_waits(game)))
+            await show(interaction, speech(self.messages.why_no_lobby(game)))
         elif full:
             command = command_to_open(in_thread=True)
             taken = say("All {n} seats are taken. {command} opens another game.", n=rules.seats[-1], command=command)
@@ -62,7 +62,7 @@ class Lobby:
             waits = await games.lock_lobby(db, game.id) is not None
             left = waits and await seats.leave(db, game.id, interaction.user.id)
         if not waits:
-            await show(interaction, speech(self.messages.none_waits(game)))
+            await show(interaction, speech(self.messages.why_no_lobby(game)))
             return
         done = say("You have left the table.") if left else say("You have no seat at this table.")
         await self.messages.refresh(interaction, game.id, speech(done))
@@ -92,7 +92,7 @@ class Lobby:
         if game is not None and game.state == "lobby":
             return game
         speech = await self.messages.speech(interaction)
-        await show(interaction, speech(self.messages.none_waits(game)))
+        await show(interaction, speech(self.messages.why_no_lobby(game)))
         return None
 
     def _cannot_start(self, interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> Text | None:

@@ -77,7 +77,7 @@ class LobbyMessages:
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
         )
 
-    def none_waits(self, game: Game | None) -> Text:
+    def why_no_lobby(self, game: Game | None) -> Text:
         """Why there is no lobby where somebody looked for one, and what to do."""
         if game is None:
             return say("No game waits here. Open one with {command}.", command=command_to_open())

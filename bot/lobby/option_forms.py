@@ -163,7 +163,7 @@ def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> 
     return options.model_dump(mode="json")
 
 
-def as_usual_again(rules: Rules[Any], before: Chosen, after: Chosen, name: str, speech: Speech) -> list[str]:
+def options_reset(rules: Rules[Any], before: Chosen, after: Chosen, name: str, speech: Speech) -> list[str]:
     """What a change of one option has changed besides, because it did not fit any more."""
     old, new = present(rules, before), present(rules, after)
     others = [each for each in rules.options.model_fields if each != name and getattr(old, each) != getattr(new, each)]

@@ -108,12 +108,12 @@ class LobbyOptions:
             if waits:
                 await games.set_options(db, game.id, chosen)
         if not waits:
-            await show(interaction, speech(self.messages.none_waits(await self.services.game(game.id))))
+            await show(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
             return
         await self.messages.post(game.id)
         words = option_forms.value_words(rules, name, getattr(option_forms.present(rules, chosen), name), speech)
         now = speech(say("{option} now: {value}.", option=option_forms.title(rules, name, speech), value=words))
-        others = ", ".join(option_forms.as_usual_again(rules, game.options, chosen, name, speech))
+        others = ", ".join(option_forms.options_reset(rules, game.options, chosen, name, speech))
         if others:
             now += " " + speech(say("What does not fit any more is as usual again: {others}.", others=others))
         await self._options_panel(interaction, now)
@@ -121,7 +121,7 @@ class LobbyOptions:
     async def _editable(self, interaction: Interaction) -> Game | None:
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         if game is None or game.state != "lobby":
-            await show(interaction, speech(self.messages.none_waits(game)))
+            await show(interaction, speech(self.messages.why_no_lobby(game)))
             return None
         if not opens(interaction, game, await self.services.holders(game.id)):
             await show(interaction, speech(OPENER_ONLY))

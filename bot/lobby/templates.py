@@ -118,7 +118,7 @@ class Templates:
         template = next((each for each in found if each.name == name), None)
         refusal: Text | None = None
         if game is None or game.state != "lobby":
-            refusal = self.messages.none_waits(game)
+            refusal = self.messages.why_no_lobby(game)
         elif not opens(interaction, game, await self.services.holders(game.id)):
             refusal = OPENER_ONLY
         elif template is None:
@@ -128,7 +128,7 @@ class Templates:
         elif (too_short := shorter_than(template.agreement, self.services.settings.least_clock_s)) is not None:
             refusal = too_short
         elif not await self._taken_over(game, template):
-            refusal = self.messages.none_waits(await self.services.game(game.id))
+            refusal = self.messages.why_no_lobby(await self.services.game(game.id))
         if refusal is None and game is not None:
             await self.messages.post(game.id)
         await show(interaction, speech(say("Played like {name} now.", name=code(name)) if refusal is None else refusal))

@@ -180,7 +180,7 @@ def test_what_does_not_fit_the_new_edition_is_as_usual_again() -> None:
     before = {"edition": "original", "length": "simple", "easier": True}
     after = option_forms.changed(tta, before, "edition", "new_story")
     assert (after["edition"], after["length"], after["easier"]) == ("new_story", "full", False)
-    others = option_forms.as_usual_again(tta, before, after, "edition", SPEECH)
+    others = option_forms.options_reset(tta, before, after, "edition", SPEECH)
     assert others == ["Length: Full game", "Easier: off"]
     peaceful = option_forms.changed(tta, {"edition": "original", "peaceful": True}, "length", "simple")
     assert (peaceful["length"], peaceful["peaceful"]) == ("simple", False)

@@ -48,7 +48,7 @@ class PlayCard(CivilAction, Paying):
         if self.keep and not effect.pays:
             return Obstacle(g.edition.rule("payment"), "nothing is paid for {card}", card=g.card_name(self.card))
         if (self.use, self.source) not in set(effect.choices(g, player)):
-            return effect.senseless(g, player, self.use, self.source)
+            return effect.useless_obstacle(g, player, self.use, self.source)
         obstacle = effect.obstacle(g, player, self.use, self.source)
         return obstacle or self._price_obstacle(g, player)
 

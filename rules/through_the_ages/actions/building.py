@@ -93,7 +93,7 @@ class Destroy(CivilAction):
         card = own_card(g, player, self.card, unit=False)
         if isinstance(card, Obstacle):
             return card
-        return cannot_spend_civil(g, player, 1) or nobody_on(g, player, card, "destroying")
+        return cannot_spend_civil(g, player, 1) or no_worker_obstacle(g, player, card, "destroying")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -172,7 +172,7 @@ class Disband(MilitaryAction):
         card = own_card(g, player, self.card, unit=True)
         if isinstance(card, Obstacle):
             return card
-        return cannot_spend_military(g, player, 1) or nobody_on(g, player, card, "units")
+        return cannot_spend_military(g, player, 1) or no_worker_obstacle(g, player, card, "units")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -256,7 +256,7 @@ def cannot_upgrade(
     """Why a worker cannot move from one card to another (TTN-9.5.1, TTO-9.4.3)."""
     if low.kind != high.kind or high.level <= low.level:
         return Obstacle(g.edition.rule("upgrading"), "{high} is no higher {low}", high=high.title, low=low.title)
-    obstacle = nobody_on(g, p, low, "upgrading")
+    obstacle = no_worker_obstacle(g, p, low, "upgrading")
     return obstacle or cannot_pay_for(g, p, high, upgrade_cost(g, p, low, high, discount), keep)
 
 
@@ -265,7 +265,7 @@ def upgrade_cost(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount
     return max(0, cost_of(g, p, high) - cost_of(g, p, low) + _surcharge(g, p, high, upgrade=True) - discount)
 
 
-def nobody_on(g: Game, p: Player, card: WorkerCard, topic: str) -> Obstacle | None:
+def no_worker_obstacle(g: Game, p: Player, card: WorkerCard, topic: str) -> Obstacle | None:
     """An obstacle when no worker stands on a card."""
     if p.workers.get(card.id):
         return None

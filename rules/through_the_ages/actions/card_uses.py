@@ -34,7 +34,7 @@ class Use:
         """Every target and source worth trying."""
         yield "", ""
 
-    def senseless(self, g: Game, p: Player, target: str, source: str) -> Obstacle:
+    def useless_obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle:
         """Why a choice that is none of those is refused."""
         return Obstacle(g.edition.rule("action cards"), "the card cannot be used for that")
 

@@ -154,7 +154,7 @@ class Stage(CivilAction, Paying):
             return Obstacle(rule, "{new} is no theater that {old} could become", new=new.title, old=old.title)
         if old.level > new.level:
             return Obstacle(rule, "{new} is of a lower level than {old}", new=new.title, old=old.title)
-        obstacle = building.nobody_on(g, player, old, "upgrading")
+        obstacle = building.no_worker_obstacle(g, player, old, "upgrading")
         if obstacle is None and old.kind != new.kind:
             obstacle = building.limit_reached(g, player, new)
         cost = building.upgrade_cost(g, player, old, new)
