@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction, control_of, place_of, show
@@ -13,8 +14,9 @@ from bot.panels.controls import Style, button, rows
 from bot.panels.decided import all_in_names
 from bot.panels.panel import Panel
 from bot.services import Services
-from bot.store import UndoneEntry
+from bot.store import Entry, UndoneEntry
 from bot.store import log as stored_log
+from bot.store.log import DecidedBy
 from bot.tables import GameSession
 from bot.tables.outcome import ORDERED
 from bot.turns.confirming import Turns
@@ -22,6 +24,8 @@ from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import everybody_else, makers
 from bot.voting.proposing import LINES, Draft
 from rules.engine import Line, Seat, Text, Who, say, say_n
+
+NOTHING_IMPOSED: Mapping[int, DecidedBy] = MappingProxyType({})
 
 
 class Undo:
@@ -148,9 +152,14 @@ class Undo:
             return moves - decisions
         async with self.services.store.reading() as db:
             entries = await stored_log.entries(db, session.game.id)
-        own = [entry for entry in entries if entry.line.seat in mine and not entry.line.automatic] or entries[-1:]
-        together = [entry for entry in own if entry.interaction_id == own[-1].interaction_id]
+        own = [entry for entry in entries if entry.line.seat in mine and entry.decided_by != "order"] or entries[-1:]
+        together = [entry for entry in own if _belongs_to(entry, own[-1])]
         return together[0].number - 1 if together else moves
+
+
+def _belongs_to(entry: Entry, latest: Entry) -> bool:
+    """Whether a decision was made together with another one."""
+    return (entry.interaction_id, entry.at) == (latest.interaction_id, latest.at)
 
 
 def _nothing_to_undo(session: GameSession, user_id: int) -> Text:
@@ -169,14 +178,17 @@ def _stands(session: GameSession, user_id: int, to: int) -> bool:
     """Whether decisions that are not free are to stay: others would have to agree, or bots play who cannot be asked."""
     lines = session.table.log[to:]
     mine = session.seats_of(user_id)
-    theirs = any(line.uncovers or line.seat not in mine for line in lines)
+    imposed = any(number > to for number in session.imposed)
+    theirs = imposed or any(line.uncovers or line.seat not in mine for line in lines)
     return bool((theirs and everybody_else(session, user_id)) or session.bots)
 
 
 def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> Panel:
     """Why somebody cannot take it back at once, with a button that asks the others; alone with bots it is done so."""
     why = speech(
-        say("The game is over.") if session.table.finished else why_it_stands(session.table.log, mine, session.bots)
+        say("The game is over.")
+        if session.table.finished
+        else why_it_stands(session.table.log, mine, session.bots, session.imposed)
     )
     control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.moves}")
     if all(holder.is_bot or holder.seat in mine for holder in session.holders):
@@ -193,15 +205,37 @@ def _asking_again(session: GameSession, undone: Sequence[UndoneEntry], speech: S
     return Panel(speech(theirs), tuple(rows([button(control, speech(say("Ask the others")), Style.MAIN)])))
 
 
-def why_it_stands(log: Sequence[Line], mine: Collection[Seat], bots: Collection[Seat] = ()) -> Text:
+def _imposed(who: Who, by: DecidedBy) -> Text:
+    """That something was decided for somebody, which nobody takes back alone."""
+    match by:
+        case "time":
+            return say("Time was up for {who}, and the rules gave the answer; it stands.", who=who)
+        case "computer":
+            return say("Time was up for {who}, and a computer player decided; it stands.", who=who)
+        case _:
+            return say("The table has decided for {who}; it stands.", who=who)
+
+
+def why_it_stands(
+    log: Sequence[Line],
+    mine: Collection[Seat],
+    bots: Collection[Seat] = (),
+    imposed: Mapping[int, DecidedBy] = NOTHING_IMPOSED,
+) -> Text:
     """Why whoever has these seats can take nothing back: what stops it behind the latest automatic answers.
 
-    Bots stop nobody, unless something became known by what they did.
+    Bots stop nobody, unless something became known by what they did. `imposed` was decided for somebody.
     """
     if not log:
         return say("Nothing has been decided yet.")
-    behind = [line for line in log if line.uncovers or not (line.automatic or line.seat in bots)]
-    stops = behind[-1] if behind else None
+    behind = [
+        number
+        for number, line in enumerate(log, 1)
+        if line.uncovers or number in imposed or not (line.automatic or line.seat in bots)
+    ]
+    stops = log[behind[-1] - 1] if behind else None
+    if stops is not None and behind[-1] in imposed:
+        return _imposed(Who(stops.seat), imposed[behind[-1]])
     if stops is None and bots:
         return say("Nothing of yours has been decided yet.")
     if stops is None:

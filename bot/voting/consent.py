@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Agreement, Game, Store, UndoneEntry, proposals, reminders, seats
+from bot.store.log import IMPOSED
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import ReminderKind
 from bot.tables import GameSession
@@ -22,7 +23,9 @@ OF_THE_TABLE: frozenset[ProposalKind] = frozenset({"clock", "abandon"})
 
 
 def makers(session: GameSession, by_user: int, undone: Sequence[UndoneEntry]) -> tuple[int, ...]:
-    """Whose decisions these were, beside those of standing orders and bots."""
+    """Who else made these decisions, beside standing orders and bots: of one made for somebody all the others."""
+    if any(each.entry.decided_by in IMPOSED for each in undone):
+        return everybody_else(session, by_user)
     theirs = {each.entry.line.seat for each in undone if not each.entry.line.automatic}
     return _people(session, theirs, besides=by_user)
 
@@ -56,6 +59,12 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
 def has_decided(session: GameSession, seat: Seat, moves: int) -> bool:
     """Whether whoever sits there has decided anything since the game had so many decisions."""
     return any(line.seat == seat and not line.automatic for line in session.table.log[moves:])
+
+
+def is_decided(session: GameSession, seat: Seat, moves: int) -> bool:
+    """Whether anything was decided at a seat since the game had so many decisions, also for whoever sits there."""
+    imposed = any(number > moves and session.table.log[number - 1].seat == seat for number in session.imposed)
+    return imposed or has_decided(session, seat, moves)
 
 
 def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
@@ -109,9 +118,11 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
     if handed_on(proposal, session):
         return False
     seat, moves = Seat(proposal.number("seat")), proposal.number("moves")
-    if session.table.moves < moves or has_decided(session, seat, moves):
+    if session.table.moves < moves:
         return False
-    return proposal.kind == "substitute" or seat in session.table.questions
+    if proposal.kind == "substitute":
+        return not has_decided(session, seat, moves)
+    return seat in session.table.questions and not is_decided(session, seat, moves)
 
 
 def _people_changed(proposal: Proposal, session: GameSession) -> bool:

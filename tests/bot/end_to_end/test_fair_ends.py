@@ -262,8 +262,33 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     assert f"{asker.name} decided for {absent.name}: Faction: Witches" in (await other.command("/club audit")).text
     async with bot.services.store.reading() as db:
         (entry,) = await log.entries(db, 1)
-    assert entry.by_table
+    assert entry.decided_by == "table"
     assert entry.line.automatic
+
+
+async def test_what_the_table_decided_or_the_clock_is_taken_back_only_together(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    late = to_move(people, post)
+    other = next(person for person in people if person is not late)
+    assert bot.services is not None
+    async with bot.services.tables.of(1) as session:
+        await session.time_out(session.seats_of(late.id)[0])
+    post = await settled(sandbox, post)
+    for person in people:
+        refused = await person.command("/game undo", decisions=1)
+        assert f"Time was up for {late.name}, and the rules gave the answer; it stands." in refused.text
+        assert [each.label for each in buttons_of(refused.shown)] == ["Ask the others"]
+    assert "The others may agree" in (await late.command("/game undo")).text
+    await late.press((await late.command("/game undo")).shown, "Ask the others")
+    vote = await settled(sandbox, post)
+    assert vote.pings == [other.id]
+    await other.press(vote, "Agree")
+    async with bot.services.store.reading() as db:
+        assert not await log.entries(db, 1)
+    refused = await late.command("/game redo")
+    assert "Decisions of others" in refused.text, "the answer of the rules is not made again by its owner alone"
 
 
 async def test_nothing_can_be_decided_for_somebody_that_depends_on_a_hand(
