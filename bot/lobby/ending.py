@@ -99,6 +99,9 @@ class LobbyEnding:
         if game is None or game.state != "lobby" or not await self.messages.seated(interaction, game):
             await show(interaction, speech(say("Open a lobby and let everybody join first; then import the log here.")))
             return
+        if not opens(interaction, game, await self.services.holders(game.id)):
+            await show(interaction, speech(OPENER_ONLY))
+            return
         if file.size > LONGEST_LOG:
             await show(interaction, speech(say("This file is too long for a log.")))
             return

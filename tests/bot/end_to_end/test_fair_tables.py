@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import Agreement, Game, audit, games, log, reminders, seats
 from bot.tables import GameSession
-from tests.bot.end_to_end.tables import begin, managing, settled, to_move
+from tests.bot.end_to_end.tables import begin, end_together, managing, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -504,3 +505,38 @@ async def test_when_the_opener_has_left_those_at_the_table_decide(
     await clara.press(lobby, "Join")
     await boris.press(lobby, "Leave")
     assert "Agreed" in (await clara.command("/game clock", rated=False)).text
+
+
+async def test_a_clock_too_short_is_not_taken_over_into_the_next_game(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await begin(sandbox, people)
+    assert bot.services is not None
+    short = Agreement(clock="move", move_s=1, consequence="nothing", rated=False)
+    async with bot.services.store.writing() as db:
+        await games.set_agreement(db, 1, short)
+    assert (await stored(bot)).agreement == short, "the game that goes on keeps it"
+    assert "Kept" in (await anna.command("/club template save", name="blitz")).text
+    await end_together(people)
+    await boris.command("/game again")
+    told = await sandbox.wait_for_message(lambda each: "this game has none" in each.content)
+    assert "at least 1 hour for each decision" in told.content
+    async with bot.services.store.reading() as db:
+        assert (await games.get(db, 2)).agreement == short.model_copy(update={"clock": "none"})
+    assert "at least 1 hour" in (await boris.command("/club template use", name="blitz")).text
+    async with bot.services.store.reading() as db:
+        assert (await games.get(db, 2)).agreement.clock == "none"
+
+
+async def test_before_the_start_the_opener_alone_imports_a_log(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    log_file = (Path(__file__).parents[2] / "games" / "tm-2-players.log").read_bytes()
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    refused = await boris.command("/game import", file=boris.file("game.log", log_file))
+    assert "whoever has opened it decides" in refused.text
+    assert (await stored(bot)).state == "lobby"
+    assert "continues" in (await anna.command("/game import", file=anna.file("game.log", log_file))).text
