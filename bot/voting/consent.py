@@ -20,6 +20,8 @@ TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
 """What is about the position as it is."""
 OF_THE_TABLE: frozenset[ProposalKind] = frozenset({"clock", "abandon"})
 """What is about the game, however far it goes meanwhile."""
+WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "robot", "offer"})
+"""How a game goes on without somebody late. They are not asked: whoever is back decides, which ends the vote."""
 
 
 def makers(session: GameSession, by_user: int, undone: Sequence[UndoneEntry]) -> tuple[int, ...]:
@@ -127,23 +129,40 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
 
 def _people_changed(proposal: Proposal, session: GameSession) -> bool:
     """Whether others sit at the table than those who were asked and whoever asked."""
-    asked = {*proposal.answers, *(() if proposal.by_user is None else (proposal.by_user,))}
-    return asked != set(everybody_else(session, None))
+    known = {*proposal.answers, proposal.by_user, left_out(proposal, session)} - {None}
+    return known != set(everybody_else(session, None))
+
+
+def owner_of(proposal: Proposal, session: GameSession) -> int | None:
+    """Whose seat a proposal is about; None when it is about none, or about one of a bot."""
+    seat = proposal.payload.get("seat")
+    holder = session.holder(Seat(seat)) if isinstance(seat, int) else None
+    return None if holder is None or holder.is_bot else holder.user_id
+
+
+def left_out(proposal: Proposal, session: GameSession) -> int | None:
+    """Who is not asked, because it is about going on without them."""
+    return owner_of(proposal, session) if proposal.kind in WITHOUT_THE_OWNER else None
 
 
 def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, ended: bool) -> bool | None:
     """Whether everybody has agreed; None while the vote goes on.
 
-    At its end the silence of those who are late counts as yes and that of others as no. Where it is about the seat of
-    a late `owner` and others have agreed, theirs counts at once.
+    At its end the silence of those who are late counts as yes and that of others as no. The `owner` of a seat has no
+    voice in going on without them, and nobody waits for their answer about one decision when others have agreed to it;
+    but of two nobody decides alone about the other before the end.
     """
-    answers = proposal.answers
+    answers = dict(proposal.answers)
+    if proposal.kind in WITHOUT_THE_OWNER and owner is not None:
+        answers.pop(owner, None)
     if False in answers.values():
         return False
     silent = [user for user, answer in answers.items() if answer is None]
-    if ended or not silent:
+    if proposal.kind == "decide" and len(answers) > 1:
+        silent = [user for user in silent if user != owner]
+    if ended:
         return all(user in late for user in silent)
-    return True if silent == [owner] and owner in late and len(answers) > 1 else None
+    return True if answers and not silent else None
 
 
 def end_of(session: GameSession, settings: Settings, now: datetime) -> datetime:
@@ -152,6 +171,11 @@ def end_of(session: GameSession, settings: Settings, now: datetime) -> datetime:
     if not session.table.finished:
         return end
     return min(end, session.game.changed_at + timedelta(seconds=settings.undo_after_end_s))
+
+
+def same_matter(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:
+    """Whether only one of both can be asked at a time."""
+    return proposal.kind == kind and proposal.payload.get("seat") == payload.get("seat")
 
 
 def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:

@@ -248,11 +248,11 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     vote = await settled(sandbox, post)
     assert f"{asker.name} would like to decide for {absent.name}: Faction: Witches" in vote.content
     assert sorted(vote.pings) == sorted([absent.id, other.id])
-    await other.press(vote, "Agree")
+    assert f"It is done once all others agree; {absent.name} can refuse until then." in vote.content
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        assert not await log.entries(db, 1), "the silence of somebody who plays is no agreement"
-    await absent.press(vote, "Agree")
+        assert not await log.entries(db, 1)
+    await other.press(vote, "Agree")
     told = await sandbox.wait_for_message(lambda each: "decides for" in each.content)
     assert f"{asker.name} decides for {absent.name}:" in told.content
     assert "everybody else at the table agreed" in told.content
@@ -289,6 +289,27 @@ async def test_what_the_table_decided_or_the_clock_is_taken_back_only_together(
         assert not await log.entries(db, 1)
     refused = await late.command("/game redo")
     assert "Decisions of others" in refused.text, "the answer of the rules is not made again by its owner alone"
+
+
+async def test_of_two_nobody_decides_for_the_other_without_them(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    absent = to_move(people, post)
+    asker = next(person for person in people if person is not absent)
+    await asker.command("/decide", player=absent, action="faction witches")
+    vote = await settled(sandbox, post)
+    assert "once all others agree" not in vote.content
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert not await log.entries(db, 1)
+    await absent.press(vote, "Agree")
+    async with bot.services.store.reading() as db:
+        assert [entry.decided_by for entry in await log.entries(db, 1)] == ["table"]
+    for person in people:
+        refused = await person.command("/game undo", decisions=1)
+        assert f"The table has decided for {absent.name}; it stands." in refused.text
+        assert [each.label for each in buttons_of(refused.shown)] == ["Ask the others"]
 
 
 async def test_nothing_can_be_decided_for_somebody_that_depends_on_a_hand(

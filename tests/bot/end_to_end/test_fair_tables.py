@@ -128,6 +128,37 @@ async def test_a_clock_needs_everybody_else_at_the_table(
     assert "everybody who was asked agreed" in (await boris.command("/club audit")).text
 
 
+async def test_nobody_replaces_what_somebody_else_has_asked(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    refused = await boris.command("/game clock", kind="move", move="3h")
+    assert "Something else of that kind is asked already: ⏱️ Anna would like" in refused.text
+    assert "The vote ends <t:" in refused.text
+    assert "now you have agreed" in (await boris.command("/game clock", kind="move", move="2h")).text
+    await clara.press(vote, "Agree")
+    assert (await stored(bot)).agreement.move_s == 7200
+
+
+async def test_whoever_has_asked_may_ask_something_else_instead(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    await boris.press(vote, "Agree")
+    assert "asked in the channel" in (await anna.command("/game clock", kind="move", move="3h")).text
+    await sandbox.wait_until(lambda: True if "Withdrawn: something else is asked instead." in vote.content else None)
+    assert not buttons_of(vote)
+    for person in (boris, clara):
+        await person.command("/game clock", kind="move", move="3h")
+    assert (await stored(bot)).agreement.move_s == 10800
+
+
 async def test_one_refusal_leaves_the_clock_as_it_was(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
@@ -164,11 +195,12 @@ async def test_at_the_end_of_a_vote_silence_counts_as_no(
     post = await begin(sandbox, table)
     await anna.command("/game clock", kind="move", move="2h")
     vote = await settled(sandbox, post)
+    assert "Silence then is a yes of whoever is out of time or stalled, and a no of anybody else" in vote.content
     await boris.press(vote, "Agree")
     await end_votes(bot)
     failed = await sandbox.wait_for_message(lambda each: "over without agreement" in each.content and each.id > vote.id)
     assert "no answer from Clara" in failed.content
-    assert not failed.pings
+    assert failed.pings == [anna.id], "whoever has asked hears of it"
     assert (await stored(bot)).agreement == Agreement()
     await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
 
@@ -319,10 +351,31 @@ async def test_with_two_at_the_table_the_late_one_is_waited_for_until_the_vote_e
     await asker.press(notice, "Vote: a bot plays on")
     vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
     assert vote.pings == [late.id]
+    assert f", unless {late.name} decides before." in vote.content
+    assert not buttons_of(vote)
     assert late.id in await context(bot)
     await end_votes(bot)
     await sandbox.wait_for_message(lambda each: "Bot 1 plays on for" in each.content)
     assert late.id not in await context(bot)
+
+
+@pytest.mark.parametrize("what", ["a bot plays on", "the rules answer", "offer the seat"])
+async def test_whoever_is_late_cannot_refuse_that_the_others_go_on(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], what: str
+) -> None:
+    post = await begin(sandbox, table)
+    late = to_move(table, post)
+    asker, other = (person for person in table if person is not late)
+    await make_late(bot, late)
+    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    await asker.press(notice, f"Vote: {what}")
+    vote = await sandbox.wait_for_message(lambda each: f"{asker.name} asks: shall" in each.content)
+    assert sorted(vote.pings) == sorted([late.id, other.id])
+    assert f"{late.name} can still decide; then this is void." in vote.content
+    assert "Decide instead" in (await late.press(vote, "Refuse")).text
+    done = text_of((await other.press(vote, "Agree")).shown)
+    assert "refused" not in done
+    assert any(word in done for word in ("plays on", "goes on", "is offered"))
 
 
 async def test_a_vote_about_a_seat_is_void_once_its_owner_has_decided(
