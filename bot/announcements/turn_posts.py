@@ -12,7 +12,7 @@ from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.panel import TEXT_LIMIT, table_panel
 from bot.store import Message, NewPost, PictureRequest
 from bot.tables import GameSession, Outcome
-from bot.tables.fairness import by_whom, why_unrated
+from bot.tables.fairness import by_whom, reopened_lines, unrated_line, why_unrated
 from bot.tables.outcome import AGREED, ORDERED
 from bot.tables.rating import unrated_by
 from bot.wording.narration import LONGEST, awaited, focus, sentences, story
@@ -51,6 +51,7 @@ def turn_post(
     ]
     if table.finished:
         parts += ending_lines(table, remembered, speech)
+        parts += [f"-# {speech(line)}" for line in _reopened(session)]
     elif outcome.kind == "abandon":
         parts.append(seed_line(table, speech))
     else:
@@ -162,6 +163,12 @@ def _fairness(session: GameSession, outcome: Outcome, concerned: Sequence[int], 
         lines.append(say("This game is not rated any more: {why}.", why=why_unrated(why[0])))
     told = [f"-# {speech(line)}" for line in lines]
     return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
+
+
+def _reopened(session: GameSession) -> list[Text]:
+    """That the game had ended before, and is not rated therefore."""
+    lines = reopened_lines(session.game.reopened)
+    return [*lines, unrated_line(session.game.unrated)] if lines and session.game.unrated else lines
 
 
 def _was_rated(session: GameSession, outcome: Outcome) -> bool:

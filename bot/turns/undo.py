@@ -68,13 +68,11 @@ class Undo:
         """Why it is not taken back at once, with a button that asks the others where that is possible."""
         mine = session.seats_of(interaction.user.id)
         if session.table.finished and (by_order or not mine or self.deciding.is_long_over(session)):
-            hours = span(self.services.settings.undo_after_end_s)
-            over = say("The game is over. Within {span} of the end all its players together can reopen it.", span=hours)
-            return Panel(speech(over))
+            return Panel(speech(self._over()))
         if by_order and not await is_neutral(interaction, self.services.store, session.game):
             return Panel(speech(MANAGERS_ONLY))
         if to < 0 or to == session.table.moves or not (mine or by_order):
-            return Panel(speech(_nothing_to_undo(session, interaction.user.id)))
+            return Panel(speech(_nothing_to_undo(session, interaction.user.id, by_order=by_order)))
         if by_order:
             return None
         if session.table.finished or (
@@ -83,9 +81,17 @@ class Undo:
             return _asking(session, mine, to, speech)
         return None
 
+    def _over(self) -> Text:
+        hours = span(self.services.settings.undo_after_end_s)
+        return say("The game is over. Within {span} of the end all its players together can reopen it.", span=hours)
+
     async def redo(self, interaction: Interaction, *, by_order: bool = False) -> None:
         """Do again what was taken back last: alone what is one's own, with the others' consent, or as a manager."""
         game = await self.services.game_at(place_of(interaction))
+        if game is not None and game.state == "finished":
+            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+            await show(interaction, speech(self._over()))
+            return
         if game is None or game.state != "running":
             await self.turns.sittings.no_game(interaction, game)
             return
@@ -103,10 +109,13 @@ class Undo:
                 refusal = _asking_again(session, undone, speech)
             else:
                 await session.redo(interaction.user.id, interaction.id, ORDERED if by_order else "")
+            seated = bool(session.seats_of(interaction.user.id))
         if refusal is not None:
             await show(interaction, refusal)
-            return
-        await self.turns.show(interaction, game.id, note=say("Done again."))
+        elif seated:
+            await self.turns.show(interaction, game.id, note=say("Done again."))
+        else:
+            await show(interaction, speech(say("It is made again.")))
 
     async def ask_undo(self, interaction: Interaction) -> None:
         """Ask the others whether decisions may be taken back; the button keeps of how many there were."""
@@ -162,8 +171,10 @@ def _belongs_to(entry: Entry, latest: Entry) -> bool:
     return (entry.interaction_id, entry.at) == (latest.interaction_id, latest.at)
 
 
-def _nothing_to_undo(session: GameSession, user_id: int) -> Text:
-    if not session.seats_of(user_id):
+def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> Text:
+    if by_order and not session.table.moves:
+        return say("Nothing has been decided yet.")
+    if not by_order and not session.seats_of(user_id):
         return say("You have no seat in this game, so there is nothing of yours to take back.")
     return say_n("Only one decision has been made.", "Only {n} decisions have been made.", session.table.moves)
 

@@ -114,8 +114,16 @@ async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_ra
     told = await sandbox.wait_for_message(lambda each: "not rated any more" in each.content)
     assert "not rated any more: its end was taken back" in told.content
     assert "Boris asked for it, and everybody else at the table agreed." in told.content
-    assert "went on after decision 3" in (await boris.command("/game verify")).text
+    checked = (await boris.command("/game verify")).text
+    assert "went on after decision 3" in checked
+    assert "secret" not in checked
+    assert "The seed was published when the game had ended." in checked
+    assert "The seed was published when the game had ended" in (await boris.command("/game status")).text
     await boris.command("/do", text="reply boo")
+    again = await sandbox.wait_for_message(lambda each: each.id > told.id and "The game is over." in each.content)
+    assert "went on after decision 3" in again.content
+    assert "This game is not rated: its end was taken back." in again.content
+    assert "Within 1 hour of the end all its players together" in (await boris.command("/game redo")).text
     assert await rated(stones) == [False, False]
     checked = (await sandbox.person("Clara").command("/game verify")).text
     assert "its end was taken back, and it went on after decision 3" in checked.lower()

@@ -79,6 +79,11 @@ async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Perso
     return first, to_move(people, post), post
 
 
+async def let_a_bot_play(person: Person) -> None:
+    asked = await person.press((await person.command("/game bot")).shown, "Let a bot play for me")
+    await person.press(asked.shown, "Let a bot play, not rated")
+
+
 async def end_votes(bot: PolisClient) -> None:
     """Let the time of all votes be over."""
     assert bot.services is not None
@@ -230,14 +235,17 @@ async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated
         "Only somebody who manages channels"
         in (await sandbox.person("Eva").command("/game clock", kind="none", rated=False)).text
     )
-    await manager.command("/game clock", kind="move", move="2h")
+    set_now = await manager.command("/game clock", kind="move", move="2h")
+    assert set_now.text == "The clock is set. It counts from the next question on."
     public = await sandbox.wait_for_message(lambda each: "⏱️ Clock: 2 hours" in each.content)
     assert sorted(public.pings) == sorted(person.id for person in table)
     assert f"Ordered by {manager.mention}" in public.content
     assert "not rated: somebody without a seat intervened" in public.content
+    assert "; rated" not in public.content
     assert not (await stored(bot)).is_rated
     assert "not rated: somebody without a seat intervened" in (await table[0].command("/game status")).text
     assert "it was an order" in (await table[0].command("/club audit")).text
+    assert (await manager.command("/game clock", kind="none")).text == "The clock is stopped."
     refused = await table[0].command("/game clock", rated=False)
     assert "asked" in refused.text
 
@@ -247,7 +255,7 @@ async def test_whoever_gave_a_seat_away_is_no_neutral_manager(
 ) -> None:
     _, _, clara = table
     await begin(sandbox, table)
-    await clara.press((await clara.command("/game bot")).shown, "Let a bot play for me")
+    await let_a_bot_play(clara)
     assert "has no seat in this game" in (await clara.command("/game clock", kind="move", move="2h")).text
     assert "Only those at the table together" in (await clara.command("/game abandon")).text
 
@@ -294,7 +302,11 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
 ) -> None:
     anna, boris, _ = table
     await begin(sandbox, table)
-    await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
+    asked = await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
+    assert "This game is not rated any more, for everybody, once a bot plays." in asked.text
+    assert (await stored(bot)).is_rated
+    assert await context(bot) == [person.id for person in table], "asked once more"
+    await boris.press(asked.shown, "Let a bot play, not rated")
     told = await sandbox.wait_for_message(lambda each: "Bot 1 plays on for Boris" in each.content)
     assert "not rated any more: a bot took the seat of a person" in told.content
     labels = [each.label for each in buttons_of((await anna.command("/game bot")).shown)]
@@ -313,7 +325,7 @@ async def test_whoever_has_seen_a_hand_takes_no_other_seat(
 ) -> None:
     _, boris, clara = table
     await begin(sandbox, table)
-    await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
+    await let_a_bot_play(boris)
     await clara.command("/game replace")
     offer = await sandbox.wait_for_message(lambda each: "Clara is looking for a substitute" in each.content)
     assert "know too much" in (await boris.press(offer, "Take the seat")).text
@@ -454,6 +466,9 @@ async def test_a_manager_without_a_seat_takes_back_and_everybody_hears_who_it_wa
     assert "not rated any more" in told.content
     assert sorted(told.pings) == sorted(person.id for person in table)
     assert await lines(bot) == []
+    assert (await manager.command("/game undo", order=True)).text == "Nothing has been decided yet."
+    assert (await manager.command("/game redo", order=True)).text == "It is made again."
+    assert len(await lines(bot)) == 1
 
 
 # Ending
@@ -511,6 +526,22 @@ async def test_a_manager_without_a_seat_ends_a_game_and_one_with_a_seat_does_not
     assert sorted(last.pings) == sorted(person.id for person in table)
     assert f"Ordered by {owner.mention}" in last.content
     assert (owner.id, "abandon", "ordered by the organiser") in await deeds(bot)
+
+
+async def test_nobody_is_asked_in_a_channel_that_is_gone(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    owner, boris, clara = table
+    place = sandbox.world.add_channel("gone soon")
+    await begin(sandbox, [person.at(place) for person in (boris, clara, manager)])
+    asked = (await clara.command("/game abandon", game="1")).shown
+    sandbox.world.remove_channel(place)
+    for answer in (await clara.press(asked, "Ask the others"), await boris.command("/game abandon", game="1")):
+        assert "The channel of this game is gone" in answer.text
+        assert "`/my games`" in answer.text
+        assert not buttons_of(answer.shown)
+    await owner.press((await owner.command("/game abandon", game="1")).shown, "End it")
+    assert (await stored(bot)).state == "abandoned"
 
 
 async def test_a_game_that_cannot_be_loaded_is_closed_by_a_manager_without_a_seat(
