@@ -186,6 +186,7 @@ def _keepers(services: Services, deciding: CarryingOut, expiring: Expiring) -> d
         "deadline": TimesUp(services, deciding, computer_players).keep,
         "bot": computer_players.move,
         "vote": deciding.voting.end,
+        "reopening": deciding.no_more,
         "lobby_warning": expiring.warn,
         "lobby_end": expiring.close,
     }

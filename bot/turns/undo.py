@@ -21,7 +21,7 @@ from bot.tables import GameSession
 from bot.tables.outcome import ORDERED
 from bot.turns.confirming import Turns
 from bot.voting.carrying_out import CarryingOut
-from bot.voting.consent import everybody_else, makers
+from bot.voting.consent import everybody_else, is_long_over, makers
 from bot.voting.proposing import LINES, Draft
 from rules.engine import Line, Seat, Text, Who, say, say_n
 
@@ -67,7 +67,7 @@ class Undo:
     ) -> Panel | None:
         """Why it is not taken back at once, with a button that asks the others where that is possible."""
         mine = session.seats_of(interaction.user.id)
-        if session.table.finished and (by_order or not mine or self.deciding.is_long_over(session)):
+        if session.table.finished and (by_order or not mine or await is_long_over(self.services, session)):
             return Panel(speech(self._over()))
         if by_order and not await is_neutral(interaction, self.services.store, session.game):
             return Panel(speech(MANAGERS_ONLY))
@@ -121,7 +121,7 @@ class Undo:
         """Ask the others whether decisions may be taken back; the button keeps of how many there were."""
 
         async def drafted(session: GameSession, to: int) -> Draft | None:
-            if session.table.finished and self.deciding.is_long_over(session):
+            if session.table.finished and await is_long_over(self.services, session):
                 return None
             return await self.proposing.undo(session, interaction.user.id, to) if to < session.table.moves else None
 

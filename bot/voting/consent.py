@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from pydantic import JsonValue
 
 from bot.services import Services
-from bot.settings import Settings
 from bot.store import Agreement, Game, Store, UndoneEntry, proposals, reminders, seats
 from bot.store.log import IMPOSED
 from bot.store.proposals import Proposal, ProposalKind
@@ -165,12 +164,25 @@ def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, 
     return True if answers and not silent else None
 
 
-def end_of(session: GameSession, settings: Settings, now: datetime) -> datetime:
+async def reopened_until(services: Services, session: GameSession) -> datetime:
+    """How long a game that is over can be reopened; time in which the bot was down does not count."""
+    async with services.store.reading() as db:
+        until = await reminders.latest(db, session.game.id, "reopening")
+    # Of a game that ended under an earlier version nothing is noted.
+    return until or session.game.changed_at + timedelta(seconds=services.settings.undo_after_end_s)
+
+
+async def is_long_over(services: Services, session: GameSession) -> bool:
+    """Whether a game has ended too long ago for anything to be taken back."""
+    return services.clock() > await reopened_until(services, session)
+
+
+async def end_of(services: Services, session: GameSession) -> datetime:
     """When a vote ends that begins now; one about a game that is over ends with the time in which that is possible."""
-    end = now + timedelta(seconds=settings.vote_s)
+    end = services.clock() + timedelta(seconds=services.settings.vote_s)
     if not session.table.finished:
         return end
-    return min(end, session.game.changed_at + timedelta(seconds=settings.undo_after_end_s))
+    return min(end, await reopened_until(services, session))
 
 
 def same_matter(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:

@@ -64,7 +64,7 @@ class Voting:
         if draft.kind == "substitute":
             panel = offer_panel(made, draft.text, session, draft.speech)
         else:
-            end = end_of(session, self.services.settings, now)
+            end = await end_of(self.services, session)
             await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
             panel = vote_panel(made, draft.text, session, draft.speech, end)
         heard = draft.heard_by

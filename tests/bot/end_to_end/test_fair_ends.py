@@ -8,11 +8,10 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.store import Game, audit, games, log, proposals, reminders, results, schema
+from bot.store import Game, audit, games, log, proposals, reminders, results
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, managing, settled, to_move
@@ -147,8 +146,7 @@ async def test_an_hour_after_the_end_it_stays(sandbox: Sandbox, stones: PolisCli
     assert ends is not None
     assert ends <= game.changed_at + timedelta(hours=1)
     # The hour is over before the vote is told to have ended.
-    async with stones.services.store.writing() as db:
-        await db.execute(update(schema.games).values(changed_at=game.changed_at - timedelta(hours=2)))
+    await end_now(stones, "reopening")
     assert "cannot be done any more" in text_of((await anna.press(vote, "Agree")).shown)
     assert "Within 1 hour" in (await boris.command("/game undo")).text
     assert (await stored(stones)).state == "finished"
