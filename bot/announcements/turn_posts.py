@@ -43,7 +43,7 @@ def turn_post(
     if outcome.kind == "undo":
         events = _taken_back(session, table)
     pings = {seat: session.holder(seat).user_id for seat in asked if not session.holder(seat).is_bot}
-    concerned = [user for user in _concerned(session, outcome) if user not in pings.values()]
+    concerned = [user for user in _concerned(session, table, outcome) if user not in pings.values()]
     parts = [
         f"**{speech(table.rules.headline(table.view(None).state))}**",
         _happening(session, table, outcome, events, speech),
@@ -143,12 +143,13 @@ def _happening(
             return story(told, speech, longest=BESIDE_THE_RESULT if table.finished else LONGEST)
 
 
-def _concerned(session: GameSession, outcome: Outcome) -> list[int]:
-    """Who is to hear of a change by a ping, beside those who are asked: of an order all people at the table.
+def _concerned(session: GameSession, table: Table[Any], outcome: Outcome) -> list[int]:
+    """Who is to hear of a change by a ping, beside those who are asked: of an order and of the end all at the table.
 
     Whoever has lost a seat hears of it too, unless they have given it away.
     """
-    found = [holder.user_id for holder in session.holders if not holder.is_bot] if outcome.reason == ORDERED else []
+    of_all = outcome.reason == ORDERED or outcome.kind == "abandon" or table.finished
+    found = [holder.user_id for holder in session.holders if of_all and not holder.is_bot]
     if outcome.kind == "seat" and outcome.formerly_id is not None and outcome.formerly_id > 0:
         found.append(outcome.formerly_id)
     newcomers = [session.holder(outcome.seat).user_id] if outcome.kind == "seat" and outcome.seat is not None else []

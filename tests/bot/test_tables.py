@@ -469,9 +469,11 @@ async def test_a_finished_game_goes_on_after_an_undo(store: Store, tables: Table
         with pytest.raises(IllegalTurn, match="is over"):
             await session.act(CLARA, [Reply("boo")])
         async with store.reading() as db:
-            assert await reminders.of_game(db, game_id) == ()
+            assert [each.kind for each in await reminders.of_game(db, game_id)] == ["reopening"]
         await session.undo(5, CLARA)
         assert session.game.state == "running"
+        async with store.reading() as db:
+            assert "reopening" not in [each.kind for each in await reminders.of_game(db, game_id)]
 
 
 async def test_an_abandoned_game_can_only_be_looked_at(store: Store, tables: Tables) -> None:

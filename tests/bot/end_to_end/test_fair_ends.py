@@ -101,6 +101,7 @@ async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_ra
 ) -> None:
     anna, boris = people
     last = await finished(sandbox, stones, people)
+    assert last.pings == [anna.id], "everybody hears of the end but whoever decided last"
     await boris.press((await boris.command("/game undo", decisions=1)).shown, "Ask the others")
     vote = await settled(sandbox, last)
     assert vote.pings == [anna.id]
@@ -183,12 +184,12 @@ async def test_a_lobby_nobody_joins_is_closed_after_its_people_were_told(
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
     await end_now(bot, "lobby_warning")
-    warning = await sandbox.wait_for_message(lambda each: "still waits for players" in each.content)
+    warning = await sandbox.wait_for_message(lambda each: "has not begun" in each.content)
     assert sorted(warning.pings) == sorted([anna.id, boris.id])
     assert [each.label for each in buttons_of(warning)] == ["Wait longer"]
     assert "Only those at the table" in (await sandbox.person("Eva").press(warning, "Wait longer")).text
     await end_now(bot, "lobby_end")
-    closed = await sandbox.wait_for_message(lambda each: "found no players in time" in each.content)
+    closed = await sandbox.wait_for_message(lambda each: "was not started in time" in each.content)
     assert sorted(closed.pings) == sorted([anna.id, boris.id])
     assert (await stored(bot)).state == "abandoned"
     await sandbox.wait_until(lambda: True if not buttons_of(lobby) else None)
@@ -210,7 +211,7 @@ async def test_whoever_joins_or_wants_to_wait_gives_a_lobby_its_time_anew(
 
     assert abs(await end() - bot.settings.lobby_lifetime_s) < 60
     await end_now(bot, "lobby_warning")
-    warning = await sandbox.wait_for_message(lambda each: "still waits for players" in each.content)
+    warning = await sandbox.wait_for_message(lambda each: "has not begun" in each.content)
     async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
             if each.kind == "lobby_end":

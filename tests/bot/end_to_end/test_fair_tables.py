@@ -498,12 +498,15 @@ async def test_an_abandoned_game_reveals_its_seed_and_everything_hidden(
     anna, boris = people
     post = await begin(sandbox, people, "tta")
     mover = to_move(people, post)
-    await mover.command("/do", text="take 1; end")
+    card = (await mover.autocomplete("/do", "text", "take"))[0].value
+    played = await mover.command("/do", text=card)
+    assert "Played:" in played.text
     await anna.press((await anna.command("/game abandon")).shown, "Ask the others")
     await boris.press((await boris.command("/game abandon")).shown, "Ask the others")
     seed = (await stored(bot)).seed
     last = await sandbox.wait_for_message(lambda each: "without a result" in each.content and seed in each.content)
     assert "Check the dice" in [each.label for each in buttons_of(last)]
+    assert last.pings == [boris.id], "whoever has asked for it knows"
     assert f"The seed was `{seed}`" in (await boris.command("/game status")).text
     assert "follow" in (await boris.command("/game verify")).text
     exported = (await sandbox.person("Eva").command("/game export")).shown.attachments[0].data.decode()
