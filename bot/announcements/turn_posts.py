@@ -12,7 +12,7 @@ from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.panel import TEXT_LIMIT, table_panel
 from bot.store import Message, NewPost, PictureRequest
 from bot.tables import GameSession, Outcome
-from bot.tables.fairness import by_whom, why_unrated
+from bot.tables.fairness import by_whom, reopened_lines, unrated_line, why_unrated
 from bot.tables.outcome import AGREED, ORDERED
 from bot.tables.rating import unrated_by
 from bot.wording.narration import LONGEST, awaited, focus, sentences, story
@@ -43,7 +43,7 @@ def turn_post(
     if outcome.kind == "undo":
         events = _taken_back(session, table)
     pings = {seat: session.holder(seat).user_id for seat in asked if not session.holder(seat).is_bot}
-    concerned = [user for user in _concerned(session, outcome) if user not in pings.values()]
+    concerned = [user for user in _concerned(session, table, outcome) if user not in pings.values()]
     parts = [
         f"**{speech(table.rules.words.headline(table.view(None).state))}**",
         _happening(session, table, outcome, events, speech),
@@ -51,6 +51,7 @@ def turn_post(
     ]
     if table.finished:
         parts += ending_lines(table, remembered, speech)
+        parts += [f"-# {speech(line)}" for line in _reopened(session)]
     elif outcome.kind == "abandon":
         parts.append(seed_line(table, speech))
     else:
@@ -142,12 +143,13 @@ def _happening(
             return story(told, speech, longest=BESIDE_THE_RESULT if table.finished else LONGEST)
 
 
-def _concerned(session: GameSession, outcome: Outcome) -> list[int]:
-    """Who is to hear of a change by a ping, beside those who are asked: of an order all people at the table.
+def _concerned(session: GameSession, table: Table[Any], outcome: Outcome) -> list[int]:
+    """Who is to hear of a change by a ping, beside those who are asked: of an order and of the end all at the table.
 
     Whoever has lost a seat hears of it too, unless they have given it away.
     """
-    found = [holder.user_id for holder in session.holders if not holder.is_bot] if outcome.reason == ORDERED else []
+    of_all = outcome.reason == ORDERED or outcome.kind == "abandon" or table.finished
+    found = [holder.user_id for holder in session.holders if of_all and not holder.is_bot]
     if outcome.kind == "seat" and outcome.formerly_id is not None and outcome.formerly_id > 0:
         found.append(outcome.formerly_id)
     newcomers = [session.holder(outcome.seat).user_id] if outcome.kind == "seat" and outcome.seat is not None else []
@@ -162,6 +164,12 @@ def _fairness(session: GameSession, outcome: Outcome, concerned: Sequence[int], 
         lines.append(say("This game is not rated any more: {why}.", why=why_unrated(why[0])))
     told = [f"-# {speech(line)}" for line in lines]
     return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
+
+
+def _reopened(session: GameSession) -> list[Text]:
+    """That the game had ended before, and is not rated therefore."""
+    lines = reopened_lines(session.game.reopened)
+    return [*lines, unrated_line(session.game.unrated)] if lines and session.game.unrated else lines
 
 
 def _was_rated(session: GameSession, outcome: Outcome) -> bool:

@@ -22,6 +22,8 @@ from bot.voting.offers import NOT_OFFERED
 from bot.voting.votes import first_line
 from rules.engine import Seat, Text, Who, say
 
+SURE = ".sure"
+"""What stands in the button of whoever was asked once more."""
 BOTS_PLAY_ON: Text = say(
     "Somebody has to stay at the table; {command} ends the game instead.", command="`/game abandon`"
 )
@@ -72,10 +74,14 @@ class ComputerSeats:
         """Let a bot play on at the own seat, or ask the others whether it shall at that of somebody late."""
         async with self._live(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
+            counts = session.game.is_rated and bool(everybody_else(session, interaction.user.id))
             if session.holder(seat).is_bot:
                 told = say("A bot plays there already.")
             elif leaves_nobody(session, seat):
                 told = BOTS_PLAY_ON
+            elif sits_there(session, seat, interaction.user.id) and counts and not _sure(interaction):
+                await show(interaction, _once_more(session, seat, speech))
+                return
             elif sits_there(session, seat, interaction.user.id):
                 await let_play(self.services, session, seat, interaction.user.id, interaction.id)
                 told = say("A bot plays on for you. {command} takes the seat back.", command="`/game bot`")
@@ -248,5 +254,20 @@ def _seat(interaction: Interaction, session: GameSession) -> Seat:
     """The seat a button is about."""
     control = control_of(interaction)
     assert control is not None, "seats are given and taken by buttons"
-    number = int(control.argument) if control.argument.isdecimal() else 0
+    text, _, _ = control.argument.partition(".")
+    number = int(text) if text.isdecimal() else 0
     return Seat(min(number, len(session.holders) - 1))
+
+
+def _sure(interaction: Interaction) -> bool:
+    """Whether the button is the one that asks once more."""
+    control = control_of(interaction)
+    return control is not None and control.argument.endswith(SURE)
+
+
+def _once_more(session: GameSession, seat: Seat, speech: Speech) -> Panel:
+    """That a bot on the own seat ends the rating of the game, for everybody at the table."""
+    control = ControlId(session.game.id, session.game.revision, "give_bot", f"{seat}{SURE}")
+    yes = button(control, speech(say("Let a bot play, not rated")), Style.DANGER)
+    asked = say("This game is not rated any more, for everybody, once a bot plays. Let a bot play for you?")
+    return Panel(speech(asked), tuple(rows([yes])))

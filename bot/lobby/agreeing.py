@@ -82,12 +82,14 @@ class Agreeing:
             if wanted == before:
                 return say("That is agreed on already.")
             if session.seats_of(interaction.user.id):
-                draft = await self.proposing.clock(session, interaction.user.id, wanted, told(wanted))
+                draft = await self.proposing.clock(
+                    session, interaction.user.id, wanted, told(wanted, unrated=bool(session.game.unrated))
+                )
                 return await self.voting.ask(draft, interaction.user.id, interaction.id)
             if not await is_neutral(interaction, self.services.store, session.game):
                 return MANAGERS_ONLY
             await agree_on(self.services, session.game, wanted, interaction.user.id, ORDERED, session.holders)
-            return _done(before, wanted)
+            return _ordered(before, wanted)
 
     async def _as_it_is(self, game: Game, speech: Speech) -> str:
         """The agreement, and how the clocks stand."""
@@ -95,10 +97,22 @@ class Agreeing:
             holders, ends = await seats.holders(db, game.id), await clocks.deadlines(db, game.id)
         there = Speech(speech.language, names_of(holders))
         running = [deadline_line(ends, there), bank_line(game.agreement, holders, self.services.clock(), there)]
-        lines = [speech(entries(told(game.agreement))), *(running if game.state == "running" else ())]
+        lines = [
+            speech(entries(told(game.agreement, unrated=bool(game.unrated)))),
+            *(running if game.state == "running" else ()),
+        ]
         if game.unrated and game.agreement.rated:
             lines.append(speech(unrated_line(game.unrated)))
         return "\n".join(line for line in lines if line)
+
+
+def _ordered(before: Agreement, after: Agreement) -> Text:
+    """What somebody without a seat has done."""
+    if after.clock == "none" and before.clock != "none":
+        return say("The clock is stopped.")
+    if after.model_copy(update={"rated": before.rated}) == before:
+        return say("The game is not rated.")
+    return say("The clock is set. It counts from the next question on.")
 
 
 def _done(before: Agreement, after: Agreement) -> Text:

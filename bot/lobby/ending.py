@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
+from bot.access import channels
 from bot.access.organising import OPENER_ONLY, is_manager, is_neutral, opens
 from bot.answers import Interaction, control_of, show, think
 from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
@@ -28,6 +29,11 @@ from rules.engine.core.record import LONGEST_LOG
 LONGEST_REASON = 400
 ONLY_AT_THE_TABLE: Text = say(
     "Only those at the table together can end a game, or a manager of this server who has no seat in it."
+)
+NOBODY_HEARS: Text = say(
+    "The channel of this game is gone, so the others cannot be asked there. {command} continues it in another one; or a"
+    " manager of this server who has no seat in it ends it.",
+    command="`/my games`",
 )
 ONCE_MORE: Text = say("End this game for everybody, without a result?")
 ASK_THE_OTHERS: Text = say("End this game for everybody, without a result? The others at the table have to agree.")
@@ -50,7 +56,11 @@ class LobbyEnding:
         if refusal is not None or game is None:
             await show(interaction, speech(refusal or ONLY_AT_THE_TABLE))
             return
-        await show(interaction, _question(game, speech, asks=_has_to_ask(interaction, game, holders)))
+        asks = _has_to_ask(interaction, game, holders)
+        if asks and await channels.is_gone(interaction, game):
+            await show(interaction, speech(NOBODY_HEARS))
+            return
+        await show(interaction, _question(game, speech, asks=asks))
 
     async def abandon(self, interaction: Interaction) -> None:
         """End the game without a result, or ask the others, if it is still as it was when the question was asked."""
@@ -61,7 +71,9 @@ class LobbyEnding:
             await show(interaction, speech(refusal or ONLY_AT_THE_TABLE))
             return
         asks = _has_to_ask(interaction, game, holders)
-        if asks:
+        if asks and await channels.is_gone(interaction, game):
+            await show(interaction, speech(NOBODY_HEARS))
+        elif asks:
             # Whoever has begun to ask may finish although others have decided meanwhile.
             async with self.services.tables.of(game.id) as session:
                 draft = await self.deciding.proposing.abandon(session, interaction.user.id)
@@ -98,6 +110,9 @@ class LobbyEnding:
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         if game is None or game.state != "lobby" or not await self.messages.seated(interaction, game):
             await show(interaction, speech(say("Open a lobby and let everybody join first; then import the log here.")))
+            return
+        if not opens(interaction, game, await self.services.holders(game.id)):
+            await show(interaction, speech(OPENER_ONLY))
             return
         if file.size > LONGEST_LOG:
             await show(interaction, speech(say("This file is too long for a log.")))

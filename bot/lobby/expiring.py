@@ -53,7 +53,7 @@ class Expiring:
         if game is None or end is None:
             return
         text = say(
-            "⌛ This game still waits for players. It is closed {when}, unless somebody joins.", when=moment(end)
+            "⌛ This game has not begun. It is closed {when}, unless it is started or somebody joins.", when=moment(end)
         )
         await self._told(reminder, game, text, offers=True)
 
@@ -63,7 +63,7 @@ class Expiring:
         if game is None:
             return
         text = say(
-            "⌛ This game found no players in time and is closed. {command} opens it anew.", command="`/game again`"
+            "⌛ This game was not started in time and is closed. {command} opens it anew.", command="`/game again`"
         )
         if await self._told(reminder, game, text, offers=False):
             await self.messages.post(game.id)
@@ -80,7 +80,7 @@ class Expiring:
                 async with self.services.store.writing() as db:
                     if await games.lock_lobby(db, game.id) is not None:
                         await keep_open(db, game.id, self.services.settings, self.services.clock())
-                told = say("The game waits on for players.")
+                told = say("The game waits on.")
         await tell(interaction, speech(told))
 
     async def _waits(self, reminder: Reminder) -> Game | None:

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 import aiohttp
 import discord
 import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.permissions import missing_to_open, missing_to_open_oneself
 from bot.announcements.sending import as_message
@@ -23,7 +24,21 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.panel import Panel
 from bot.services import Services, command_to_open
-from bot.store import Game, Message, NewPost, StoreError, games, interactions, notes, outbox, places, seats, users
+from bot.store import (
+    Agreement,
+    Game,
+    Message,
+    NewPost,
+    StoreError,
+    games,
+    interactions,
+    notes,
+    outbox,
+    places,
+    seats,
+    users,
+)
+from bot.wording.agreements import shorter_than
 from rules.engine import Text, say, say_n
 from rules.engine.core.text import listing
 
@@ -242,6 +257,7 @@ class LobbyOpening:
         """The lobby this command opens, the same however often it comes; None when the place is taken."""
         now, here, rules = self.services.clock(), place_of(interaction), self.services.rules[key]
         speech = await self.services.public_speech(interaction.guild_id, thread_id or here)
+        posts: list[NewPost] = []
         async with self.services.store.writing() as db:
             earlier = await interactions.result(db, interaction.id)
             if earlier is not None:
@@ -263,10 +279,11 @@ class LobbyOpening:
             if copy_of is None:
                 await seats.join(db, game.id, interaction.user.id, name_of(interaction), now)
             else:
-                await games.set_agreement(db, game.id, copy_of.agreement)
+                posts += await self._copy_agreement(db, copy_of.agreement, game, speech)
                 for holder in await seats.holders(db, copy_of.id):
                     if not holder.is_forgotten:
                         await seats.join(db, game.id, holder.user_id, holder.name, now)
+            await outbox.queue(db, posts, now)
             await keep_open(db, game.id, self.services.settings, now)
             await interactions.remember(db, interaction.id, str(game.id), now)
             if thread_id is not None:
@@ -274,6 +291,19 @@ class LobbyOpening:
                 invitation = await self._invitation(interaction, game)
                 await outbox.queue(db, [_post(game, as_message(panel)), invitation], now)
         return game
+
+    async def _copy_agreement(
+        self, db: AsyncConnection, agreement: Agreement, game: Game, speech: Speech
+    ) -> list[NewPost]:
+        """Agree on the same as before, but for a clock that gives too little time; the post that says so."""
+        too_short = shorter_than(agreement, self.services.settings.least_clock_s)
+        if too_short is None:
+            await games.set_agreement(db, game.id, agreement)
+            return []
+        await games.set_agreement(db, game.id, agreement.model_copy(update={"clock": "none"}))
+        told = say("⏱️ The clock of the game before was too short, so this game has none. {why}", why=too_short)
+        message = Message(speech(told))
+        return [NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)]
 
     async def _invitation(self, interaction: Interaction, game: Game) -> NewPost:
         """Tells the channel about the game in one of its threads."""

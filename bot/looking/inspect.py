@@ -9,6 +9,7 @@ from datetime import datetime
 
 from discord import app_commands
 
+from bot.access import channels
 from bot.access.seat_context import waiting
 from bot.announcements.calling import away_at, away_line
 from bot.announcements.endings import standing_lines
@@ -199,7 +200,7 @@ class Inspect:
         if any(interaction.client.get_channel(game.place) is None for game in mine[:20]):
             # Discord has to be asked whether it is there.
             await think(interaction)
-        lost = [game for game in mine[:20] if await self.moving.is_gone(interaction, game)]
+        lost = [game for game in mine[:20] if await channels.is_gone(interaction, game)]
         lines: list[tuple[bool, str]] = []
         for game in mine[:20]:
             title = Text(self.services.rules[game.game].title)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-import aiohttp
-import discord
-
+from bot.access import channels
 from bot.access.organising import opens
 from bot.announcements.sending import as_message
 from bot.announcements.turn_posts import calls
@@ -22,8 +20,6 @@ from bot.store import Game, Message, NewPost, games, outbox
 from bot.tables import GameSession
 from rules.engine import Text, say
 
-GONE = (discord.NotFound, discord.Forbidden)
-"""How Discord answers when somebody asks for a channel that was deleted, or that the bot cannot see."""
 OFFERED = 2
 """So many games without a channel can be dealt with at a time."""
 
@@ -38,19 +34,6 @@ class Moving:
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
         """The verbs of its buttons."""
         return {"move_here": self.ask, "move": self.move}
-
-    async def is_gone(self, interaction: Interaction, game: Game) -> bool:
-        """Whether the place of a game is there no more."""
-        if interaction.client.get_channel(game.place) is not None:
-            return False
-        try:
-            await interaction.client.fetch_channel(game.place)
-        except GONE:
-            return True
-        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
-            # Nobody knows; a game is better left where it is.
-            return False
-        return False
 
     async def offers(self, interaction: Interaction, lost: Sequence[Game]) -> list[Component]:
         """Buttons to close games whose channel is gone, or to continue them here."""
@@ -104,7 +87,7 @@ class Moving:
             await show(interaction, speech(say("This game cannot be continued here.")))
         elif all(holder.user_id != interaction.user.id for holder in await self.services.holders(game.id)):
             await show(interaction, speech(say("You have no seat in this game.")))
-        elif not await self.is_gone(interaction, game):
+        elif not await channels.is_gone(interaction, game):
             await show(interaction, speech(say("This game is played in {place}.", place=f"<#{game.place}>")))
         else:
             return game

@@ -10,7 +10,7 @@ from typing import Any
 from bot.language.i18n import Speech, clipped
 from bot.panels.decided import in_names
 from bot.store import Game
-from bot.tables.fairness import unrated_line
+from bot.tables.fairness import reopened_lines, unrated_line
 from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n, seen_log
 from rules.engine.core.text import listing
 
@@ -75,20 +75,14 @@ def _rating(seen: Seen) -> list[Text]:
     return [*found, *reopened_lines(game.reopened)]
 
 
-def reopened_lines(moves: Sequence[int]) -> list[Text]:
-    """That a game went on after its end, when everybody knew its seed; nothing of most games."""
-    if not moves:
-        return []
-    where = ", ".join(map(str, moves))
-    return [say("⚠ Its end was taken back, and it went on after decision {where} with its seed known.", where=where)]
-
-
 def _chance(seen: Seen) -> Text:
     """The seed once it may be known, and before that what proves that it does not change."""
     table = seen.table
     kept = f"`{table.seed_commitment}`"
     if seen.is_over:
         return say("The seed was {seed}, its SHA-256 is {hash}.", seed=f"`{table.seed}`", hash=kept)
+    if "undone" in seen.game.unrated:
+        return say("The seed was published when the game had ended; its SHA-256 is {hash}.", hash=kept)
     return say("The seed is fixed and revealed at the end; its SHA-256 is {hash}.", hash=kept)
 
 

@@ -7,8 +7,8 @@ import asyncio
 from bot.answers import Interaction, show, think
 from bot.language.i18n import Speech
 from bot.looking.reader import Looking
-from bot.looking.seen import reopened_lines
 from bot.services import Services
+from bot.tables.fairness import reopened_lines
 from rules.engine import RecordError, Text, say, say_n
 from rules.engine.core.fairness import OPENING, Verdict, verify
 
@@ -32,6 +32,11 @@ class Verifying:
             promise = say(
                 "The seed is secret until the game is over. Its SHA-256 is {hash}.", hash=f"`{table.seed_commitment}`"
             )
+            if "undone" in seen.game.unrated:
+                promise = say(
+                    "The seed was published when the game had ended. Its SHA-256 is {hash}.",
+                    hash=f"`{table.seed_commitment}`",
+                )
             then = say("After the end {command} shows that all chance came from it.", command="`/game verify`")
             await show(interaction, "\n".join([f"{speech(promise)} {speech(then)}", *again]))
             return

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -15,6 +15,13 @@ from bot.store import schema
 from bot.store.rows import put
 from rules.engine import Line, Seat
 from rules.engine.core.record import Checkpoint, format_chance, parse_chance
+
+DecidedBy = Literal["player", "order", "time", "computer", "table"]
+"""How a decision was made: by whoever sits there, by a standing order of theirs, by the rules when their time was up,
+by a computer player then, or by the others at the table."""
+
+IMPOSED: frozenset[DecidedBy] = frozenset({"time", "computer", "table"})
+"""What neither the owner of a seat nor an order of theirs decided."""
 
 _ENTRIES = schema.entries.c
 _UNDONE = schema.undone.c
@@ -30,8 +37,7 @@ class Entry:
     user_id: int | None
     interaction_id: int | None
     at: datetime
-    by_table: bool = False
-    """Whether the others decided it for the seat."""
+    decided_by: DecidedBy = "player"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +60,17 @@ async def entries(db: AsyncConnection, game_id: int, *, after: int = 0) -> tuple
 
 async def by_table(db: AsyncConnection, game_id: int) -> frozenset[int]:
     """The numbers of the decisions that the others at the table made for somebody."""
-    query = select(_ENTRIES.number).where(_ENTRIES.game_id == game_id, _ENTRIES.by_table.is_(True))
+    query = select(_ENTRIES.number).where(_ENTRIES.game_id == game_id, _ENTRIES.decided_by == "table")
     return frozenset(await db.scalars(query))
+
+
+async def imposed(db: AsyncConnection, game_id: int) -> dict[int, DecidedBy]:
+    """How those decisions were made that neither the owner of a seat nor an order of theirs made, by number."""
+    here = (_ENTRIES.game_id == game_id, _ENTRIES.decided_by.in_(IMPOSED))
+    return {
+        row.number: row.decided_by
+        for row in await db.execute(select(_ENTRIES.number, _ENTRIES.decided_by).where(*here))
+    }
 
 
 async def append(db: AsyncConnection, game_id: int, added: Sequence[Entry]) -> None:
@@ -138,13 +153,13 @@ def _row(game_id: int, entry: Entry) -> dict[str, Any]:
         "user_id": entry.user_id,
         "interaction_id": entry.interaction_id,
         "at": entry.at,
-        "by_table": entry.by_table,
+        "decided_by": entry.decided_by,
     }
 
 
 def _entry(row: Row[Any]) -> Entry:
     line = Line(Seat(row.seat), row.text, row.automatic, parse_chance(row.chance), row.reveals)
-    return Entry(row.number, line, row.user_id, row.interaction_id, row.at, row.by_table)
+    return Entry(row.number, line, row.user_id, row.interaction_id, row.at, row.decided_by)
 
 
 def _undone(row: Row[Any]) -> UndoneEntry:

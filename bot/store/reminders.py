@@ -15,10 +15,12 @@ from bot.store.heartbeats import EVERYTHING, Part, of_parts
 from bot.store.rows import as_row
 from rules.engine import Seat
 
-ReminderKind = Literal["ping", "reminder", "stalled", "deadline", "bot", "vote", "lobby_warning", "lobby_end"]
+ReminderKind = Literal[
+    "ping", "reminder", "stalled", "deadline", "bot", "vote", "reopening", "lobby_warning", "lobby_end"
+]
 """The first ping of somebody who wanted none when they were asked, a reminder of one person, a notice that the table
-waits for long, the end of somebody's time, a move of a bot; the end of a vote; that a lobby will be closed, and its
-closing."""
+waits for long, the end of somebody's time, a move of a bot; the end of a vote, and of the time in which a game that is
+over can be reopened; that a lobby will be closed, and its closing."""
 
 WHOLE_TABLE = Seat(-1)
 """The seat of what is due for a table and not for one seat; its `question` says what it is about."""
@@ -109,6 +111,13 @@ async def due_for(db: AsyncConnection, game_id: int, kind: ReminderKind, about: 
     """When something is due that concerns a whole table, or None."""
     here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
     moment: datetime | None = await db.scalar(select(_REMINDERS.due_at).where(*here, _REMINDERS.sent_at.is_(None)))
+    return moment
+
+
+async def latest(db: AsyncConnection, game_id: int, kind: ReminderKind) -> datetime | None:
+    """When the latest of a kind is due or was due, kept or not; None when there was none."""
+    query = select(func.max(_REMINDERS.due_at)).where(_REMINDERS.game_id == game_id, _REMINDERS.kind == kind)
+    moment: datetime | None = await db.scalar(query)
     return moment
 
 

@@ -157,7 +157,7 @@ def _entry_columns() -> tuple[Column[Any], ...]:
         Column("reveals", Boolean, nullable=False, server_default=false()),
         Column("interaction_id", BigInteger),
         Column("at", Moment, nullable=False),
-        Column("by_table", Boolean, nullable=False, server_default=false()),
+        Column("decided_by", String(10), nullable=False, server_default="player"),
     )
 
 

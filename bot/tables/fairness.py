@@ -41,3 +41,11 @@ def why_unrated(why: Unrated) -> Text:
 def unrated_line(why: Sequence[Unrated]) -> Text:
     """That a game is not rated, and for which reasons first."""
     return say("This game is not rated: {why}.", why=why_unrated(why[0]))
+
+
+def reopened_lines(moves: Sequence[int]) -> list[Text]:
+    """That a game went on after its end, when everybody knew its seed; nothing of most games."""
+    if not moves:
+        return []
+    where = ", ".join(map(str, moves))
+    return [say("⚠ Its end was taken back, and it went on after decision {where} with its seed known.", where=where)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -23,6 +23,7 @@ from bot.store import (
     reminders,
     seats,
 )
+from bot.store.log import IMPOSED, DecidedBy
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
 from bot.tables.dependencies import SessionDependencies
@@ -70,6 +71,8 @@ class GameSession:
         """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
         self.redo_open = True
         """Whether the store may hold decisions to be made again; not asked for before the first change."""
+        self.imposed: Mapping[int, DecidedBy] = {}
+        """Which decisions were made for somebody when their time was up or by the table, by number, and how."""
         self.told = NarrationCache()
         self._dependencies = dependencies
 
@@ -112,13 +115,15 @@ class GameSession:
     def free_undo_to(self, user_id: int) -> int:
         """How far the person may undo alone: behind what was revealed last and the last decision of other people.
 
-        Bots do not mind: they decide again.
+        What was decided for somebody, also for the person, is no decision of theirs. Bots do not mind: they decide
+        again.
         """
         mine = self.seats_of(user_id)
         free = moves = self.table.moves
         for line in reversed(self.table.log):
             # What a standing order answered is not a decision its owner made knowing the rest.
-            if line.uncovers or not (line.seat in mine or line.automatic or line.seat in self.bots):
+            others = not (line.seat in mine or line.automatic or line.seat in self.bots)
+            if line.uncovers or others or moves in self.imposed:
                 break
             moves -= 1
             if line.seat in mine and not line.automatic:
@@ -239,8 +244,7 @@ class GameSession:
         turn = self._turn()
         turn.time_out(seat)
         outcome = Outcome("time", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason, seat=seat)
-        added = self._entries(turn.table, self.table.moves, interaction_id)
-        return await self._commit(turn.table, outcome, added=added, interaction_id=interaction_id)
+        return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
 
     async def stand_in(self, seat: Seat, decided: Sequence[AnyAction]) -> Outcome:
         """Carry out what a computer player decided for a seat that has taken too long.
@@ -251,7 +255,7 @@ class GameSession:
         turn = self._turn()
         turn.stand_in(seat, decided)
         outcome = Outcome("computer", tuple(turn.steps), moves=turn.table.moves, seat=seat)
-        return await self._commit(turn.table, outcome, added=self._entries(turn.table, self.table.moves, None))
+        return await self._commit(turn.table, outcome, turn=turn)
 
     async def decide_for(
         self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
@@ -263,9 +267,7 @@ class GameSession:
         turn = self._turn()
         turn.decide_for(seat, action)
         outcome = Outcome("decided", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason, seat=seat)
-        decided, *answers = self._entries(turn.table, self.table.moves, interaction_id)
-        added = [replace(decided, by_table=True), *answers]
-        return await self._commit(turn.table, outcome, added=added, interaction_id=interaction_id)
+        return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
 
     async def hand_over(
         self,
@@ -311,8 +313,9 @@ class GameSession:
         Raises Conflict when the lobby is not any more as the table was dealt for.
         """
         outcome = Outcome("start", moves=self.table.moves, by=by_user)
-        added = self._entries(self.table, 0, interaction_id)
-        return await self._commit(self.table, outcome, kept=0, added=added, interaction_id=interaction_id)
+        return await self._commit(
+            self.table, outcome, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
+        )
 
     async def note_restart(self) -> Outcome:
         """Write that the installed rules refused stored answers, for `Tables`."""
@@ -349,12 +352,28 @@ class GameSession:
         orders = {holder.seat: self.orders(holder.seat) for holder in self.holders}
         return Turn(self.table.clone(), orders, {holder.seat: holder.stop for holder in self.holders})
 
-    def _entries(self, table: Table[Any], after: int, interaction_id: int | None) -> list[Entry]:
-        """The decisions of `table` behind number `after`, as they are stored."""
+    def _entries(self, turn: Turn, interaction_id: int | None) -> list[Entry]:
+        """The decisions of a turn, as they are stored."""
+        now = self._dependencies.clock()
+        made = zip(turn.steps, turn.table.log[self.table.moves :], strict=True)
+        return [
+            Entry(step.number, line, self.holder(step.seat).user_id, interaction_id, now, step.decided_by)
+            for step, line in made
+        ]
+
+    def _imported(self, interaction_id: int | None) -> list[Entry]:
+        """The decisions of an imported log, as they are stored; it does not tell orders from the end of a time."""
         now = self._dependencies.clock()
         return [
-            Entry(number, line, self.holder(line.seat).user_id, interaction_id, now)
-            for number, line in enumerate(table.log[after:], start=after + 1)
+            Entry(
+                number,
+                line,
+                self.holder(line.seat).user_id,
+                interaction_id,
+                now,
+                "order" if line.automatic else "player",
+            )
+            for number, line in enumerate(self.table.log, start=1)
         ]
 
     async def _finish_turn(
@@ -366,8 +385,7 @@ class GameSession:
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
     ) -> Outcome:
         outcome = Outcome(kind, tuple(turn.steps), moves=turn.table.moves, by=by)
-        added = self._entries(turn.table, self.table.moves, interaction_id)
-        return await self._commit(turn.table, outcome, added=added, orders=orders, interaction_id=interaction_id)
+        return await self._commit(turn.table, outcome, turn=turn, orders=orders, interaction_id=interaction_id)
 
     async def _commit(
         self,
@@ -375,12 +393,16 @@ class GameSession:
         outcome: Outcome,
         *,
         kept: int | None = None,
+        turn: Turn | None = None,
         added: Sequence[Entry] = (),
         redone: int | None = None,
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
         interaction_id: int | None = None,
     ) -> Outcome:
-        """Write the change, then take over its result; a failure leaves both as they were."""
+        """Write the change with the decisions of its turn, or those `added`, then take over its result.
+
+        A failure leaves both as they were.
+        """
         change = Change(
             game=self.game,
             holders=self.holders,
@@ -388,7 +410,7 @@ class GameSession:
             after=table,
             outcome=outcome,
             kept=self.table.moves if kept is None else kept,
-            added=tuple(added),
+            added=tuple(added if turn is None else self._entries(turn, interaction_id)),
             redone=redone,
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
@@ -406,6 +428,9 @@ class GameSession:
                 change = replace(change, game=await self._write_beginning(db))
             game, holders = await save(db, change, dependencies.settings, dependencies.clock())
         self.game, self.holders, self.table = game, holders, change.after
+        self.imposed = {number: by for number, by in self.imposed.items() if number <= change.kept} | {
+            entry.number: entry.decided_by for entry in change.added if entry.decided_by in IMPOSED
+        }
         self.told.note(change.after, change.outcome.steps)
         if change.moves_game:
             self.checkpoint_at = change.after.stage_began

@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
+from bot.store.log import DecidedBy
 from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Problem, Seat
 
 ChangeKind = Literal[
@@ -30,6 +31,7 @@ class DecisionMade:
     text: str
     automatic: bool
     events: tuple[Event, ...]
+    decided_by: DecidedBy = "player"
 
 
 @dataclass(frozen=True, slots=True)

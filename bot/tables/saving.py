@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -24,10 +24,12 @@ from bot.store import (
     interactions,
     log,
     outbox,
+    reminders,
     results,
     seats,
 )
 from bot.store.games import GameStatus, Position
+from bot.store.reminders import WHOLE_TABLE, NewReminder
 from bot.tables.ending import results_of
 from bot.tables.outcome import Outcome
 from bot.tables.rating import unrated_by
@@ -119,7 +121,7 @@ async def save(
         await seats.replace(db, game.id, newcomer.seat, newcomer.user_id, newcomer.name, now)
         await seats.set_clock(db, game.id, newcomer.seat, newcomer.clock)
     if change.moves_game:
-        game = await _save_position(db, change, now)
+        game = await _save_position(db, change, settings, now)
         holders = await turn_to(
             db,
             game.id,
@@ -162,7 +164,7 @@ def _told(change: Change) -> audit.AuditNote:
     )
 
 
-async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> Game:
+async def _save_position(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> Game:
     record = change.after.record()
     position = Position(change.state, len(record.lines), record.version, record.digest, change.told)
     game = await games.advance(db, change.game, position, now)
@@ -179,7 +181,15 @@ async def _save_position(db: AsyncConnection, change: Change, now: datetime) -> 
     if finished != (change.before is not None and change.before.finished):
         ended = results_of(game, await seats.everybody(db, game.id), change.after, now) if finished else []
         await results.note(db, game.id, ended)
+        await _let_reopen(db, game.id, now + timedelta(seconds=settings.undo_after_end_s) if finished else None)
     return game
+
+
+async def _let_reopen(db: AsyncConnection, game_id: int, until: datetime | None) -> None:
+    """Note how long a game that is over can be reopened, where an outage finds it; None while it goes on."""
+    await reminders.drop(db, game_id, "reopening")
+    if until is not None:
+        await reminders.schedule(db, game_id, [NewReminder(WHOLE_TABLE, "reopening", "", until)])
 
 
 async def _save_log(db: AsyncConnection, change: Change, now: datetime) -> None:

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.settings import Settings
-from bot.store import Conflict, Game, SeatHolder, Store, games, interactions, seats
+from bot.store import Conflict, Game, SeatHolder, Store, games, interactions, log, seats
 from bot.tables.dependencies import Announcer, SessionDependencies, SilentAnnouncer, utc_now
 from bot.tables.game_session import GameSession
 from bot.tables.loading import load_table, not_begun, rules_of
@@ -138,6 +138,8 @@ class Tables:
         table, checkpoint_at = await load_table(self._dependencies.store, rules, game, len(holders))
         session = GameSession(self._dependencies, rules, game, holders, table)
         session.checkpoint_at = checkpoint_at
+        async with self._dependencies.store.reading() as db:
+            session.imposed = await log.imposed(db, game.id)
         if table.restarted:
             await session.note_restart()
         return session

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.store import Entry, Stop
+from bot.store.log import DecidedBy
 from bot.tables.orders import Answer, automatic_answer, stopped
 from bot.tables.outcome import DecisionMade, IllegalTurn
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
@@ -41,25 +42,25 @@ class Turn:
         """Give the default answer for a seat, then let standing orders answer."""
         question = self.table.questions[seat]
         answer = None if question.default is None else question.default(self.table.state, seat)
-        self._decide(seat, self.table.options(seat)[0] if answer is None else answer, automatic=True)
+        self._decide(seat, self.table.options(seat)[0] if answer is None else answer, "time")
         self.answer_automatically()
 
     def stand_in(self, seat: Seat, actions: Sequence[AnyAction]) -> None:
         """Carry out what a computer player decides for a seat, then let standing orders answer."""
         for action in actions:
-            self._decide(seat, action, automatic=True)
+            self._decide(seat, action, "computer")
         self.answer_automatically()
 
     def decide_for(self, seat: Seat, action: AnyAction) -> None:
         """Make the decision of a seat as the others at the table have agreed, then let standing orders answer."""
-        self._decide(seat, action, automatic=True)
+        self._decide(seat, action, "table")
         self.answer_automatically()
 
     def repeat(self, entries: Sequence[Entry]) -> None:
         """Make earlier decisions again as they stand in the log."""
         for entry in entries:
             line = entry.line
-            self._decide(line.seat, self.table.parse(line.text), automatic=line.automatic, reveals=line.reveals)
+            self._decide(line.seat, self.table.parse(line.text), entry.decided_by, reveals=line.reveals)
 
     def answer_automatically(self) -> None:
         """Let standing orders answer until none of them has anything to say."""
@@ -68,7 +69,7 @@ class Turn:
             if found is None:
                 return
             seat, answer = found
-            self._decide(seat, answer.action, automatic=True, reveals=answer.keeps_secret)
+            self._decide(seat, answer.action, "order", reveals=answer.keeps_secret)
         raise AssertionError(f"standing orders of {self.table.rules.title} answer without end")
 
     def _next_answer(self) -> tuple[Seat, Answer] | None:
@@ -81,7 +82,7 @@ class Turn:
                 return seat, answer
         return None
 
-    def _decide(self, seat: Seat, action: AnyAction, *, automatic: bool = False, reveals: bool = False) -> None:
-        table = self.table
+    def _decide(self, seat: Seat, action: AnyAction, by: DecidedBy = "player", *, reveals: bool = False) -> None:
+        table, automatic = self.table, by != "player"
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
-        self.steps.append(DecisionMade(table.moves, seat, table.log[-1].text, automatic, events))
+        self.steps.append(DecisionMade(table.moves, seat, table.log[-1].text, automatic, events, by))

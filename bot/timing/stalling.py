@@ -12,7 +12,7 @@ from bot.panels.panel import table_panel
 from bot.services import Services, names_of
 from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut
-from bot.voting.consent import has_decided, others
+from bot.voting.consent import is_decided, others
 from rules.engine import Seat, Text, say
 
 
@@ -81,6 +81,6 @@ def _refusal(session: GameSession, seat: Seat, moves: int, what: str) -> Text | 
     """Why that cannot be done any more."""
     # Others may have decided since; the one it is about has not.
     known = 0 <= moves <= session.table.moves and seat in session.table.questions
-    if not known or session.game.state != "running" or has_decided(session, seat, moves):
+    if not known or session.game.state != "running" or is_decided(session, seat, moves):
         return say("This is decided already, or the game has gone on since.")
     return None if what in dict(_choices(session, seat)) else say("It cannot be done any more.")

@@ -39,7 +39,9 @@ class TimesUp:
                 return
             match session.game.agreement.consequence:
                 case "vote" if others(session, reminder.seat):
-                    await self._posted(reminder, await self.proposing.default(session, reminder.seat))
+                    draft = await self.proposing.default(session, reminder.seat)
+                    asked_already = bool(await self.voting.open_about(draft))
+                    await self._posted(reminder, await self._notice(session, reminder) if asked_already else draft)
                 case "default" | "vote" | "computer player":
                     # Agreed before, or nobody is there to vote or to play. The answer takes the appointment away.
                     await session.time_out(reminder.seat)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
+from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, SeatContexts, prepared, waiting
 from bot.announcements.turn_posts import TURN_POST
@@ -154,7 +156,11 @@ class Turns:
             return
         rest = await self._prepare_rest(interaction, context)
         unseen = await self._unseen(interaction, context)
-        following = None if waits_again else await next_game(self.services, interaction.user.id, context.game.id)
+        following = None
+        if not waits_again:
+            following = await next_game(
+                self.services, interaction.user.id, context.game.id, partial(channels.is_gone, interaction)
+            )
         notes = [text for text in (note, rest, unseen, following) if text is not None]
         await self.show(interaction, context.game.id, note=_done(outcome, context, notes, revocable=revocable))
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from bot.services import Services
-from bot.store import games, reminders
+from bot.store import Game, games, reminders
 from rules.engine import Text, say
 
 
-async def next_game(services: Services, user_id: int, but: int) -> Text | None:
-    """Where the person is awaited longest, apart from one game; None when nobody waits for them."""
+async def next_game(
+    services: Services, user_id: int, but: int, is_gone: Callable[[Game], Awaitable[bool]]
+) -> Text | None:
+    """Where the person is awaited longest, apart from one game and those whose channel is gone; None for nowhere."""
     async with services.store.reading() as db:
-        waiting = [number for number in await reminders.waiting_for(db, user_id) if number != but]
-        if not waiting:
-            return None
-        game = await games.get(db, waiting[0])
+        waiting = [await games.get(db, number) for number in await reminders.waiting_for(db, user_id) if number != but]
+    for game in waiting:
+        if not await is_gone(game):
+            return _awaited_in(services, game)
+    return None
+
+
+def _awaited_in(services: Services, game: Game) -> Text:
     title, place = (
         Text(services.rules[game.game].title if game.game in services.rules else game.title),
         f"<#{game.place}>",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction, control_of, place_of, show
@@ -13,15 +14,18 @@ from bot.panels.controls import Style, button, rows
 from bot.panels.decided import all_in_names
 from bot.panels.panel import Panel
 from bot.services import Services
-from bot.store import UndoneEntry
+from bot.store import Entry, UndoneEntry
 from bot.store import log as stored_log
+from bot.store.log import DecidedBy
 from bot.tables import GameSession
 from bot.tables.outcome import ORDERED
 from bot.turns.confirming import Turns
 from bot.voting.carrying_out import CarryingOut
-from bot.voting.consent import everybody_else, makers
+from bot.voting.consent import everybody_else, is_long_over, makers
 from bot.voting.proposing import LINES, Draft
 from rules.engine import Line, Seat, Text, Who, say, say_n
+
+NOTHING_IMPOSED: Mapping[int, DecidedBy] = MappingProxyType({})
 
 
 class Undo:
@@ -63,14 +67,12 @@ class Undo:
     ) -> Panel | None:
         """Why it is not taken back at once, with a button that asks the others where that is possible."""
         mine = session.seats_of(interaction.user.id)
-        if session.table.finished and (by_order or not mine or self.deciding.is_long_over(session)):
-            hours = span(self.services.settings.undo_after_end_s)
-            over = say("The game is over. Within {span} of the end all its players together can reopen it.", span=hours)
-            return Panel(speech(over))
+        if session.table.finished and (by_order or not mine or await is_long_over(self.services, session)):
+            return Panel(speech(self._over()))
         if by_order and not await is_neutral(interaction, self.services.store, session.game):
             return Panel(speech(MANAGERS_ONLY))
         if to < 0 or to == session.table.moves or not (mine or by_order):
-            return Panel(speech(_nothing_to_undo(session, interaction.user.id)))
+            return Panel(speech(_nothing_to_undo(session, interaction.user.id, by_order=by_order)))
         if by_order:
             return None
         if session.table.finished or (
@@ -79,9 +81,17 @@ class Undo:
             return _asking(session, mine, to, speech)
         return None
 
+    def _over(self) -> Text:
+        hours = span(self.services.settings.undo_after_end_s)
+        return say("The game is over. Within {span} of the end all its players together can reopen it.", span=hours)
+
     async def redo(self, interaction: Interaction, *, by_order: bool = False) -> None:
         """Do again what was taken back last: alone what is one's own, with the others' consent, or as a manager."""
         game = await self.services.game_at(place_of(interaction))
+        if game is not None and game.state == "finished":
+            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+            await show(interaction, speech(self._over()))
+            return
         if game is None or game.state != "running":
             await self.turns.sittings.no_game(interaction, game)
             return
@@ -99,16 +109,19 @@ class Undo:
                 refusal = _asking_again(session, undone, speech)
             else:
                 await session.redo(interaction.user.id, interaction.id, ORDERED if by_order else "")
+            seated = bool(session.seats_of(interaction.user.id))
         if refusal is not None:
             await show(interaction, refusal)
-            return
-        await self.turns.show(interaction, game.id, note=say("Done again."))
+        elif seated:
+            await self.turns.show(interaction, game.id, note=say("Done again."))
+        else:
+            await show(interaction, speech(say("It is made again.")))
 
     async def ask_undo(self, interaction: Interaction) -> None:
         """Ask the others whether decisions may be taken back; the button keeps of how many there were."""
 
         async def drafted(session: GameSession, to: int) -> Draft | None:
-            if session.table.finished and self.deciding.is_long_over(session):
+            if session.table.finished and await is_long_over(self.services, session):
                 return None
             return await self.proposing.undo(session, interaction.user.id, to) if to < session.table.moves else None
 
@@ -148,13 +161,20 @@ class Undo:
             return moves - decisions
         async with self.services.store.reading() as db:
             entries = await stored_log.entries(db, session.game.id)
-        own = [entry for entry in entries if entry.line.seat in mine and not entry.line.automatic] or entries[-1:]
-        together = [entry for entry in own if entry.interaction_id == own[-1].interaction_id]
+        own = [entry for entry in entries if entry.line.seat in mine and entry.decided_by != "order"] or entries[-1:]
+        together = [entry for entry in own if _belongs_to(entry, own[-1])]
         return together[0].number - 1 if together else moves
 
 
-def _nothing_to_undo(session: GameSession, user_id: int) -> Text:
-    if not session.seats_of(user_id):
+def _belongs_to(entry: Entry, latest: Entry) -> bool:
+    """Whether a decision was made together with another one."""
+    return (entry.interaction_id, entry.at) == (latest.interaction_id, latest.at)
+
+
+def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> Text:
+    if by_order and not session.table.moves:
+        return say("Nothing has been decided yet.")
+    if not by_order and not session.seats_of(user_id):
         return say("You have no seat in this game, so there is nothing of yours to take back.")
     return say_n("Only one decision has been made.", "Only {n} decisions have been made.", session.table.moves)
 
@@ -169,14 +189,17 @@ def _stands(session: GameSession, user_id: int, to: int) -> bool:
     """Whether decisions that are not free are to stay: others would have to agree, or bots play who cannot be asked."""
     lines = session.table.log[to:]
     mine = session.seats_of(user_id)
-    theirs = any(line.uncovers or line.seat not in mine for line in lines)
+    imposed = any(number > to for number in session.imposed)
+    theirs = imposed or any(line.uncovers or line.seat not in mine for line in lines)
     return bool((theirs and everybody_else(session, user_id)) or session.bots)
 
 
 def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> Panel:
     """Why somebody cannot take it back at once, with a button that asks the others; alone with bots it is done so."""
     why = speech(
-        say("The game is over.") if session.table.finished else why_it_stands(session.table.log, mine, session.bots)
+        say("The game is over.")
+        if session.table.finished
+        else why_it_stands(session.table.log, mine, session.bots, session.imposed)
     )
     control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.moves}")
     if all(holder.is_bot or holder.seat in mine for holder in session.holders):
@@ -193,15 +216,37 @@ def _asking_again(session: GameSession, undone: Sequence[UndoneEntry], speech: S
     return Panel(speech(theirs), tuple(rows([button(control, speech(say("Ask the others")), Style.MAIN)])))
 
 
-def why_it_stands(log: Sequence[Line], mine: Collection[Seat], bots: Collection[Seat] = ()) -> Text:
+def _imposed(who: Who, by: DecidedBy) -> Text:
+    """That something was decided for somebody, which nobody takes back alone."""
+    match by:
+        case "time":
+            return say("Time was up for {who}, and the rules gave the answer; it stands.", who=who)
+        case "computer":
+            return say("Time was up for {who}, and a computer player decided; it stands.", who=who)
+        case _:
+            return say("The table has decided for {who}; it stands.", who=who)
+
+
+def why_it_stands(
+    log: Sequence[Line],
+    mine: Collection[Seat],
+    bots: Collection[Seat] = (),
+    imposed: Mapping[int, DecidedBy] = NOTHING_IMPOSED,
+) -> Text:
     """Why whoever has these seats can take nothing back: what stops it behind the latest automatic answers.
 
-    Bots stop nobody, unless something became known by what they did.
+    Bots stop nobody, unless something became known by what they did. `imposed` was decided for somebody.
     """
     if not log:
         return say("Nothing has been decided yet.")
-    behind = [line for line in log if line.uncovers or not (line.automatic or line.seat in bots)]
-    stops = behind[-1] if behind else None
+    behind = [
+        number
+        for number, line in enumerate(log, 1)
+        if line.uncovers or number in imposed or not (line.automatic or line.seat in bots)
+    ]
+    stops = log[behind[-1] - 1] if behind else None
+    if stops is not None and behind[-1] in imposed:
+        return _imposed(Who(stops.seat), imposed[behind[-1]])
     if stops is None and bots:
         return say("Nothing of yours has been decided yet.")
     if stops is None:

@@ -21,7 +21,7 @@ async def agree_on(
     """
     public, now = await services.public_speech(game.guild_id, game.place, names_of(holders)), services.clock()
     ordered = reason == ORDERED
-    lines = [f"⏱️ {public(entries(told(agreement)))}"]
+    lines = [f"⏱️ {public(entries(told(agreement, unrated=ordered or bool(game.unrated))))}"]
     if reason:
         lines.append(f"-# {public(by_whom(by_user, reason, holders))}")
     if ordered and game.is_rated:

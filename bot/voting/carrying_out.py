@@ -8,12 +8,13 @@ from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction
 from bot.computer_players.playing import let_play
 from bot.services import Services
-from bot.store import audit, games
+from bot.store import audit, games, reminders
 from bot.store.proposals import Proposal, ProposalKind
+from bot.store.reminders import Reminder
 from bot.tables import GameSession, NotPlayable
 from bot.tables.outcome import AGREED, ORDERED
 from bot.voting.agreement import agree_on
-from bot.voting.consent import agreement_in, late_seats
+from bot.voting.consent import agreement_in, is_long_over, late_seats
 from bot.voting.proposing import Proposing
 from bot.voting.votes import TOO_LATE, Carrier, Voting
 from rules.engine import Seat, Text, Who, say
@@ -43,15 +44,15 @@ class CarryingOut:
 
     async def undo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Take decisions back; after the end of a game only for a while."""
-        if session.table.finished and self.is_long_over(session):
+        if session.table.finished and await is_long_over(self.services, session):
             raise NotPlayable(TOO_LATE)
         await session.undo(proposal.number("to"), proposal.by_user, AGREED, interaction_id)
         return say("Everybody agreed; it is taken back.")
 
-    def is_long_over(self, session: GameSession) -> bool:
-        """Whether a game has ended too long ago for anything to be taken back."""
-        over_s = (self.services.clock() - session.game.changed_at).total_seconds()
-        return over_s > self.services.settings.undo_after_end_s
+    async def no_more(self, reminder: Reminder) -> None:
+        """The time is over in which a game can be reopened; nothing is to be done."""
+        async with self.services.store.writing() as db:
+            await reminders.mark_sent(db, reminder.id, self.services.clock())
 
     async def redo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Make decisions again, if they are still those that were taken back last."""

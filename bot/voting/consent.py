@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from pydantic import JsonValue
 
 from bot.services import Services
-from bot.settings import Settings
 from bot.store import Agreement, Game, Store, UndoneEntry, proposals, reminders, seats
+from bot.store.log import IMPOSED
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import ReminderKind
 from bot.tables import GameSession
@@ -19,10 +19,14 @@ TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
 """What is about the position as it is."""
 OF_THE_TABLE: frozenset[ProposalKind] = frozenset({"clock", "abandon"})
 """What is about the game, however far it goes meanwhile."""
+WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "robot", "offer"})
+"""How a game goes on without somebody late. They are not asked: whoever is back decides, which ends the vote."""
 
 
 def makers(session: GameSession, by_user: int, undone: Sequence[UndoneEntry]) -> tuple[int, ...]:
-    """Whose decisions these were, beside those of standing orders and bots."""
+    """Who else made these decisions, beside standing orders and bots: of one made for somebody all the others."""
+    if any(each.entry.decided_by in IMPOSED for each in undone):
+        return everybody_else(session, by_user)
     theirs = {each.entry.line.seat for each in undone if not each.entry.line.automatic}
     return _people(session, theirs, besides=by_user)
 
@@ -56,6 +60,12 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
 def has_decided(session: GameSession, seat: Seat, moves: int) -> bool:
     """Whether whoever sits there has decided anything since the game had so many decisions."""
     return any(line.seat == seat and not line.automatic for line in session.table.log[moves:])
+
+
+def is_decided(session: GameSession, seat: Seat, moves: int) -> bool:
+    """Whether anything was decided at a seat since the game had so many decisions, also for whoever sits there."""
+    imposed = any(number > moves and session.table.log[number - 1].seat == seat for number in session.imposed)
+    return imposed or has_decided(session, seat, moves)
 
 
 def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
@@ -109,38 +119,75 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
     if handed_on(proposal, session):
         return False
     seat, moves = Seat(proposal.number("seat")), proposal.number("moves")
-    if session.table.moves < moves or has_decided(session, seat, moves):
+    if session.table.moves < moves:
         return False
-    return proposal.kind == "substitute" or seat in session.table.questions
+    if proposal.kind == "substitute":
+        return not has_decided(session, seat, moves)
+    return seat in session.table.questions and not is_decided(session, seat, moves)
 
 
 def _people_changed(proposal: Proposal, session: GameSession) -> bool:
     """Whether others sit at the table than those who were asked and whoever asked."""
-    asked = {*proposal.answers, *(() if proposal.by_user is None else (proposal.by_user,))}
-    return asked != set(everybody_else(session, None))
+    known = {*proposal.answers, proposal.by_user, left_out(proposal, session)} - {None}
+    return known != set(everybody_else(session, None))
+
+
+def owner_of(proposal: Proposal, session: GameSession) -> int | None:
+    """Whose seat a proposal is about; None when it is about none, or about one of a bot."""
+    seat = proposal.payload.get("seat")
+    holder = session.holder(Seat(seat)) if isinstance(seat, int) else None
+    return None if holder is None or holder.is_bot else holder.user_id
+
+
+def left_out(proposal: Proposal, session: GameSession) -> int | None:
+    """Who is not asked, because it is about going on without them."""
+    return owner_of(proposal, session) if proposal.kind in WITHOUT_THE_OWNER else None
 
 
 def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, ended: bool) -> bool | None:
     """Whether everybody has agreed; None while the vote goes on.
 
-    At its end the silence of those who are late counts as yes and that of others as no. Where it is about the seat of
-    a late `owner` and others have agreed, theirs counts at once.
+    At its end the silence of those who are late counts as yes and that of others as no. The `owner` of a seat has no
+    voice in going on without them, and nobody waits for their answer about one decision when others have agreed to it;
+    but of two nobody decides alone about the other before the end.
     """
-    answers = proposal.answers
+    answers = dict(proposal.answers)
+    if proposal.kind in WITHOUT_THE_OWNER and owner is not None:
+        answers.pop(owner, None)
     if False in answers.values():
         return False
     silent = [user for user, answer in answers.items() if answer is None]
-    if ended or not silent:
+    if proposal.kind == "decide" and len(answers) > 1:
+        silent = [user for user in silent if user != owner]
+    if ended:
         return all(user in late for user in silent)
-    return True if silent == [owner] and owner in late and len(answers) > 1 else None
+    return True if answers and not silent else None
 
 
-def end_of(session: GameSession, settings: Settings, now: datetime) -> datetime:
+async def reopened_until(services: Services, session: GameSession) -> datetime:
+    """How long a game that is over can be reopened; time in which the bot was down does not count."""
+    async with services.store.reading() as db:
+        until = await reminders.latest(db, session.game.id, "reopening")
+    # Of a game that ended under an earlier version nothing is noted.
+    return until or session.game.changed_at + timedelta(seconds=services.settings.undo_after_end_s)
+
+
+async def is_long_over(services: Services, session: GameSession) -> bool:
+    """Whether a game has ended too long ago for anything to be taken back."""
+    return services.clock() > await reopened_until(services, session)
+
+
+async def end_of(services: Services, session: GameSession) -> datetime:
     """When a vote ends that begins now; one about a game that is over ends with the time in which that is possible."""
-    end = now + timedelta(seconds=settings.vote_s)
+    end = services.clock() + timedelta(seconds=services.settings.vote_s)
     if not session.table.finished:
         return end
-    return min(end, session.game.changed_at + timedelta(seconds=settings.undo_after_end_s))
+    return min(end, await reopened_until(services, session))
+
+
+def same_matter(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:
+    """Whether only one of both can be asked at a time."""
+    return proposal.kind == kind and proposal.payload.get("seat") == payload.get("seat")
 
 
 def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:

@@ -9,5 +9,6 @@ from bot.voting.carrying_out import CarryingOut
 
 def feature(services: Services) -> Feature:
     """Answering votes, and ending them in time."""
-    voting = CarryingOut(services).voting
-    return Feature(routes=voting.routes, keepers={"vote": voting.end})
+    deciding = CarryingOut(services)
+    voting = deciding.voting
+    return Feature(routes=voting.routes, keepers={"vote": voting.end, "reopening": deciding.no_more})

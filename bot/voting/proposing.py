@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import JsonValue
 
@@ -35,9 +35,14 @@ class Draft:
     mentions: tuple[int, ...] | None = None
     """Who hears of it by a ping; None: those who are asked."""
 
+    @property
+    def heard_by(self) -> tuple[int, ...]:
+        """Who hears of it: those who are asked, and whom it is about."""
+        return self.voters if self.mentions is None else self.mentions
+
 
 class Proposing:
-    """Puts proposals into words. Everybody at the table is asked, but for whoever asks."""
+    """Puts proposals into words. Everybody at the table is asked, but for whoever asks, and is late."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -82,6 +87,10 @@ class Proposing:
             whom=Who(seat),
             line=in_names(session.rules, session.table.view(None).state, line, speech),
         )
+        if len(everybody_else(session, by_user)) > 1:
+            wish = say(
+                "{wish} It is done once all others agree; {whom} can refuse until then.", wish=wish, whom=Who(seat)
+            )
         payload = {"line": line, "question": session.table.questions[seat].name, **_waiting_for(session, seat)}
         return self._draft(session, "decide", by_user, payload, wish, speech)
 
@@ -95,7 +104,7 @@ class Proposing:
                 who=Who(seat),
                 asker=_name(session, by_user),
             )
-        return self._draft(session, "default", by_user, _waiting_for(session, seat), text, speech)
+        return self._without(seat, self._draft(session, "default", by_user, _waiting_for(session, seat), text, speech))
 
     async def robot(self, session: GameSession, seat: Seat, by_user: int) -> Draft:
         """To let a bot play on for somebody who is late."""
@@ -105,7 +114,7 @@ class Proposing:
             asker=_name(session, by_user),
             who=Who(seat),
         )
-        return self._draft(session, "robot", by_user, _waiting_for(session, seat), text, speech)
+        return self._without(seat, self._draft(session, "robot", by_user, _waiting_for(session, seat), text, speech))
 
     async def offer(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None = None) -> Draft:
         """To offer the seat of somebody who is late, or of a bot, to one person or to whoever takes it."""
@@ -119,7 +128,7 @@ class Proposing:
                 who=Who(seat),
             )
         payload = {**_waiting_for(session, seat), "newcomer": newcomer}
-        return self._draft(session, "offer", by_user, payload, text, speech)
+        return self._without(seat, self._draft(session, "offer", by_user, payload, text, speech))
 
     async def substitute(
         self, session: GameSession, seat: Seat, by_user: int | None = None, newcomer: int | None = None
@@ -156,6 +165,14 @@ class Proposing:
         speech: Speech,
     ) -> Draft:
         return Draft(session, kind, by_user, payload, everybody_else(session, by_user), speech(text), speech)
+
+    def _without(self, seat: Seat, draft: Draft) -> Draft:
+        """The same, without asking the owner of a seat, who hears of it all the same; a bot hears nothing."""
+        holder = draft.session.holder(seat)
+        if holder.is_bot:
+            return draft
+        voters = tuple(user for user in draft.voters if user != holder.user_id)
+        return replace(draft, voters=voters, mentions=(*voters, holder.user_id))
 
     async def _public(self, session: GameSession) -> Speech:
         return await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))

@@ -10,24 +10,33 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Interaction, control_of, redraw, tell
 from bot.language.i18n import Speech, clipped
-from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, Style, button, rows
 from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services, names_of
 from bot.store import Message, NewPost, Post, outbox, proposals, reminders
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
 from bot.tables import GameSession, NotPlayable
-from bot.voting.consent import end_of, late_seats, same_wish, stands, verdict_of
+from bot.voting.consent import (
+    end_of,
+    late_seats,
+    left_out,
+    owner_of,
+    same_matter,
+    same_wish,
+    stands,
+    verdict_of,
+)
 from bot.voting.offers import offer_panel
 from bot.voting.proposing import Draft
+from bot.voting.vote_panels import asks, named, vote_panel
 from bot.wording.clocks import moment
-from rules.engine import IllegalAction, Seat, Text, Who, say
-from rules.engine.core.text import listing
+from rules.engine import IllegalAction, Text, say
 
 log = structlog.get_logger(__name__)
 
 PROPOSAL_POST = "proposal"
+ASKED_LENGTH = 500
+"""Characters for what is asked already."""
 DECIDED: Text = say("This is decided already, or the game has gone on since.")
 ASKED: Text = say("The others are asked in the channel.")
 TOO_LATE: Text = say("It cannot be done any more.")
@@ -55,11 +64,10 @@ class Voting:
         if draft.kind == "substitute":
             panel = offer_panel(made, draft.text, session, draft.speech)
         else:
-            end = end_of(session, self.services.settings, now)
+            end = await end_of(self.services, session)
             await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
-            ends = say("The vote ends {when}. Who is out of time then and silent agrees.", when=moment(end))
-            panel = vote_panel(made, draft.text, session, draft.speech, ends)
-        heard = draft.voters if draft.mentions is None else draft.mentions
+            panel = vote_panel(made, draft.text, session, draft.speech, end)
+        heard = draft.heard_by
         pinged = " ".join(f"<@{user}>" for user in heard if f"<@{user}>" not in panel.text)
         message = Message(
             text=clipped(f"{panel.text}\n{pinged}".strip(), TEXT_LIMIT),
@@ -70,14 +78,33 @@ class Voting:
         await outbox.queue(db, [post], now)
 
     async def ask(self, draft: Draft, by_user: int, interaction_id: int | None) -> Text:
-        """Ask the others, or agree with somebody who has asked for the same; what to tell whoever did it."""
-        same = await self._same(draft)
-        if same is None and not draft.voters:
+        """Ask the others, or agree with somebody who has asked for the same; what to tell whoever did it.
+
+        Something else of the kind is asked only when that vote is over; whoever asked for it may replace it.
+        """
+        if not draft.heard_by:
             return await self._carried_out(draft.session, _of_one(draft), interaction_id)
-        if same is None:
-            async with self.services.store.writing() as db:
-                await self.put(db, draft)
-            return ASKED
+        known = await self.open_about(draft)
+        same = next((each for each in known if same_wish(each, draft.kind, draft.payload)), None)
+        if same is not None:
+            return await self._agreed(draft, same, by_user, interaction_id)
+        of_others = next((each for each in known if each.by_user != by_user), None)
+        if of_others is not None:
+            return await self._still_open(draft.session, of_others)
+        for each in known:
+            await self._withdrawn(draft.session, each)
+        async with self.services.store.writing() as db:
+            await self.put(db, draft)
+        return ASKED
+
+    async def open_about(self, draft: Draft) -> Sequence[Proposal]:
+        """What is asked about the same matter, as long as it stands."""
+        async with self.services.store.reading() as db:
+            found = await proposals.open_of(db, draft.session.game.id)
+        return [each for each in found if same_matter(each, draft.kind, draft.payload) and stands(each, draft.session)]
+
+    async def _agreed(self, draft: Draft, same: Proposal, by_user: int, interaction_id: int | None) -> Text:
+        """Whoever asks for the same agrees."""
         if by_user == same.by_user:
             return say("You have asked for this already; the others have still to answer.")
         async with self.services.store.writing() as db:
@@ -87,6 +114,25 @@ class Voting:
         done = await self._judged(draft.session, after, interaction_id)
         await self._redrawn(draft.session, after, done)
         return say("Somebody has asked for this already; now you have agreed.") if done is None else done
+
+    async def _still_open(self, session: GameSession, proposal: Proposal) -> Text:
+        """Why nothing else of the kind can be asked now."""
+        async with self.services.store.reading() as db:
+            end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
+        post = await self._post_of(proposal)
+        return say(
+            "Something else of that kind is asked already: {what}\nThe vote ends {when}; until then only whoever has"
+            " asked it can ask something else.",
+            what="…" if post is None else clipped(post.message.text.split("\n")[0], ASKED_LENGTH),
+            when="…" if end is None else moment(end),
+        )
+
+    async def _withdrawn(self, session: GameSession, proposal: Proposal) -> None:
+        """Close a question whose asker asks something else instead."""
+        async with self.services.store.writing() as db:
+            await proposals.close(db, proposal.id, "withdrawn", self.services.clock())
+            await reminders.drop(db, session.game.id, "vote", str(proposal.id))
+        await self._redrawn(session, proposal, say("Withdrawn: something else is asked instead."))
 
     async def vote(self, interaction: Interaction) -> None:
         """Agree or refuse."""
@@ -132,35 +178,35 @@ class Voting:
         await self._redrawn(session, proposal, done)
         speech, now = await self._public(session), self.services.clock()
         asked = "" if post is None else post.message.text.split("\n")[0]
-        message = Message(text=clipped(f"{asked}\n{speech(done)}".strip(), TEXT_LIMIT))
+        asker = () if proposal.by_user is None else (proposal.by_user,)
+        pinged = " ".join(f"<@{user}>" for user in asker)
+        message = Message(text=clipped(f"{asked}\n{speech(done)} {pinged}".strip(), TEXT_LIMIT), mentions=asker)
         told = NewPost(kind=PROPOSAL_POST, message=message, channel_id=session.game.place, game_id=session.game.id)
         async with self.services.store.writing() as db:
             await outbox.queue(db, [told], now)
-
-    async def _same(self, draft: Draft) -> Proposal | None:
-        """The open proposal that asks for the same, as long as it stands."""
-        async with self.services.store.reading() as db:
-            found = await proposals.open_of(db, draft.session.game.id)
-        fitting = (each for each in found if same_wish(each, draft.kind, draft.payload) and stands(each, draft.session))
-        return next(fitting, None)
 
     async def _answered(
         self, interaction: Interaction, session: GameSession, number: int, *, agrees: bool
     ) -> Proposal | None:
         """The proposal with the new answer; None when it was refused, and told why."""
+        after = None
         async with self.services.store.writing() as db:
             before = await proposals.find(db, number)
             stale = before is None or before.game_id != session.game.id or before.closed_at is not None
             if before is not None and not stale and not stands(before, session):
                 await proposals.close(db, number, "overtaken", self.services.clock())
                 stale = True
-            after = None if stale else await proposals.answer(db, number, interaction.user.id, agrees=agrees)
+            owner = None if before is None or stale else left_out(before, session)
+            if not stale and interaction.user.id != owner:
+                after = await proposals.answer(db, number, interaction.user.id, agrees=agrees)
         if after is None:
             speech = await self.services.private_speech(
                 interaction.user.id, str(interaction.locale), names_of(session.holders)
             )
             mine = before is not None and before.by_user == interaction.user.id
             not_asked = say("You have asked for this, so you agree.") if mine else say("You are not asked for this.")
+            if interaction.user.id == owner:
+                not_asked = say("This is about going on without you. Decide instead, and the question is void.")
             await tell(interaction, speech(DECIDED if stale else not_asked))
         return after
 
@@ -169,19 +215,17 @@ class Voting:
     ) -> Text | None:
         """What became of a proposal after an answer or at its end, in a sentence; None while it goes on."""
         late = {session.holder(seat).user_id for seat in await late_seats(self.services, session)}
-        seat = proposal.payload.get("seat")
-        owner = session.holder(Seat(seat)).user_id if isinstance(seat, int) else None
-        verdict = verdict_of(proposal, late, owner, ended=ended)
+        verdict = verdict_of(proposal, late, owner_of(proposal, session), ended=ended)
         if verdict is None:
             return None
         if verdict:
             done = await self._carried_out(session, proposal, interaction_id)
         elif False in proposal.answers.values():
-            refused = _named(session, [user for user, answer in proposal.answers.items() if answer is False])
+            refused = named(session, [user for user, answer in proposal.answers.items() if answer is False])
             done = say("{who} has refused; nothing changes.", who=refused)
         else:
             silent = [user for user, answer in proposal.answers.items() if answer is None and user not in late]
-            done = say("The vote is over without agreement: no answer from {who}.", who=_named(session, silent))
+            done = say("The vote is over without agreement: no answer from {who}.", who=named(session, silent))
         async with self.services.store.writing() as db:
             result = "accepted" if verdict else "refused"
             await proposals.close(db, proposal.id, result, self.services.clock())
@@ -217,7 +261,7 @@ class Voting:
         """The post that asks, while the outbox still has it."""
         async with self.services.store.reading() as db:
             posts = await outbox.of_game(db, proposal.game_id)
-        return next((each for each in posts if each.kind == PROPOSAL_POST and _asks(each, proposal.id)), None)
+        return next((each for each in posts if each.kind == PROPOSAL_POST and asks(each, proposal.id)), None)
 
     async def _panel(
         self, session: GameSession, proposal: Proposal, text: str, speech: Speech, done: Text | None
@@ -226,43 +270,10 @@ class Voting:
             return Panel(f"{text}\n-# {speech(done)}")
         async with self.services.store.reading() as db:
             end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
-        ends = None if end is None else say("The vote ends {when}.", when=moment(end))
-        return vote_panel(proposal, text, session, speech, ends)
+        return vote_panel(proposal, text, session, speech, end)
 
     async def _public(self, session: GameSession) -> Speech:
         return await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
-
-
-def vote_panel(proposal: Proposal, text: str, session: GameSession, speech: Speech, ends: Text | None) -> Panel:
-    """A vote with its buttons and who has answered so far."""
-    agreed = [user for user, answer in proposal.answers.items() if answer]
-    lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=_named(session, agreed)))}"] if agreed else [])]
-    lines += [] if ends is None else [f"-# {speech(ends)}"]
-    return Panel("\n".join(lines), tuple(rows(_choices(proposal, session, speech))))
-
-
-def _choices(proposal: Proposal, session: GameSession, speech: Speech) -> Sequence[Component]:
-    def choice(word: str, label: Text, style: Style) -> Component:
-        control = ControlId(session.game.id, session.game.revision, "vote", f"{proposal.id}.{word}")
-        return button(control, speech(label), style)
-
-    return [choice("yes", say("Agree"), Style.GO), choice("no", say("Refuse"), Style.PLAIN)]
-
-
-def _named(session: GameSession, user_ids: Sequence[int]) -> Text:
-    seats = [session.seats_of(user)[0] for user in user_ids if session.seats_of(user)]
-    return listing([say("{who}", who=Who(seat)) for seat in seats])
-
-
-def _asks(post: Post, number: int) -> bool:
-    """Whether a post has the buttons of a proposal."""
-    for row in post.message.components:
-        found = row.get("components")
-        for each in found if isinstance(found, list) else ():
-            control = ControlId.read(str(each.get("custom_id"))) if isinstance(each, dict) else None
-            if control is not None and control.route == "vote" and control.argument.partition(".")[0] == str(number):
-                return post.edits is None
-    return False
 
 
 def _of_one(draft: Draft) -> Proposal:

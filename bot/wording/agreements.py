@@ -17,8 +17,8 @@ def shorter_than(agreement: Agreement, least_s: float) -> Text | None:
     return say("A bank is of at least {span}, and a decision within {span} costs nothing.", span=span(least_s))
 
 
-def told(agreement: Agreement) -> list[Text]:
-    """An agreement in words."""
+def told(agreement: Agreement, *, unrated: bool = False) -> list[Text]:
+    """An agreement in words; of a game that is `unrated` whatever is agreed on, nothing says that it is rated."""
     match agreement.clock:
         case "none":
             lines = [say("No clock: everybody takes the time they need")]
@@ -36,7 +36,8 @@ def told(agreement: Agreement) -> list[Text]:
             ]
     if agreement.clock != "none":
         lines.append(_consequence(agreement))
-    lines.append(say("rated") if agreement.rated else say("not rated"))
+    if not (unrated and agreement.rated):
+        lines.append(say("rated") if agreement.rated else say("not rated"))
     return lines
 
 

@@ -95,7 +95,7 @@ class BotUnderTest:
         # No time passes here, so none is made good.
         monkeypatch.setattr("bot.timing.heartbeat.Heartbeat.heard", _here)
         # Every channel there is, is there.
-        monkeypatch.setattr("bot.looking.moving.Moving.is_gone", _here)
+        monkeypatch.setattr("bot.access.channels.is_gone", _here)
         self.file = folder / "polis.db"
         self.loop = asyncio.new_event_loop()
         settings = Settings(

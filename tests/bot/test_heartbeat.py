@@ -12,6 +12,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.outbox import DrawingRoom
+from bot.services import Services
 from bot.settings import Settings
 from bot.store import Agreement, SeatHolder, Store, StoreError, games, reminders, schema, seats
 from bot.store.agreement import answered, deadline
@@ -20,6 +22,7 @@ from bot.store.reminders import Reminder
 from bot.tables import Tables
 from bot.timing.appointments import Appointments
 from bot.timing.heartbeat import Heartbeat
+from bot.voting.consent import is_long_over, reopened_until
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, full_disk
 from tests.bot.stones import GAMES, Bid
@@ -171,6 +174,30 @@ async def test_appointments_of_any_kind_move_also_those_of_lobbies(
     hands.run(5)
     await process().served()
     assert await due(store, game.id, "expiry") == [14]
+
+
+async def test_the_hour_in_which_a_game_can_be_reopened_is_no_shorter_for_an_outage(
+    store: Store, settings: Settings, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+) -> None:
+    drawing = DrawingRoom(1)
+    services = Services(settings, store, GAMES, tables, drawing, hands.wall)
+    game_id = await begin(store, tables)
+    async with tables.of(game_id) as session:
+        while not session.table.finished:
+            asked = session.waiting_for()[0]
+            await session.act(asked.user_id, [session.table.options(asked.seat)[-1]], seat=asked.seat)
+    assert await due(store, game_id, "reopening") == [1]
+    await process().served()
+    hands.run(5)
+    heart = process()
+    await heart.served()
+    async with tables.of(game_id) as session:
+        assert not await is_long_over(services, session)
+        assert await reopened_until(services, session) >= NOW + timedelta(hours=6)
+    await alive(heart, hands, 5)
+    async with tables.of(game_id) as session:
+        assert await is_long_over(services, session)
+    drawing.close()
 
 
 async def test_a_bank_is_not_used_while_nobody_can_play(

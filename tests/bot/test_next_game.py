@@ -6,7 +6,7 @@ from bot.language.i18n import Speech
 from bot.outbox import DrawingRoom
 from bot.services import Services
 from bot.settings import Settings
-from bot.store import Store, games, reminders
+from bot.store import Game, Store, games, reminders
 from bot.turns.next_game import next_game
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, start, tables_of
 from tests.bot.stones import GAMES, Bid
@@ -20,12 +20,22 @@ async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: 
         async with store.writing() as db:
             await games.move(db, number, place)
 
+    gone: list[int] = []
+
+    async def is_gone(game: Game) -> bool:
+        return game.id in gone
+
     async def next_place(user: int, but: int) -> str:
-        text = await next_game(services, user, but)
+        text = await next_game(services, user, but, is_gone)
         return "" if text is None else Speech()(text)
 
     assert "Stones in <#71> waits for you" in await next_place(ANNA, third)
     assert "<#72>" in await next_place(ANNA, first)
+    gone.append(second)
+    assert "<#73>" in await next_place(ANNA, first), "in a channel that is gone nothing can be decided"
+    gone.append(third)
+    assert await next_place(ANNA, first) == ""
+    gone.clear()
     async with tables.of(second) as session:
         await session.act(ANNA, [Bid(1)])
     assert "<#73>" in await next_place(ANNA, first)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,10 +12,24 @@ import pytest
 from sqlalchemy import text, update
 
 from bot.settings import Settings
-from bot.store import Stop, Store, StoredOrder, StoreError, audit, games, log, outbox, reminders, schema, seats
+from bot.store import (
+    Stop,
+    Store,
+    StoredOrder,
+    StoreError,
+    UndoneEntry,
+    audit,
+    games,
+    log,
+    outbox,
+    reminders,
+    schema,
+    seats,
+)
 from bot.tables import GameSession, IllegalTurn, NotAtTable, NotPlayable, Outcome, Tables
 from bot.tables import orders as standing
 from bot.tables.orders import stopped
+from bot.voting.consent import makers
 from rules.engine import RecordError, Seat, Table, read_record
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, full_disk, open_lobby, start, tables_of
 from tests.bot.stones import (
@@ -454,9 +469,11 @@ async def test_a_finished_game_goes_on_after_an_undo(store: Store, tables: Table
         with pytest.raises(IllegalTurn, match="is over"):
             await session.act(CLARA, [Reply("boo")])
         async with store.reading() as db:
-            assert await reminders.of_game(db, game_id) == ()
+            assert [each.kind for each in await reminders.of_game(db, game_id)] == ["reopening"]
         await session.undo(5, CLARA)
         assert session.game.state == "running"
+        async with store.reading() as db:
+            assert "reopening" not in [each.kind for each in await reminders.of_game(db, game_id)]
 
 
 async def test_an_abandoned_game_can_only_be_looked_at(store: Store, tables: Tables) -> None:
@@ -507,6 +524,35 @@ async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store
         assert [(step.seat, step.text, step.automatic) for step in outcome.steps] == [(1, "bid 0", True)]
         with pytest.raises(NotPlayable):
             await session.time_out(Seat(0))
+
+
+async def test_what_was_decided_for_somebody_is_taken_back_by_nobody_alone(
+    store: Store, tables: Tables, settings: Settings
+) -> None:
+    game_id = await start(tables, store)
+    async with tables.of(game_id) as session:
+        await bid(session)
+        await session.time_out(Seat(1))
+        for person in (ANNA, BORIS, CLARA):
+            assert session.free_undo_to(person) == session.table.moves
+        assert makers(session, BORIS, await _taken_back(session, 3)) == (ANNA, CLARA)
+        await session.redo(None)
+        assert session.imposed == {4: "time"}, "also when it was made again"
+    async with tables_of(store, settings).of(game_id) as again:
+        assert again.imposed == {4: "time"}, "nor after a restart"
+        await again.undo(3, None)
+        assert again.imposed == {}
+        await again.decide_for(Seat(1), Take(1), ANNA, "agreed")
+        assert again.imposed == {4: "table"}
+        assert again.free_undo_to(ANNA) == again.free_undo_to(BORIS) == 4
+        await again.undo(3, None)
+        await again.stand_in(Seat(1), [Take(1), Stay()])
+        assert again.imposed == {4: "computer", 5: "computer"}
+
+
+async def _taken_back(session: GameSession, to: int) -> Sequence[UndoneEntry]:
+    await session.undo(to, None)
+    return await session.redoable()
 
 
 async def play_randomly(session: GameSession, dice: random.Random, moves: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.store.log import DecidedBy
 from bot.turns.undo import why_it_stands
 from rules.engine import Line, Seat
 from rules.engine.core.text import english
@@ -48,6 +49,20 @@ def line(seat: int, text: str, *, automatic: bool = False, chance: bool = False)
 def test_a_decision_stands_for_the_reason_that_is_told(log: list[Line], reason: str) -> None:
     names = ("Anna", "Boris", "Clara")
     assert why_it_stands(log, (Seat(0),)).format(english, lambda seat: names[seat]) == reason
+
+
+@pytest.mark.parametrize(
+    ("by", "reason"),
+    [
+        ("time", "Time was up for Anna, and the rules gave the answer; it stands."),
+        ("computer", "Time was up for Anna, and a computer player decided; it stands."),
+        ("table", "The table has decided for Anna; it stands."),
+    ],
+)
+def test_what_was_decided_for_somebody_stands_also_for_themselves(by: DecidedBy, reason: str) -> None:
+    names = ("Anna", "Boris", "Clara")
+    log = [line(0, "end"), line(0, "end", automatic=True), line(1, "accept", automatic=True)]
+    assert why_it_stands(log, (Seat(0),), (), {2: by}).format(english, lambda seat: names[seat]) == reason
 
 
 @pytest.mark.parametrize(

@@ -38,13 +38,28 @@ def test_all_agree_and_at_the_end_the_silence_of_those_who_are_late_counts_as_ye
     assert verdict_of(vote(answers), late, None, ended=ended) is decided
 
 
-def test_where_it_is_about_the_seat_of_somebody_late_the_others_need_not_wait_for_them() -> None:
-    robot = vote({BORIS: True, DANA: None}, "robot", seat=2)
+@pytest.mark.parametrize("kind", ["robot", "default", "offer"])
+def test_whoever_is_late_has_no_voice_in_going_on_without_them(kind: str) -> None:
+    robot = vote({BORIS: True}, kind, seat=2)
     assert verdict_of(robot, (DANA,), DANA, ended=False) is True
-    assert verdict_of(robot, (), DANA, ended=False) is None, "back in time"
-    assert verdict_of(vote({BORIS: None, DANA: None}, "robot"), (DANA,), DANA, ended=False) is None
-    alone = vote({DANA: None}, "robot")
+    earlier = vote({BORIS: True, DANA: False}, kind, seat=2)
+    assert verdict_of(earlier, (DANA,), DANA, ended=False) is True, "earlier versions have asked them"
+    assert verdict_of(vote({BORIS: None}, kind), (DANA,), DANA, ended=False) is None
+    assert verdict_of(vote({BORIS: None}, kind), (DANA,), DANA, ended=True) is False
+    alone = vote({}, kind)
     assert verdict_of(alone, (DANA,), DANA, ended=False) is None, "of two nobody decides alone about the other"
+    assert verdict_of(alone, (DANA,), DANA, ended=True) is True
+
+
+def test_one_decision_for_somebody_needs_all_others_and_of_two_also_its_owner() -> None:
+    of_three = vote({BORIS: True, DANA: None}, "decide", seat=2)
+    assert verdict_of(of_three, (), DANA, ended=False) is True
+    assert verdict_of(vote({BORIS: True, DANA: False}, "decide"), (), DANA, ended=False) is False, "until then"
+    assert verdict_of(vote({BORIS: None, DANA: True}, "decide"), (), DANA, ended=False) is None
+    assert verdict_of(vote({BORIS: None, DANA: True}, "decide"), (), DANA, ended=True) is False
+    alone = vote({DANA: None}, "decide")
+    assert verdict_of(alone, (DANA,), DANA, ended=False) is None
+    assert verdict_of(alone, (), DANA, ended=True) is False
     assert verdict_of(alone, (DANA,), DANA, ended=True) is True
 
 

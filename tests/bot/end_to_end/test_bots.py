@@ -114,7 +114,8 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(
     await begin(sandbox, people)
     panel = (await boris.command("/game bot")).shown
     assert [button.label for button in buttons_of(panel)] == ["Let a bot play for me"]
-    await boris.press(panel, "Let a bot play for me")
+    asked = await boris.press(panel, "Let a bot play for me")
+    await boris.press(asked.shown, "Let a bot play, not rated")
     await sandbox.wait_for_message(lambda message: "Bot 1 plays on for Boris" in message.content)
     assert [button.label for button in buttons_of(await _own(anna))] == ["Offer the seat of Bot 1"]
     stranger = sandbox.person("Clara")

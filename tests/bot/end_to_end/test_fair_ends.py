@@ -8,11 +8,10 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.store import Game, audit, games, log, proposals, reminders, results, schema
+from bot.store import Game, audit, games, log, proposals, reminders, results
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, managing, settled, to_move
@@ -102,6 +101,7 @@ async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_ra
 ) -> None:
     anna, boris = people
     last = await finished(sandbox, stones, people)
+    assert last.pings == [anna.id], "everybody hears of the end but whoever decided last"
     await boris.press((await boris.command("/game undo", decisions=1)).shown, "Ask the others")
     vote = await settled(sandbox, last)
     assert vote.pings == [anna.id]
@@ -114,8 +114,16 @@ async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_ra
     told = await sandbox.wait_for_message(lambda each: "not rated any more" in each.content)
     assert "not rated any more: its end was taken back" in told.content
     assert "Boris asked for it, and everybody else at the table agreed." in told.content
-    assert "went on after decision 3" in (await boris.command("/game verify")).text
+    checked = (await boris.command("/game verify")).text
+    assert "went on after decision 3" in checked
+    assert "secret" not in checked
+    assert "The seed was published when the game had ended." in checked
+    assert "The seed was published when the game had ended" in (await boris.command("/game status")).text
     await boris.command("/do", text="reply boo")
+    again = await sandbox.wait_for_message(lambda each: each.id > told.id and "The game is over." in each.content)
+    assert "went on after decision 3" in again.content
+    assert "This game is not rated: its end was taken back." in again.content
+    assert "Within 1 hour of the end all its players together" in (await boris.command("/game redo")).text
     assert await rated(stones) == [False, False]
     checked = (await sandbox.person("Clara").command("/game verify")).text
     assert "its end was taken back, and it went on after decision 3" in checked.lower()
@@ -139,8 +147,7 @@ async def test_an_hour_after_the_end_it_stays(sandbox: Sandbox, stones: PolisCli
     assert ends is not None
     assert ends <= game.changed_at + timedelta(hours=1)
     # The hour is over before the vote is told to have ended.
-    async with stones.services.store.writing() as db:
-        await db.execute(update(schema.games).values(changed_at=game.changed_at - timedelta(hours=2)))
+    await end_now(stones, "reopening")
     assert "cannot be done any more" in text_of((await anna.press(vote, "Agree")).shown)
     assert "Within 1 hour" in (await boris.command("/game undo")).text
     assert (await stored(stones)).state == "finished"
@@ -177,12 +184,12 @@ async def test_a_lobby_nobody_joins_is_closed_after_its_people_were_told(
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
     await end_now(bot, "lobby_warning")
-    warning = await sandbox.wait_for_message(lambda each: "still waits for players" in each.content)
+    warning = await sandbox.wait_for_message(lambda each: "has not begun" in each.content)
     assert sorted(warning.pings) == sorted([anna.id, boris.id])
     assert [each.label for each in buttons_of(warning)] == ["Wait longer"]
     assert "Only those at the table" in (await sandbox.person("Eva").press(warning, "Wait longer")).text
     await end_now(bot, "lobby_end")
-    closed = await sandbox.wait_for_message(lambda each: "found no players in time" in each.content)
+    closed = await sandbox.wait_for_message(lambda each: "was not started in time" in each.content)
     assert sorted(closed.pings) == sorted([anna.id, boris.id])
     assert (await stored(bot)).state == "abandoned"
     await sandbox.wait_until(lambda: True if not buttons_of(lobby) else None)
@@ -204,7 +211,7 @@ async def test_whoever_joins_or_wants_to_wait_gives_a_lobby_its_time_anew(
 
     assert abs(await end() - bot.settings.lobby_lifetime_s) < 60
     await end_now(bot, "lobby_warning")
-    warning = await sandbox.wait_for_message(lambda each: "still waits for players" in each.content)
+    warning = await sandbox.wait_for_message(lambda each: "has not begun" in each.content)
     async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
             if each.kind == "lobby_end":
@@ -248,11 +255,11 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     vote = await settled(sandbox, post)
     assert f"{asker.name} would like to decide for {absent.name}: Faction: Witches" in vote.content
     assert sorted(vote.pings) == sorted([absent.id, other.id])
-    await other.press(vote, "Agree")
+    assert f"It is done once all others agree; {absent.name} can refuse until then." in vote.content
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        assert not await log.entries(db, 1), "the silence of somebody who plays is no agreement"
-    await absent.press(vote, "Agree")
+        assert not await log.entries(db, 1)
+    await other.press(vote, "Agree")
     told = await sandbox.wait_for_message(lambda each: "decides for" in each.content)
     assert f"{asker.name} decides for {absent.name}:" in told.content
     assert "everybody else at the table agreed" in told.content
@@ -262,8 +269,54 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     assert f"{asker.name} decided for {absent.name}: Faction: Witches" in (await other.command("/club audit")).text
     async with bot.services.store.reading() as db:
         (entry,) = await log.entries(db, 1)
-    assert entry.by_table
+    assert entry.decided_by == "table"
     assert entry.line.automatic
+
+
+async def test_what_the_table_decided_or_the_clock_is_taken_back_only_together(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    late = to_move(people, post)
+    other = next(person for person in people if person is not late)
+    assert bot.services is not None
+    async with bot.services.tables.of(1) as session:
+        await session.time_out(session.seats_of(late.id)[0])
+    post = await settled(sandbox, post)
+    for person in people:
+        refused = await person.command("/game undo", decisions=1)
+        assert f"Time was up for {late.name}, and the rules gave the answer; it stands." in refused.text
+        assert [each.label for each in buttons_of(refused.shown)] == ["Ask the others"]
+    assert "The others may agree" in (await late.command("/game undo")).text
+    await late.press((await late.command("/game undo")).shown, "Ask the others")
+    vote = await settled(sandbox, post)
+    assert vote.pings == [other.id]
+    await other.press(vote, "Agree")
+    async with bot.services.store.reading() as db:
+        assert not await log.entries(db, 1)
+    refused = await late.command("/game redo")
+    assert "Decisions of others" in refused.text, "the answer of the rules is not made again by its owner alone"
+
+
+async def test_of_two_nobody_decides_for_the_other_without_them(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    absent = to_move(people, post)
+    asker = next(person for person in people if person is not absent)
+    await asker.command("/decide", player=absent, action="faction witches")
+    vote = await settled(sandbox, post)
+    assert "once all others agree" not in vote.content
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert not await log.entries(db, 1)
+    await absent.press(vote, "Agree")
+    async with bot.services.store.reading() as db:
+        assert [entry.decided_by for entry in await log.entries(db, 1)] == ["table"]
+    for person in people:
+        refused = await person.command("/game undo", decisions=1)
+        assert f"The table has decided for {absent.name}; it stands." in refused.text
+        assert [each.label for each in buttons_of(refused.shown)] == ["Ask the others"]
 
 
 async def test_nothing_can_be_decided_for_somebody_that_depends_on_a_hand(

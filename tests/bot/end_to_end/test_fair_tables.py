@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import Agreement, Game, audit, games, log, reminders, seats
 from bot.tables import GameSession
-from tests.bot.end_to_end.tables import begin, managing, settled, to_move
+from tests.bot.end_to_end.tables import begin, end_together, managing, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -78,6 +79,11 @@ async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Perso
     return first, to_move(people, post), post
 
 
+async def let_a_bot_play(person: Person) -> None:
+    asked = await person.press((await person.command("/game bot")).shown, "Let a bot play for me")
+    await person.press(asked.shown, "Let a bot play, not rated")
+
+
 async def end_votes(bot: PolisClient) -> None:
     """Let the time of all votes be over."""
     assert bot.services is not None
@@ -127,6 +133,37 @@ async def test_a_clock_needs_everybody_else_at_the_table(
     assert "everybody who was asked agreed" in (await boris.command("/club audit")).text
 
 
+async def test_nobody_replaces_what_somebody_else_has_asked(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    refused = await boris.command("/game clock", kind="move", move="3h")
+    assert "Something else of that kind is asked already: ⏱️ Anna would like" in refused.text
+    assert "The vote ends <t:" in refused.text
+    assert "now you have agreed" in (await boris.command("/game clock", kind="move", move="2h")).text
+    await clara.press(vote, "Agree")
+    assert (await stored(bot)).agreement.move_s == 7200
+
+
+async def test_whoever_has_asked_may_ask_something_else_instead(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    await boris.press(vote, "Agree")
+    assert "asked in the channel" in (await anna.command("/game clock", kind="move", move="3h")).text
+    await sandbox.wait_until(lambda: True if "Withdrawn: something else is asked instead." in vote.content else None)
+    assert not buttons_of(vote)
+    for person in (boris, clara):
+        await person.command("/game clock", kind="move", move="3h")
+    assert (await stored(bot)).agreement.move_s == 10800
+
+
 async def test_one_refusal_leaves_the_clock_as_it_was(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
@@ -163,11 +200,12 @@ async def test_at_the_end_of_a_vote_silence_counts_as_no(
     post = await begin(sandbox, table)
     await anna.command("/game clock", kind="move", move="2h")
     vote = await settled(sandbox, post)
+    assert "Silence then is a yes of whoever is out of time or stalled, and a no of anybody else" in vote.content
     await boris.press(vote, "Agree")
     await end_votes(bot)
     failed = await sandbox.wait_for_message(lambda each: "over without agreement" in each.content and each.id > vote.id)
     assert "no answer from Clara" in failed.content
-    assert not failed.pings
+    assert failed.pings == [anna.id], "whoever has asked hears of it"
     assert (await stored(bot)).agreement == Agreement()
     await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
 
@@ -197,14 +235,17 @@ async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated
         "Only somebody who manages channels"
         in (await sandbox.person("Eva").command("/game clock", kind="none", rated=False)).text
     )
-    await manager.command("/game clock", kind="move", move="2h")
+    set_now = await manager.command("/game clock", kind="move", move="2h")
+    assert set_now.text == "The clock is set. It counts from the next question on."
     public = await sandbox.wait_for_message(lambda each: "⏱️ Clock: 2 hours" in each.content)
     assert sorted(public.pings) == sorted(person.id for person in table)
     assert f"Ordered by {manager.mention}" in public.content
     assert "not rated: somebody without a seat intervened" in public.content
+    assert "; rated" not in public.content
     assert not (await stored(bot)).is_rated
     assert "not rated: somebody without a seat intervened" in (await table[0].command("/game status")).text
     assert "it was an order" in (await table[0].command("/club audit")).text
+    assert (await manager.command("/game clock", kind="none")).text == "The clock is stopped."
     refused = await table[0].command("/game clock", rated=False)
     assert "asked" in refused.text
 
@@ -214,7 +255,7 @@ async def test_whoever_gave_a_seat_away_is_no_neutral_manager(
 ) -> None:
     _, _, clara = table
     await begin(sandbox, table)
-    await clara.press((await clara.command("/game bot")).shown, "Let a bot play for me")
+    await let_a_bot_play(clara)
     assert "has no seat in this game" in (await clara.command("/game clock", kind="move", move="2h")).text
     assert "Only those at the table together" in (await clara.command("/game abandon")).text
 
@@ -261,7 +302,11 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
 ) -> None:
     anna, boris, _ = table
     await begin(sandbox, table)
-    await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
+    asked = await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
+    assert "This game is not rated any more, for everybody, once a bot plays." in asked.text
+    assert (await stored(bot)).is_rated
+    assert await context(bot) == [person.id for person in table], "asked once more"
+    await boris.press(asked.shown, "Let a bot play, not rated")
     told = await sandbox.wait_for_message(lambda each: "Bot 1 plays on for Boris" in each.content)
     assert "not rated any more: a bot took the seat of a person" in told.content
     labels = [each.label for each in buttons_of((await anna.command("/game bot")).shown)]
@@ -280,7 +325,7 @@ async def test_whoever_has_seen_a_hand_takes_no_other_seat(
 ) -> None:
     _, boris, clara = table
     await begin(sandbox, table)
-    await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
+    await let_a_bot_play(boris)
     await clara.command("/game replace")
     offer = await sandbox.wait_for_message(lambda each: "Clara is looking for a substitute" in each.content)
     assert "know too much" in (await boris.press(offer, "Take the seat")).text
@@ -318,10 +363,31 @@ async def test_with_two_at_the_table_the_late_one_is_waited_for_until_the_vote_e
     await asker.press(notice, "Vote: a bot plays on")
     vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
     assert vote.pings == [late.id]
+    assert f", unless {late.name} decides before." in vote.content
+    assert not buttons_of(vote)
     assert late.id in await context(bot)
     await end_votes(bot)
     await sandbox.wait_for_message(lambda each: "Bot 1 plays on for" in each.content)
     assert late.id not in await context(bot)
+
+
+@pytest.mark.parametrize("what", ["a bot plays on", "the rules answer", "offer the seat"])
+async def test_whoever_is_late_cannot_refuse_that_the_others_go_on(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], what: str
+) -> None:
+    post = await begin(sandbox, table)
+    late = to_move(table, post)
+    asker, other = (person for person in table if person is not late)
+    await make_late(bot, late)
+    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    await asker.press(notice, f"Vote: {what}")
+    vote = await sandbox.wait_for_message(lambda each: f"{asker.name} asks: shall" in each.content)
+    assert sorted(vote.pings) == sorted([late.id, other.id])
+    assert f"{late.name} can still decide; then this is void." in vote.content
+    assert "Decide instead" in (await late.press(vote, "Refuse")).text
+    done = text_of((await other.press(vote, "Agree")).shown)
+    assert "refused" not in done
+    assert any(word in done for word in ("plays on", "goes on", "is offered"))
 
 
 async def test_a_vote_about_a_seat_is_void_once_its_owner_has_decided(
@@ -400,6 +466,9 @@ async def test_a_manager_without_a_seat_takes_back_and_everybody_hears_who_it_wa
     assert "not rated any more" in told.content
     assert sorted(told.pings) == sorted(person.id for person in table)
     assert await lines(bot) == []
+    assert (await manager.command("/game undo", order=True)).text == "Nothing has been decided yet."
+    assert (await manager.command("/game redo", order=True)).text == "It is made again."
+    assert len(await lines(bot)) == 1
 
 
 # Ending
@@ -429,12 +498,15 @@ async def test_an_abandoned_game_reveals_its_seed_and_everything_hidden(
     anna, boris = people
     post = await begin(sandbox, people, "tta")
     mover = to_move(people, post)
-    await mover.command("/do", text="take 1; end")
+    card = (await mover.autocomplete("/do", "text", "take"))[0].value
+    played = await mover.command("/do", text=card)
+    assert "Played:" in played.text
     await anna.press((await anna.command("/game abandon")).shown, "Ask the others")
     await boris.press((await boris.command("/game abandon")).shown, "Ask the others")
     seed = (await stored(bot)).seed
     last = await sandbox.wait_for_message(lambda each: "without a result" in each.content and seed in each.content)
     assert "Check the dice" in [each.label for each in buttons_of(last)]
+    assert last.pings == [boris.id], "whoever has asked for it knows"
     assert f"The seed was `{seed}`" in (await boris.command("/game status")).text
     assert "follow" in (await boris.command("/game verify")).text
     exported = (await sandbox.person("Eva").command("/game export")).shown.attachments[0].data.decode()
@@ -457,6 +529,22 @@ async def test_a_manager_without_a_seat_ends_a_game_and_one_with_a_seat_does_not
     assert sorted(last.pings) == sorted(person.id for person in table)
     assert f"Ordered by {owner.mention}" in last.content
     assert (owner.id, "abandon", "ordered by the organiser") in await deeds(bot)
+
+
+async def test_nobody_is_asked_in_a_channel_that_is_gone(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
+) -> None:
+    owner, boris, clara = table
+    place = sandbox.world.add_channel("gone soon")
+    await begin(sandbox, [person.at(place) for person in (boris, clara, manager)])
+    asked = (await clara.command("/game abandon", game="1")).shown
+    sandbox.world.remove_channel(place)
+    for answer in (await clara.press(asked, "Ask the others"), await boris.command("/game abandon", game="1")):
+        assert "The channel of this game is gone" in answer.text
+        assert "`/my games`" in answer.text
+        assert not buttons_of(answer.shown)
+    await owner.press((await owner.command("/game abandon", game="1")).shown, "End it")
+    assert (await stored(bot)).state == "abandoned"
 
 
 async def test_a_game_that_cannot_be_loaded_is_closed_by_a_manager_without_a_seat(
@@ -504,3 +592,38 @@ async def test_when_the_opener_has_left_those_at_the_table_decide(
     await clara.press(lobby, "Join")
     await boris.press(lobby, "Leave")
     assert "Agreed" in (await clara.command("/game clock", rated=False)).text
+
+
+async def test_a_clock_too_short_is_not_taken_over_into_the_next_game(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await begin(sandbox, people)
+    assert bot.services is not None
+    short = Agreement(clock="move", move_s=1, consequence="nothing", rated=False)
+    async with bot.services.store.writing() as db:
+        await games.set_agreement(db, 1, short)
+    assert (await stored(bot)).agreement == short, "the game that goes on keeps it"
+    assert "Kept" in (await anna.command("/club template save", name="blitz")).text
+    await end_together(people)
+    await boris.command("/game again")
+    told = await sandbox.wait_for_message(lambda each: "this game has none" in each.content)
+    assert "at least 1 hour for each decision" in told.content
+    async with bot.services.store.reading() as db:
+        assert (await games.get(db, 2)).agreement == short.model_copy(update={"clock": "none"})
+    assert "at least 1 hour" in (await boris.command("/club template use", name="blitz")).text
+    async with bot.services.store.reading() as db:
+        assert (await games.get(db, 2)).agreement.clock == "none"
+
+
+async def test_before_the_start_the_opener_alone_imports_a_log(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    log_file = (Path(__file__).parents[2] / "games" / "tm-2-players.log").read_bytes()
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    refused = await boris.command("/game import", file=boris.file("game.log", log_file))
+    assert "whoever has opened it decides" in refused.text
+    assert (await stored(bot)).state == "lobby"
+    assert "continues" in (await anna.command("/game import", file=anna.file("game.log", log_file))).text

@@ -108,7 +108,7 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 LATER_COLUMNS = [
-    *("games.unrated", "games.reopened", "entries.by_table", "undone.by_table"),
+    *("games.unrated", "games.reopened", "entries.decided_by", "undone.decided_by"),
     *("games.told", "outbox.seat"),
 ]
 
@@ -148,6 +148,31 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
     opened = await Store.open(database_url)
     async with opened.reading() as db:
         assert [entry.line for entry in await log.entries(db, game.id)] == [Line(Seat(0), "build E7")]
+    await opened.close()
+
+
+async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_orders_decided(
+    store: Store, database_url: str
+) -> None:
+    lines = [Line(Seat(0), "pass"), Line(Seat(1), "pass", automatic=True), Line(Seat(2), "pass", automatic=True)]
+    async with store.writing() as db:
+        game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
+        await log.append(db, game.id, [log.Entry(number, line, 1, None, NOW) for number, line in enumerate(lines, 1)])
+    await store.close()
+    before = [
+        step
+        for table in ("entries", "undone")
+        for step in (
+            f"ALTER TABLE {table} DROP COLUMN decided_by",
+            f"ALTER TABLE {table} ADD COLUMN by_table BOOLEAN NOT NULL DEFAULT false",
+        )
+    ]
+    before += ["UPDATE entries SET by_table = true WHERE number = 3"]
+    execute(database_url, *before, "UPDATE alembic_version SET version_num = '0008'")
+    opened = await Store.open(database_url)
+    async with opened.reading() as db:
+        assert [entry.decided_by for entry in await log.entries(db, game.id)] == ["player", "order", "table"]
+        assert await log.imposed(db, game.id) == {3: "table"}
     await opened.close()
 
 

@@ -1,0 +1,19 @@
+"""Keep how each decision was made, so that nobody alone takes back what was decided for somebody"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0009"
+down_revision = "0008"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    for name in ("entries", "undone"):
+        op.add_column(name, sa.Column("decided_by", sa.String(length=10), nullable=False, server_default="player"))
+        decisions = sa.table(name, *map(sa.column, ("automatic", "by_table", "decided_by")))
+        # Among the automatic ones standing orders and the end of somebody's time were not told apart.
+        op.execute(decisions.update().where(decisions.c.automatic == sa.true()).values(decided_by="order"))
+        op.execute(decisions.update().where(decisions.c.by_table == sa.true()).values(decided_by="table"))
+        op.drop_column(name, "by_table")

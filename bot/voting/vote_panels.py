@@ -1,0 +1,68 @@
+"""The post of a vote: what is asked, who has agreed, when it ends, and its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from bot.language.i18n import Speech
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Style, button, rows
+from bot.panels.panel import Panel
+from bot.store import Post
+from bot.store.proposals import Proposal
+from bot.tables import GameSession
+from bot.voting.consent import left_out
+from bot.wording.clocks import moment
+from rules.engine import Text, Who, say
+from rules.engine.core.text import listing
+
+
+def vote_panel(proposal: Proposal, text: str, session: GameSession, speech: Speech, end: datetime | None) -> Panel:
+    """A vote with its buttons, who has answered so far, and what happens at its end."""
+    agreed = [user for user, answer in proposal.answers.items() if answer]
+    lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=named(session, agreed)))}"] if agreed else [])]
+    lines += [f"-# {speech(line)}" for line in _outlook(proposal, session, end)]
+    choices = _choices(proposal, session, speech) if proposal.answers else ()
+    return Panel("\n".join(lines), tuple(rows(choices)))
+
+
+def _outlook(proposal: Proposal, session: GameSession, end: datetime | None) -> Iterator[Text]:
+    """What somebody who is not asked can do about it, and what the silence of the others means at the end."""
+    absent = left_out(proposal, session)
+    if absent is not None and not proposal.answers and end is not None:
+        yield say("It is done {when}, unless {who} decides before.", when=moment(end), who=named(session, [absent]))
+        return
+    if absent is not None:
+        yield say("{who} can still decide; then this is void.", who=named(session, [absent]))
+    if end is not None:
+        yield say(
+            "The vote ends {when}. Silence then is a yes of whoever is out of time or stalled, and a no of anybody"
+            " else.",
+            when=moment(end),
+        )
+
+
+def _choices(proposal: Proposal, session: GameSession, speech: Speech) -> Sequence[Component]:
+    def choice(word: str, label: Text, style: Style) -> Component:
+        control = ControlId(session.game.id, session.game.revision, "vote", f"{proposal.id}.{word}")
+        return button(control, speech(label), style)
+
+    return [choice("yes", say("Agree"), Style.GO), choice("no", say("Refuse"), Style.PLAIN)]
+
+
+def named(session: GameSession, user_ids: Sequence[int]) -> Text:
+    """People at a table, each by one of their seats."""
+    seats = [session.seats_of(user)[0] for user in user_ids if session.seats_of(user)]
+    return listing([say("{who}", who=Who(seat)) for seat in seats])
+
+
+def asks(post: Post, number: int) -> bool:
+    """Whether a post has the buttons of a proposal."""
+    for row in post.message.components:
+        found = row.get("components")
+        for each in found if isinstance(found, list) else ():
+            control = ControlId.read(str(each.get("custom_id"))) if isinstance(each, dict) else None
+            if control is not None and control.route == "vote" and control.argument.partition(".")[0] == str(number):
+                return post.edits is None
+    return False
