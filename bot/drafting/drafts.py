@@ -41,6 +41,8 @@ class DraftPreview:
     events: list[Event] = field(default_factory=list)
     lapsed: list[Text] = field(default_factory=list)
     """What the lines let go by deciding something else first."""
+    needs_look: bool = False
+    """Whether a line is hardly ever wanted or cannot be mended: nobody does it without having seen it first."""
     refusal: Refusal | None = None
     revealing: bool = False
     following: list[str] = field(default_factory=list)
@@ -173,6 +175,12 @@ def answers_beside(table: Table[Any], action: AnyAction) -> bool:
     return any(question.accepts(action) and not question.is_secondary(action) for question in beside)
 
 
+def wants_a_look(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
+    """Whether an action is hardly ever wanted or cannot be mended, so that it is shown before it is done."""
+    question = table.questions.get(seat)
+    return action.irreversible_warning is not None or (question is not None and question.is_overflow(action))
+
+
 def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview:
     """Do the lines one after the other on a copy, up to the first refusal or the first that reveals something."""
     preview = DraftPreview(table.clone(), seat, table)
@@ -197,6 +205,7 @@ def step(preview: DraftPreview, line: str) -> None:
     except NotationError as error:
         preview.refusal = Refusal(line, error)
         return
+    preview.needs_look |= wants_a_look(table, preview.seat, action)
     described = preview.describe(action)
     lapsing = () if answers_beside(table, action) else preview.lapsing
     events = table.act(preview.seat, action)
