@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from bot.drafting.drafts import DraftPreview, Refusal, closing, step, unused_by
+from bot.drafting.meaning import meant
 from bot.drafting.naming import PLACE, Names, is_no_value
 from bot.language.i18n import Speech
 from rules.engine import AnyAction, say
@@ -58,33 +59,50 @@ def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = E
 
 
 def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
-    """Do one typed action in a trial: as it stands, else as the one legal action that is meant.
+    """Do one typed action in a trial: as it stands, else as the one legal action that is meant."""
+    found = read(preview, Names(preview, speech), text)
+    preview.refusal = found if isinstance(found, Refusal) else None
+    if not isinstance(found, Refusal):
+        step(preview, format_action(found))
 
-    That one differs only in case or spaces, its values begin like the typed ones, or it is called by its names.
+
+def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
+    """The action that a text stands for at this point of a trial, or why it stands for none that is legal.
+
+    It differs only in case or spaces, its values begin like the typed ones, or it is called by its names. What is
+    called by the names of something that is not legal is refused for the reason that the rules have.
     """
     spelled = _same_option(preview, text)
     if spelled is not None:
-        step(preview, spelled)
-        return
+        return spelled
     refusals: list[Refusal] = []
     for variant in _variants(text):
-        preview.refusal = None
-        step(preview, variant)
-        if preview.refusal is None:
-            return
-        refusals.append(preview.refusal)
-    fits = _begun(preview, text) or Names(preview, speech).fitting(text)
+        found = _as_written(preview, variant)
+        if not isinstance(found, Refusal):
+            return found
+        refusals.append(found)
+    fits = _begun(preview, text) or names.fitting(text)
     if len(fits) == 1:
-        preview.refusal = None
-        step(preview, format_action(fits[0]))
-        return
+        return fits[0]
     if fits:
         several = NotationError(say("Several actions fit; say which one is meant."), type(fits[0]))
-        preview.refusal = Refusal(text, several, tuple(fits))
-        return
+        return Refusal(text, several, tuple(fits))
+    named = meant(preview, names, text)
+    if named is not None:
+        return named
     # A reason of the rules says more than a complaint about the notation.
     refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
-    preview.refusal = Refusal(text, refusals[0].reason)
+    return Refusal(text, refusals[0].reason)
+
+
+def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:
+    """The legal action of which a text is the exact notation, or why it is none."""
+    try:
+        action = preview.table.parse(line)
+    except NotationError as error:
+        return Refusal(line, error)
+    obstacle = preview.table.obstacle(preview.seat, action)
+    return action if obstacle is None else Refusal(line, obstacle)
 
 
 def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
@@ -107,9 +125,9 @@ def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
     return found
 
 
-def _same_option(preview: DraftPreview, text: str) -> str | None:
+def _same_option(preview: DraftPreview, text: str) -> AnyAction | None:
     wanted = spelled_alike(text)
-    return next((line for line in map(format_action, preview.options) if spelled_alike(line) == wanted), None)
+    return next((option for option in preview.options if spelled_alike(format_action(option)) == wanted), None)
 
 
 def spelled_alike(text: str) -> str:

@@ -76,7 +76,7 @@ def turn_panel(
 
 def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:
     """A form in which the rest of the turn can be typed."""
-    line = line_of(preview)
+    line = line_of(preview, speech)
     about = say("Actions in the notation of the log, separated by ;")
     if line:
         about = say("Separated by ; for example: {line}", line=line)

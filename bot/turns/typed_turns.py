@@ -58,8 +58,9 @@ class TypedTurns:
         text = text.removeprefix("+")
         drafted = len(context.preview.lines)
         if not parts(text):
-            example = say("Write the actions of your turn, for example: {text}", text=example_of(context.preview))
-            await show(interaction, speech(example))
+            example = example_of(context.preview, speech)
+            note = say("Write the actions of your turn, for example: {text}", text=example)
+            await show(interaction, speech(note))
             return
         play_typed(context.preview, text, speech)
         if context.preview.refusal is not None:
