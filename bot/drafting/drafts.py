@@ -38,7 +38,8 @@ class DraftPreview:
     lines: list[str] = field(default_factory=list)
     described: list[Text] = field(default_factory=list)
     """Each line in words, with its costs at that moment."""
-    events: list[Event] = field(default_factory=list)
+    told: list[tuple[Event, ...]] = field(default_factory=list)
+    """What each line tells; nothing of one that reveals something."""
     lapsed: list[Text] = field(default_factory=list)
     """What the lines let go by deciding something else first."""
     needs_look: bool = False
@@ -47,6 +48,11 @@ class DraftPreview:
     revealing: bool = False
     following: list[str] = field(default_factory=list)
     """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
+
+    @property
+    def events(self) -> list[Event]:
+        """What all lines tell, one after the other."""
+        return [event for events in self.told for event in events]
 
     @property
     def continues(self) -> bool:
@@ -216,8 +222,9 @@ def step(preview: DraftPreview, line: str) -> None:
     if table.log[-1].uncovers:
         preview.revealing = True
         preview.table = _before_last(preview)
+        preview.told.append(())
         return
-    preview.events += events
+    preview.told.append(tuple(events))
 
 
 def _before_last(preview: DraftPreview) -> Table[Any]:
@@ -239,11 +246,11 @@ def closing(preview: DraftPreview) -> AnyAction | None:
     for option in preview.options:
         kinds.setdefault(type(option), option)
     plain = [option for kind, option in kinds.items() if not fields(kind)]  # type: ignore[arg-type]
-    ending = [option for option in plain if _ends_turn(preview, option)]
+    ending = [option for option in plain if ends_turn(preview, option)]
     if len(ending) != 1:
         return None
     others = (option for option in kinds.values() if option not in plain and not _is_aside(preview, option))
-    return None if any(_ends_turn(preview, option) for option in others) else ending[0]
+    return None if any(ends_turn(preview, option) for option in others) else ending[0]
 
 
 def _is_aside(preview: DraftPreview, option: AnyAction) -> bool:
@@ -255,7 +262,8 @@ def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:
     return last.leaves_unused(preview.table.view(preview.seat).state, preview.seat)
 
 
-def _ends_turn(preview: DraftPreview, option: AnyAction) -> bool:
+def ends_turn(preview: DraftPreview, option: AnyAction) -> bool:
+    """Whether nothing of the turn is left behind an action."""
     after = preview.table.clone()
     after.act(preview.seat, option)
     return not same_turn(preview.origin, after, preview.seat)

@@ -17,9 +17,8 @@ from rules.engine.word_forms import ENGLISH, forms_of, tokens
 
 PLACE = re.compile(r"[a-z]+\d+(-[a-z]+\d+)*")
 FILLING = frozenset(
-    tokens(
-        "a an the to on of for with against proti from at in na do z ze zo s se so sa k ke ku v ve vo od po za pro pre"
-    )
+    tokens("a an the to on of for with against from at in na do z ze zo s se so sa k ke ku v ve vo od po za pro pre")
+    + tokens("proti")
 )
 """Words that may stand between names and say nothing by themselves."""
 SHORTEST = 3

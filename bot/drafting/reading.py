@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 
-from bot.drafting.drafts import DraftPreview, Refusal, closing, step, unused_by
+from bot.drafting.drafts import DraftPreview, Refusal, closing, ends_turn, step, try_out, unused_by
 from bot.drafting.meaning import meant
 from bot.drafting.naming import PLACE, Names, is_no_value
 from bot.language.i18n import Speech
-from rules.engine import AnyAction, say
+from rules.engine import AnyAction, Obstacle, say
 from rules.engine.notation import NotationError, format_action
 
 _STOP = r"(?<!\b[a-z]{2})\.(?:\s+|$)"
@@ -52,10 +53,30 @@ def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH
 def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
     """Do typed actions one after the other, up to the first refusal; what follows a reveal waits for it."""
     for text in texts:
-        if preview.revealing:
+        if _is_over(preview):
+            _after_the_end(preview, text, speech)
+        elif preview.revealing:
             preview.following.append(text)
         elif preview.refusal is None:
             do_typed(preview, text, speech)
+
+
+def _is_over(preview: DraftPreview) -> bool:
+    """Whether the last line ends the turn and nothing else, revealing something or not."""
+    if preview.refusal is not None or preview.continues or not preview.lines:
+        return False
+    last = preview.table.parse(preview.lines[-1])
+    if fields(last):  # type: ignore[arg-type]
+        return False
+    return not preview.revealing or ends_turn(preview, last)
+
+
+def _after_the_end(preview: DraftPreview, text: str, speech: Speech) -> None:
+    """What is typed behind the end of a turn: the same end once more is no second one, all else is refused."""
+    before = try_out(preview.origin, preview.seat, preview.lines[:-1])
+    if read(before, Names(before, speech), text) != preview.table.parse(preview.lines[-1]):
+        rule = preview.table.rules.turn_rule(preview.table.state)
+        preview.refusal = Refusal(text, Obstacle(rule, "nothing can follow the end of your turn"))
 
 
 def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:

@@ -59,8 +59,7 @@ class TypedTurns:
         drafted = len(context.preview.lines)
         if not parts(text):
             example = example_of(context.preview, speech)
-            note = say("Write the actions of your turn, for example: {text}", text=example)
-            await show(interaction, speech(note))
+            await show(interaction, speech(say("Write the actions of your turn, for example: {text}", text=example)))
             return
         play_typed(context.preview, text, speech)
         if context.preview.refusal is not None:

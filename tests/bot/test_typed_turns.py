@@ -8,8 +8,10 @@ import pytest
 
 from bot.access.seat_context import prepared
 from bot.drafting.drafts import DraftPreview, closing, try_out, unused_by
-from bot.drafting.reading import play_typed
+from bot.drafting.reading import do_all_typed, play_typed
 from bot.language.i18n import Speech
+from bot.panels.turn_panel import drafted_in_words, played_in_words
+from bot.tables.outcome import DecisionMade, Outcome
 from bot.turns.refusing import refused
 from bot.turns.suggestions import continuations
 from rules import GAMES
@@ -144,6 +146,51 @@ def test_an_answer_to_somebody_else_comes_before_it() -> None:
     assert preview.lines == []
     assert preview.refusal is None
     assert preview.following == ["take 2"]
+
+
+def ending(*more: str) -> DraftPreview:
+    """A turn whose end brings military cards, with what is typed behind it."""
+    table = third_round()
+    preview = prepared(table, mover(table), [format_action(option_of(table, "take")), "end"], (), ENGLISH)
+    do_all_typed(preview, more, ENGLISH)
+    return preview
+
+
+def test_a_draft_lists_every_line_that_is_confirmed() -> None:
+    preview = ending()
+    assert preview.revealing
+    assert [line for line in drafted_in_words(preview, ENGLISH) if line.startswith("• End the turn")]
+
+
+@pytest.mark.parametrize("text", ["end", "END", "End"])
+def test_the_end_of_a_turn_is_not_kept_for_the_next_one(text: str) -> None:
+    preview = ending(text)
+    assert preview.refusal is None
+    assert preview.lines[-1] == "end"
+    assert preview.following == []
+
+
+def test_nothing_waits_behind_the_end_of_a_turn() -> None:
+    preview = ending("population")
+    assert preview.following == []
+    assert "Your turn is over with this: End the turn" in refused(preview, ENGLISH)
+
+
+# What was played
+
+
+def after(table: Table[Any], line: str) -> list[str]:
+    """What whoever moves reads behind what they have played."""
+    preview = try_out(table, mover(table), [line])
+    made = table.clone()
+    events = made.act(mover(table), made.parse(line))
+    outcome = Outcome("act", (DecisionMade(1, mover(table), line, False, tuple(events)),))
+    return played_in_words(preview, outcome, ENGLISH)
+
+
+def test_an_event_that_was_prepared_is_told_once() -> None:
+    (told,) = after(in_politics("new_deposits", "raid_i"), "prepare new_deposits")
+    assert told.count("New Deposits") == 1
 
 
 # Names
