@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from rules.engine.ask import AnyQuestion, Question, Together
 from rules.engine.text import Seat, say
-from rules.through_the_ages.actions.building import Destroy, Disband
+from rules.through_the_ages.actions.building import BuildUnit, Destroy, Disband, UpgradeUnit
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
 from rules.through_the_ages.actions.politics import AnnounceResignation, CancelPact, PassPolitics, Resign
 from rules.through_the_ages.actions.powers import Levy
+from rules.through_the_ages.actions.tactics import CopyTactic
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.politics.asking import REPLIES
 from rules.through_the_ages.state import Game
@@ -26,7 +27,13 @@ def _pass(g: Game, seat: Seat) -> PassPolitics:
 
 
 FIRST_ROUND = Question(
-    "first_round", (TakeCard, EndActions), say("take cards"), default=_end, always=True, own_menu=(TakeCard,)
+    "first_round",
+    (TakeCard, EndActions),
+    say("take cards"),
+    default=_end,
+    always=True,
+    own_menu=(TakeCard,),
+    openly_legal=(TakeCard, EndActions),
 )
 POLITICS = Question(
     "politics",
@@ -52,6 +59,8 @@ ACTIONS = Question(
     own_menu=(TakeCard,),
     grouped=(Together(say("Military…"), (MilitaryAction, Levy)),),
     inline=(CivilAction, MilitaryAction, FreeAction),
+    # Civil cards lie open; of the military actions only tactics are played from a hidden hand.
+    openly_legal=(CivilAction, BuildUnit, UpgradeUnit, CopyTactic, EndActions),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (FIRST_ROUND, POLITICS, SECOND_POLITICS, ACTIONS, *REPLIES)
