@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.answers import Interaction, place_of, show
-from bot.drafting.drafts import DraftPreview, try_out
+from bot.drafting.drafts import DraftPreview, try_out, wants_a_look
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.decided import in_names
@@ -33,12 +33,14 @@ class SeatContext:
     def answers_at_once(self, lines: Sequence[str]) -> bool:
         """Whether lines need no confirmation: plain answers beside the turn of somebody else.
 
-        What is put together from several things is confirmed, because one of them is easily forgotten.
+        What is put together from several things is confirmed, because one of them is easily forgotten; so is what
+        cannot be mended.
         """
         question = self.table.questions.get(self.seat)
         if question is None or not question.off_turn or question.reveals:
             return False
-        return not any(type(self.table.parse(line)).multi_field for line in lines)
+        actions = [self.table.parse(line) for line in lines]
+        return not any(type(each).multi_field or wants_a_look(self.table, self.seat, each) for each in actions)
 
 
 class SeatContexts:

@@ -39,13 +39,21 @@ class DraftPreview:
     lines: list[str] = field(default_factory=list)
     described: list[Text] = field(default_factory=list)
     """Each line in words, with its costs at that moment."""
-    events: list[Event] = field(default_factory=list)
+    told: list[tuple[Event, ...]] = field(default_factory=list)
+    """What each line tells; nothing of one that reveals something."""
     lapsed: list[Text] = field(default_factory=list)
     """What the lines let go by deciding something else first."""
+    needs_look: bool = False
+    """Whether a line is hardly ever wanted or cannot be mended: nobody does it without having seen it first."""
     refusal: Refusal | None = None
     revealing: bool = False
     following: list[str] = field(default_factory=list)
     """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
+
+    @property
+    def events(self) -> list[Event]:
+        """What all lines tell, one after the other."""
+        return [event for events in self.told for event in events]
 
     @property
     def continues(self) -> bool:
@@ -185,6 +193,14 @@ def answers_beside(table: Table[Any], action: AnyAction) -> bool:
     return any(question.accepts(action) and not menus.of(question).is_secondary(action) for question in beside)
 
 
+def wants_a_look(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
+    """Whether an action is hardly ever wanted or cannot be mended, so that it is shown before it is done."""
+    menus = table.rules.menus
+    return menus.irreversible_warning(type(action)) is not None or menus.of(table.questions.get(seat)).is_overflow(
+        action
+    )
+
+
 def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview:
     """Do the lines one after the other on a copy, up to the first refusal or the first that reveals something."""
     preview = DraftPreview(table.clone(), seat, table)
@@ -209,6 +225,7 @@ def step(preview: DraftPreview, line: str) -> None:
     except NotationError as error:
         preview.refusal = Refusal(line, error)
         return
+    preview.needs_look |= wants_a_look(table, preview.seat, action)
     described = preview.describe(action)
     lapsing = () if answers_beside(table, action) else preview.lapsing
     events = table.act(preview.seat, action)
@@ -219,8 +236,9 @@ def step(preview: DraftPreview, line: str) -> None:
     if table.log[-1].uncovers:
         preview.revealing = True
         preview.table = _before_last(preview)
+        preview.told.append(())
         return
-    preview.events += events
+    preview.told.append(tuple(events))
 
 
 def _before_last(preview: DraftPreview) -> Table[Any]:
@@ -242,11 +260,11 @@ def closing(preview: DraftPreview) -> AnyAction | None:
     for option in preview.options:
         kinds.setdefault(type(option), option)
     plain = [option for kind, option in kinds.items() if not fields(kind)]  # type: ignore[arg-type]
-    ending = [option for option in plain if _ends_turn(preview, option)]
+    ending = [option for option in plain if ends_turn(preview, option)]
     if len(ending) != 1:
         return None
     others = (option for option in kinds.values() if option not in plain and not _is_aside(preview, option))
-    return None if any(_ends_turn(preview, option) for option in others) else ending[0]
+    return None if any(ends_turn(preview, option) for option in others) else ending[0]
 
 
 def _is_aside(preview: DraftPreview, option: AnyAction) -> bool:
@@ -258,7 +276,8 @@ def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:
     return last.leaves_unused(preview.table.view(preview.seat).state, preview.seat)
 
 
-def _ends_turn(preview: DraftPreview, option: AnyAction) -> bool:
+def ends_turn(preview: DraftPreview, option: AnyAction) -> bool:
+    """Whether nothing of the turn is left behind an action."""
     after = preview.table.clone()
     after.act(preview.seat, option)
     return not same_turn(preview.origin, after, preview.seat)

@@ -1,18 +1,78 @@
-"""Examples of what can be typed, the only notation in answers that nobody has typed before."""
+"""Legal actions as they can be typed, by the names that their reader knows; what is shown so is understood."""
 
 from __future__ import annotations
 
-from bot.drafting.drafts import DraftPreview
+from dataclasses import MISSING, fields
+from typing import Any
+
+from bot.drafting.choice_tree import Choice
+from bot.drafting.drafts import DraftPreview, step
+from bot.drafting.labels import field_label
+from bot.drafting.naming import PLACE, Names
+from bot.drafting.reading import parts, read
+from bot.language.i18n import Speech, code
+from rules.engine import AnyAction
 from rules.engine.core.notation import format_action
 
+LONGEST = 200
+"""Characters of an action that is shown as it can be typed."""
 
-def line_of(preview: DraftPreview) -> str:
+
+class Typeable:
+    """The legal actions of a trial as a reader can type them."""
+
+    def __init__(self, preview: DraftPreview, speech: Speech) -> None:
+        self.preview = preview
+        self.speech = speech.unformatted()
+        self.names = Names(preview, self.speech)
+
+    def choice(self, choice: Choice) -> str:
+        """What one choice adds to a turn."""
+        first, *others = choice.actions
+        line = self.action(first)
+        if not others:
+            return line
+        after = DraftPreview(self.preview.table.clone(), self.preview.seat, self.preview.origin)
+        step(after, format_action(first))
+        return f"{line}; {Typeable(after, self.speech).choice(Choice(tuple(others)))}"
+
+    def action(self, action: AnyAction) -> str:
+        """An action by its names, or as far as they do not tell it from others as it stands in the log."""
+        line = format_action(action)
+        named = self._by_names(action)
+        # A full stop ends an action, unless it is left out.
+        forms = (named, named.replace(".", ""), line.replace("_", " "))
+        return next((form for form in forms if self._is_read_as(form, action)), line)
+
+    def _is_read_as(self, form: str, action: AnyAction) -> bool:
+        return parts(form) == [form] and read(self.preview, self.names, form) == action
+
+    def _by_names(self, action: AnyAction) -> str:
+        line = action.tag.replace("_", " ")
+        for item in fields(action):  # type: ignore[arg-type]
+            value = getattr(action, item.name)
+            if item.default is not MISSING and value == item.default:
+                continue
+            shown = self._value(item.name, value)
+            # Names of several words are told apart by commas.
+            line += (", " if " " in line and line[-1].isalpha() and shown[:1].isalpha() else " ") + shown
+        return line
+
+    def _value(self, field: str, value: Any) -> str:
+        if value is True:
+            return field.replace("_", " ")
+        if isinstance(value, str) and PLACE.fullmatch(value.lower()):
+            return value
+        return field_label(self.names.rules, self.names.state, field, value, self.speech)
+
+
+def line_of(preview: DraftPreview, speech: Speech) -> str:
     """A legal action as it is typed; nothing when there is none."""
     option = next(iter(preview.options), None)
-    return "" if option is None else format_action(option)
+    return "" if option is None else Typeable(preview, speech).action(option)
 
 
-def example_of(preview: DraftPreview) -> str:
+def example_of(preview: DraftPreview, speech: Speech) -> str:
     """A command that can be typed now."""
-    line = line_of(preview)
-    return f"`/do {line}`" if line else "`/do …`"
+    line = line_of(preview, speech)
+    return code(f"/do {line}", LONGEST) if line else "`/do …`"

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from itertools import chain
-from typing import Any
+from typing import Any, get_type_hints
 
 from bot.drafting.drafts import DraftPreview
 from bot.drafting.labels import field_label
 from bot.language.i18n import SOURCE, Speech, name_translation
-from rules.engine import AnyAction
+from rules.engine import AnyAction, Seat, Text
 from rules.engine.core.notation import NotationError
 from rules.engine.reference.word_forms import ENGLISH, forms_of, tokens
 
 PLACE = re.compile(r"[a-z]+\d+(-[a-z]+\d+)*")
-_FILLING = frozenset(
-    tokens("a an the to on of for with from at in na do z ze zo s se so sa k ke ku v ve vo od po za pro pre")
+FILLING = frozenset(
+    tokens("a an the to on of for with against from at in na do z ze zo s se so sa k ke ku v ve vo od po za pro pre")
+    + tokens("proti")
 )
 """Words that may stand between names and say nothing by themselves."""
-_SHORTEST = 3
+SHORTEST = 3
 """With so many letters a name may be begun without being finished."""
 _LONGEST = 12
 """So many words no name has, with that of its action."""
@@ -35,8 +36,13 @@ class _Named:
     action: AnyAction
     kind: frozenset[str]
     """What its kind is called."""
-    values: tuple[frozenset[str], ...]
-    """Each name of each of its values."""
+    chosen: tuple[tuple[frozenset[str], ...], ...]
+    """Of each of its values, what it is called."""
+
+    @property
+    def values(self) -> tuple[frozenset[str], ...]:
+        """Each name of each of its values."""
+        return tuple(chain.from_iterable(self.chosen))
 
     @property
     def words(self) -> frozenset[str]:
@@ -54,19 +60,34 @@ class Names:
         self.speeches = (speech,) if speech.language == SOURCE else (speech, Speech(names=speech.names))
         self.forms = (forms_of(speech.language), ENGLISH)
         self.command_name = name_translation(speech.language)
+        self._known: dict[str, Mapping[str, Text]] = {}
+        self._options = [(type(option), self._named(option)) for option in preview.options]
 
     def fitting(self, text: str) -> list[AnyAction]:
-        """The legal actions that are named by all words of a text; none where it names something impossible."""
-        typed = [word for word in tokens(text) if word not in _FILLING]
-        kinds = self._begun_with(typed)
+        """The legal actions that are named by all words of a text; none where it names something impossible.
+
+        Small words count inside a name, as in that of Rich Land A, which ends with its age, but not between names.
+        """
+        words = tokens(text)
+        inside = [word for place, word in enumerate(words) if word not in FILLING or self._in_a_name(words, place)]
+        return self._fitting(inside) or self._fitting([word for word in inside if word not in FILLING])
+
+    def _in_a_name(self, words: Sequence[str], place: int) -> bool:
+        """Whether a word stands behind another one of the same name."""
+        return place > 0 and any(
+            words[place] in name and words[place - 1] in name for _, option in self._options for name in option.values
+        )
+
+    def _fitting(self, typed: Sequence[str]) -> list[AnyAction]:
+        kinds = self.kinds_of(typed)
         if len(typed) > _LONGEST or not (
-            kinds or any(len(word) >= _SHORTEST or PLACE.fullmatch(word) for word in typed)
+            kinds or any(len(word) >= SHORTEST or PLACE.fullmatch(word) for word in typed)
         ):
             return []
-        options = [self._named(option) for option in self.preview.options if not kinds or type(option) in kinds]
+        options = [option for kind, option in self._options if not kinds or kind in kinds]
         found = _covered(options, typed, str.__eq__)
         if not found and kinds:
-            found = _covered(options, typed, self._alike)
+            found = _covered(options, typed, self.alike)
         beside = [word for word in typed if not any(word in each.kind for each in found)]
         if not beside:
             # Where only the kind is named, nothing but its one legal action can be meant.
@@ -74,38 +95,44 @@ class Names:
         whole = [each for each in found if any(name and name <= {*beside} for name in each.values)]
         if not whole and any(self._is_another(each, beside) for each in found):
             return []
-        return [each.action for each in whole or found]
+        # Who names all that one of them is about means no other one that is about something more.
+        complete = [each for each in whole if all(any(name <= {*typed} for name in names) for names in each.chosen)]
+        return [each.action for each in complete or whole or found]
 
-    def _begun_with(self, typed: Sequence[str]) -> frozenset[type[AnyAction]]:
+    def kinds_of(self, typed: Sequence[str]) -> frozenset[type[AnyAction]]:
         """The kinds with whose name a text begins, whether or not anything of them is legal."""
         return frozenset(
             kind
             for kind in self.rules.actions
-            if any(name and list(typed[: len(name)]) == name for name in self._called(kind))
+            if any(name and list(typed[: len(name)]) == name for name in self.called(kind))
         )
 
-    def _called(self, kind: type[AnyAction]) -> Iterable[list[str]]:
+    def called(self, kind: type[AnyAction]) -> Iterable[list[str]]:
         """How a kind is typed and shown, each in its words."""
         yield tokens(kind.tag)
         yield tokens(self.command_name(kind.tag, None, None))
         yield from (tokens(speech(kind.kind_name())) for speech in self.speeches)
 
     def _named(self, action: AnyAction) -> _Named:
-        kind = chain.from_iterable(self._called(type(action)))
+        kind = chain.from_iterable(self.called(type(action)))
         shape = fields(action)  # type: ignore[arg-type]
         chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
         if not chosen:
             # It is shown by what it does.
             described = self.preview.describe(action)
             kind = chain(kind, *(tokens(speech(described)) for speech in self.speeches))
-        names = [name for field, value in chosen for name in self._value_names(field, value)]
-        return _Named(action, frozenset(kind), tuple(dict.fromkeys(names)))
+        names = (tuple(dict.fromkeys(self.value_names(type(action), field, value))) for field, value in chosen)
+        return _Named(action, frozenset(kind), tuple(names))
 
-    def _value_names(self, field: str, value: Any) -> list[frozenset[str]]:
+    def value_names(self, kind: type[AnyAction], field: str, value: Any) -> list[frozenset[str]]:
+        """What a value of a field is called, each name as its words; a player also by what they play."""
         if isinstance(value, bool):
             return [frozenset(tokens(field))]
         written = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        shown = (field_label(self.rules, self.state, field, value, speech) for speech in self.speeches)
+        shown = [field_label(self.rules, self.state, field, value, speech) for speech in self.speeches]
+        if is_seat(kind, field) and isinstance(value, int):
+            shown += [speech(self.rules.words.label(self.state, Seat(value))) for speech in self.speeches]
+            shown += [speech.name(Seat(value)) for speech in self.speeches]
         return [frozenset(tokens(each)) for each in (written, *shown)]
 
     def _is_another(self, named: _Named, typed: Sequence[str]) -> bool:
@@ -118,21 +145,41 @@ class Names:
         return any(wanted in self._known_names(field) for field in names)
 
     def _known_names(self, field: str) -> set[frozenset[str]]:
-        """The names of all values that a field can have anywhere in the game, as far as its rules tell of them."""
-        label, book = self.rules.words.value_label, self.rules.reference
-        if label is None or book is None:
-            return set()
-        values = {key.partition(":")[2] for key in book.entries}
-        known = {value: label(self.state, field, value) for value in values if value}
-        named = {value: text for value, text in known.items() if text is not None}
+        named = self.known_values(field)
         shown = {frozenset(tokens(speech(text))) for text in named.values() for speech in self.speeches}
         return shown | {frozenset(tokens(value)) for value in named}
 
-    def _alike(self, typed: str, word: str) -> bool:
+    def known_values(self, field: str) -> Mapping[str, Text]:
+        """All values that a field can have anywhere in the game, with their names, as far as its rules tell of them."""
+        label, book = self.rules.words.value_label, self.rules.reference
+        if label is None or book is None:
+            return {}
+        if field not in self._known:
+            values = dict.fromkeys(key.partition(":")[2] for key in book.entries)
+            known = {value: label(self.state, field, value) for value in values if value}
+            self._known[field] = {value: text for value, text in known.items() if text is not None}
+        return self._known[field]
+
+    def alike(self, typed: str, word: str) -> bool:
         """Whether a typed word is another form of a word, or its beginning."""
         if typed == word or any(forms.stem(typed) == forms.stem(word) for forms in self.forms):
             return True
-        return len(typed) >= _SHORTEST and typed.isalpha() and word.startswith(typed)
+        return len(typed) >= SHORTEST and typed.isalpha() and word.startswith(typed)
+
+
+def is_seat(kind: type[AnyAction], field: str) -> bool:
+    """Whether a field names somebody at the table."""
+    return hints_of(kind).get(field) is Seat
+
+
+def hints_of(kind: type[AnyAction]) -> Mapping[str, Any]:
+    """The types of the fields of a kind of action."""
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind)
+    return _HINTS[kind]
+
+
+_HINTS: dict[type[AnyAction], Mapping[str, Any]] = {}
 
 
 def is_no_value(preview: DraftPreview, words: Sequence[str], place: int, word: str) -> bool:

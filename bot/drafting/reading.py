@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 
-from bot.drafting.drafts import DraftPreview, Refusal, closing, step, unused_by
+from bot.drafting.drafts import DraftPreview, Refusal, closing, ends_turn, step, try_out, unused_by
+from bot.drafting.meaning import meant
 from bot.drafting.naming import PLACE, Names, is_no_value
 from bot.language.i18n import Speech
-from rules.engine import AnyAction, say
+from rules.engine import AnyAction, Obstacle, say
 from rules.engine.core.notation import NotationError, format_action
 
 _STOP = r"(?<!\b[a-z]{2})\.(?:\s+|$)"
@@ -51,40 +53,77 @@ def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH
 def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
     """Do typed actions one after the other, up to the first refusal; what follows a reveal waits for it."""
     for text in texts:
-        if preview.revealing:
+        if _is_over(preview):
+            _after_the_end(preview, text, speech)
+        elif preview.revealing:
             preview.following.append(text)
         elif preview.refusal is None:
             do_typed(preview, text, speech)
 
 
-def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
-    """Do one typed action in a trial: as it stands, else as the one legal action that is meant.
+def _is_over(preview: DraftPreview) -> bool:
+    """Whether the last line ends the turn and nothing else, revealing something or not."""
+    if preview.refusal is not None or preview.continues or not preview.lines:
+        return False
+    last = preview.table.parse(preview.lines[-1])
+    if fields(last):  # type: ignore[arg-type]
+        return False
+    return not preview.revealing or ends_turn(preview, last)
 
-    That one differs only in case or spaces, its values begin like the typed ones, or it is called by its names.
+
+def _after_the_end(preview: DraftPreview, text: str, speech: Speech) -> None:
+    """What is typed behind the end of a turn: the same end once more is no second one, all else is refused."""
+    before = try_out(preview.origin, preview.seat, preview.lines[:-1])
+    if read(before, Names(before, speech), text) != preview.table.parse(preview.lines[-1]):
+        rule = preview.table.rules.turn_rule(preview.table.state)
+        preview.refusal = Refusal(text, Obstacle(rule, "nothing can follow the end of your turn"))
+
+
+def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
+    """Do one typed action in a trial: as it stands, else as the one legal action that is meant."""
+    found = read(preview, Names(preview, speech), text)
+    preview.refusal = found if isinstance(found, Refusal) else None
+    if not isinstance(found, Refusal):
+        step(preview, format_action(found))
+
+
+def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
+    """The action that a text stands for at this point of a trial, or why it stands for none that is legal.
+
+    It differs only in case or spaces, its values begin like the typed ones, or it is called by its names. What is
+    called by the names of something that is not legal is refused for the reason that the rules have.
     """
     spelled = _same_option(preview, text)
     if spelled is not None:
-        step(preview, spelled)
-        return
+        return spelled
     refusals: list[Refusal] = []
     for variant in _variants(text):
-        preview.refusal = None
-        step(preview, variant)
-        if preview.refusal is None:
-            return
-        refusals.append(preview.refusal)
-    fits = _begun(preview, text) or Names(preview, speech).fitting(text)
+        found = _as_written(preview, variant)
+        if not isinstance(found, Refusal):
+            return found
+        refusals.append(found)
+    fits = _begun(preview, text) or names.fitting(text)
     if len(fits) == 1:
-        preview.refusal = None
-        step(preview, format_action(fits[0]))
-        return
+        return fits[0]
     if fits:
         several = NotationError(say("Several actions fit; say which one is meant."), type(fits[0]))
-        preview.refusal = Refusal(text, several, tuple(fits))
-        return
+        return Refusal(text, several, tuple(fits))
+    named = meant(preview, names, text)
+    if named is not None:
+        return named
     # A reason of the rules says more than a complaint about the notation.
     refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
-    preview.refusal = Refusal(text, refusals[0].reason)
+    return Refusal(text, refusals[0].reason)
+
+
+def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:
+    """The legal action of which a text is the exact notation, or why it is none."""
+    try:
+        action = preview.table.parse(line)
+    except NotationError as error:
+        return Refusal(line, error)
+    obstacle = preview.table.obstacle(preview.seat, action)
+    return action if obstacle is None else Refusal(line, obstacle)
 
 
 def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
@@ -107,9 +146,9 @@ def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
     return found
 
 
-def _same_option(preview: DraftPreview, text: str) -> str | None:
+def _same_option(preview: DraftPreview, text: str) -> AnyAction | None:
     wanted = spelled_alike(text)
-    return next((line for line in map(format_action, preview.options) if spelled_alike(line) == wanted), None)
+    return next((option for option in preview.options if spelled_alike(format_action(option)) == wanted), None)
 
 
 def spelled_alike(text: str) -> str:

@@ -137,9 +137,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def code(text: str) -> str:
+def code(text: str, most: int = ECHO) -> str:
     """What somebody wrote, repeated as code: short, and with nothing in it that ends the code or hides."""
-    return f"`{clipped(visible(text), ECHO).replace('`', QUOTE) or ' '}`"
+    return f"`{clipped(visible(text), most).replace('`', QUOTE) or ' '}`"
 
 
 def plain(text: str) -> str:

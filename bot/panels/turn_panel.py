@@ -12,13 +12,16 @@ from bot.panels.choice_controls import choice_controls, kinds_of, told
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Style, button, rows, text_field
 from bot.panels.panel import TEXT_LIMIT, Panel, Where
+from bot.tables import Outcome
 from bot.wording.action_commands import description
 from bot.wording.narration import sentences, story
-from rules.engine import AnyAction, Event, Text, Who, say
+from rules.engine import AnyAction, Event, Seat, Text, Who, say
 from rules.engine.core.text import listing
 
 SMALL = "-# "
 """Begins a line in small print."""
+LONGEST_STORY = 650
+"""Characters for what was done; the rest of the panel needs some."""
 TYPED = "text"
 """The field of the form in which a turn is typed."""
 
@@ -76,7 +79,7 @@ def turn_panel(
 
 def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:
     """A form in which the rest of the turn can be typed."""
-    line = line_of(preview)
+    line = line_of(preview, speech)
     about = say("Actions in the notation of the log, separated by ;")
     if line:
         about = say("Separated by ; for example: {line}", line=line)
@@ -106,23 +109,46 @@ def _draft_lines(preview: DraftPreview, speech: Speech) -> list[str]:
         return []
     lines = [
         speech(say("**Your turn so far**, not yet played:")),
-        *in_words(preview, preview.events, speech, longest=700),
+        *drafted_in_words(preview, speech),
     ]
     if preview.lapsed:
         lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(preview.lapsed))))
     return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in preview.irreversible_warnings]
 
 
-def in_words(preview: DraftPreview, events: Sequence[Event], speech: Speech, *, longest: int) -> list[str]:
-    """What the lines of a draft have brought, as a turn post tells it to their owner."""
+def drafted_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
+    """What the lines of a draft have brought, and each line that tells nothing of itself: all that is confirmed."""
+    silent = [not any(each.told == "story" for each in _seen(events, preview.seat)) for events in preview.told]
+    return _in_words(preview, preview.told, preview.events, silent, speech)
+
+
+def played_in_words(preview: DraftPreview, outcome: Outcome, speech: Speech) -> list[str]:
+    """What the decisions of people in an outcome have brought, as a turn post tells it to whoever made them."""
+    told = [step.events for step in outcome.entries]
+    silent = [not sentences(outcome.events, speech, preview.seat)] * len(told)
+    return _in_words(preview, told, outcome.events, silent, speech)
+
+
+def _in_words(
+    preview: DraftPreview,
+    told_by_line: Sequence[Sequence[Event]],
+    events: Sequence[Event],
+    silent: Sequence[bool],
+    speech: Speech,
+) -> list[str]:
     following = sentences(events, speech, preview.seat)
-    lines = [story(following, speech, longest=longest)] if following else []
-    for line, text in zip(preview.lines, preview.described, strict=True):
+    lines = [story(following, speech, longest=LONGEST_STORY)] if following else []
+    for line, text, own, is_silent in zip(preview.lines, preview.described, told_by_line, silent, strict=False):
         kind = type(preview.table.parse(line))
-        # The story does not name what is hidden from others; its owner has to see it.
-        if kind.hidden or not following:
+        # The story does not name what is hidden from others; its owner has to see it, if nothing else tells them.
+        unseen = kind.hidden and not any(each.to is not None for each in _seen(own, preview.seat))
+        if unseen or is_silent:
             lines.append(f"• {told(speech(kind.kind_name()), speech(text))}")
     return lines
+
+
+def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
+    return [event for event in events if event.told != "log" and (event.to is None or seat in event.to)]
 
 
 def _prompt(preview: DraftPreview, step: ChoiceLevel, speech: Speech, *, explained: bool) -> list[str]:

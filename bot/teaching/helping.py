@@ -196,7 +196,7 @@ class Helping:
         if preview is None or preview.seat not in table.questions:
             lines += [speech(waiting(table)), ""]
         posts = POSTS if preview is not None else [each for each in POSTS if each not in OWN]
-        last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(preview))]
+        last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(preview, speech))]
         last += map(speech, (*_learning(table.rules), _RULES_HINT))
         # However much can be decided and cannot, what the buttons do stays in sight.
         room = TEXT_LIMIT - sum(len(line) + 1 for line in last)
@@ -249,14 +249,14 @@ _TUTORIAL_HINT = say("New to the game? {command} teaches it step by step, for yo
 _RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 
 
-def _commands(preview: DraftPreview | None) -> list[Text]:
+def _commands(preview: DraftPreview | None, speech: Speech) -> list[Text]:
     if preview is None:
         return []
     return [
         say(
             "{command} plays a whole turn as text, its actions separated by {separator}; names as they are shown will "
             "do, a part of them too. It ends a turn of several actions only when you say so. {undo} takes it back.",
-            command=example_of(preview),
+            command=example_of(preview, speech),
             separator="`;`",
             undo="`/game undo`",
         ),

@@ -19,7 +19,7 @@ from bot.language.i18n import code
 from bot.limits import enough_drawn
 from bot.outbox import Picture
 from bot.panels.panel import Panel, Where
-from bot.panels.turn_panel import in_words, turn_panel
+from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox
 from bot.store.outbox import Target
@@ -231,7 +231,7 @@ def _step(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
 
 def _done(outcome: Outcome, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
     done = try_out(context.table, context.seat, [step.text for step in outcome.entries])
-    told = "\n".join(in_words(done, outcome.events, context.speech, longest=600))
+    told = "\n".join(played_in_words(done, outcome, context.speech))
     texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
     if revocable:
         texts.append(say("-# {command} takes it back.", command="`/game undo`"))

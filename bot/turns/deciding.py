@@ -7,8 +7,10 @@ from discord import app_commands
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction, place_of, show
+from bot.drafting.drafts import wants_a_look
 from bot.drafting.reading import spelled_alike
 from bot.language.i18n import clipped, code, plain
+from bot.panels.choice_controls import told
 from bot.services import Services, names_of
 from bot.tables import GameSession
 from bot.tables.outcome import ORDERED
@@ -52,6 +54,8 @@ class Deciding:
             return MANAGERS_ONLY
         if seat is None:
             return say("{who} has nothing to decide.", who=Who(seats[0]))
+        if not possible(session, seat):
+            return say("Nothing can be decided for {who} now: what they can do depends on hidden cards.", who=Who(seat))
         found = fitting(session, seat, text)
         if found is None:
             return say(
@@ -81,24 +85,24 @@ class Deciding:
             named: dict[str, str] = {}
             for seat in wanted:
                 for action in possible(session, seat):
-                    words = plain(speech(session.rules.words.describe(session.table.view(None).state, seat, action)))
-                    named.setdefault(format_action(action), words)
+                    state = session.table.view(None).state
+                    words = told(speech(action.kind_name()), speech(session.rules.words.describe(state, seat, action)))
+                    named.setdefault(format_action(action), plain(words))
         begun = folded(typed)
         return [
-            app_commands.Choice(name=clipped(f"{line} · {words}", 100), value=line)
+            app_commands.Choice(name=clipped(words, 100), value=line)
             for line, words in named.items()
             if len(line) <= 100 and (begun in folded(line) or begun in folded(words))
         ][:CHOICES]
 
 
 def possible(session: GameSession, seat: Seat) -> list[AnyAction]:
-    """What somebody could decide as far as everybody can see it."""
-    question = session.table.questions[seat]
-    if not session.rules.open_information and question.reveals:
-        return []
-    return [
-        action for action in session.table.options(seat) if session.rules.open_information or question.is_public(action)
-    ]
+    """What somebody could decide as far as everybody can see it, without what is hardly ever wanted."""
+    table, options = session.table, session.table.options(seat)
+    if session.rules.open_information:
+        return options
+    question = table.questions[seat]
+    return [action for action in options if question.is_openly_legal(action) and not wants_a_look(table, seat, action)]
 
 
 def fitting(session: GameSession, seat: Seat, text: str) -> AnyAction | None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from difflib import SequenceMatcher
 
 from bot.access.seat_context import waiting
 from bot.drafting.choice_tree import Choice
 from bot.drafting.drafts import DraftPreview, Refusal
+from bot.drafting.examples import LONGEST as LONGEST_EXAMPLE
+from bot.drafting.examples import Typeable
 from bot.drafting.reading import spelled_alike
 from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, visible
 from bot.panels.decided import lines_in_words
 from rules.engine import AnyAction, Obstacle, Text, Who, say
 from rules.engine.core.notation import NotationError
+from rules.engine.core.text import listing
 
 LONGEST_DRAFT = 300
 _FIRST_WORD = re.compile(r"\(?([^\W\d_][\w-]*)(?=\W|$)\)?[,:]?(?:\s+·)?\s*")
@@ -56,15 +58,12 @@ def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_inste
 
 
 def nearest(choices: Sequence[Choice], text: str) -> list[Choice]:
-    """The few ways whose notation is most like a text, the likeliest first."""
-    wanted = spelled_alike(text[: 2 * ECHO])
-    words = wanted.split()
+    """The few ways whose notation shares most words with a text, else in the order of the rules.
 
-    def likeness(choice: Choice) -> tuple[int, float]:
-        line = spelled_alike(choice.line)
-        return len(set(words) & set(line.split())), SequenceMatcher(None, wanted, line).ratio()
-
-    return sorted(choices, key=likeness, reverse=True)[:NEAREST]
+    So the list stays as it is while somebody tries this and that.
+    """
+    words = set(spelled_alike(text[: 2 * ECHO]).split())
+    return sorted(choices, key=lambda choice: -len(words & set(spelled_alike(choice.line).split())))[:NEAREST]
 
 
 def behind_notation(line: str, words: str) -> str:
@@ -72,10 +71,20 @@ def behind_notation(line: str, words: str) -> str:
     # Of several values each is named in full, also where its name begins like its notation.
     single = " ".join(word for word in line.split() if "," not in word)
     known = {part.casefold() for part in re.split(r"[\s_;-]+", single)}
-    rest = words
+    rest = _behind_same(line, words)
     while (first := _FIRST_WORD.match(rest)) and first[1].casefold() in known:
         rest = rest[first.end() :]
     return rest
+
+
+def _behind_same(line: str, words: str) -> str:
+    """The words without the several ones at their beginning with which the line ends."""
+    last = line.split()
+    for start in range(len(last) - 1):
+        same = " ".join(last[start:])
+        if words.casefold().startswith(same.casefold()) and not words[len(same) :][:1].isalnum():
+            return words[len(same) :].lstrip(" ·,:")
+    return words
 
 
 def _reason(preview: DraftPreview, refusal: Refusal, speech: Speech, *, listed: bool) -> str:
@@ -92,19 +101,19 @@ def _possible(preview: DraftPreview, refusal: Refusal, speech: Speech) -> list[s
     if refusal.fits:
         fits = [Choice((action,)) for action in refusal.fits]
         heading = say("These fit:") if len(fits) <= MOST_FITS else say("These fit, among others:")
-        return [speech(heading), *(f"• {_told(preview, choice, speech)}" for choice in fits[:MOST_FITS])]
+        return [speech(heading), *_told(preview, fits[:MOST_FITS], speech)]
     choices = preview.choices
     if not choices:
         return []
     kind = _meant(preview, refusal)
     alike = choices if len(choices) <= NEAREST else [choice for choice in choices if type(choice.last) is kind]
     if not alike:
-        kinds = ", ".join(code(tag) for tag in dict.fromkeys(option.tag for option in preview.options))
+        kinds = listing([kind.kind_name() for kind in dict.fromkeys(type(choice.last) for choice in choices)])
         lines = [speech(say("Possible now: {kinds}", kinds=kinds))]
         return lines if kind is None else [*_hindrance(preview, refusal, kind, speech), *lines]
     shown = nearest(alike, refusal.line)
     heading = say("Possible now:") if len(shown) == len(alike) else say("Possible now, among others:")
-    return [speech(heading), *(f"• {_told(preview, choice, speech)}" for choice in shown)]
+    return [speech(heading), *_told(preview, shown, speech)]
 
 
 def _hindrance(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
@@ -118,9 +127,11 @@ def _hindrance(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], s
     return [speech(say("Nothing of the kind {kind} is possible now: {reason}.", kind=kind.kind_name(), reason=reason))]
 
 
-def _told(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
-    line = choice.line
-    return f"{code(line)} {behind_notation(line, speech(preview.words(choice)))}".rstrip()
+def _told(preview: DraftPreview, choices: Sequence[Choice], speech: Speech) -> list[str]:
+    """Choices as they can be typed, each with what it costs and gives."""
+    typeable = Typeable(preview, speech)
+    lines = [(typeable.choice(choice), speech(preview.words(choice))) for choice in choices]
+    return [f"• {code(line, LONGEST_EXAMPLE)} {behind_notation(line, words)}".rstrip() for line, words in lines]
 
 
 def _meant(preview: DraftPreview, refusal: Refusal) -> type[AnyAction] | None:

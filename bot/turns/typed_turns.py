@@ -58,8 +58,8 @@ class TypedTurns:
         text = text.removeprefix("+")
         drafted = len(context.preview.lines)
         if not parts(text):
-            example = say("Write the actions of your turn, for example: {text}", text=example_of(context.preview))
-            await show(interaction, speech(example))
+            example = example_of(context.preview, speech)
+            await show(interaction, speech(say("Write the actions of your turn, for example: {text}", text=example)))
             return
         play_typed(context.preview, text, speech)
         if context.preview.refusal is not None:
@@ -101,6 +101,8 @@ def _unfinished(preview: DraftPreview) -> Text | None:
     """Why a typed turn is not played before it has been confirmed, if so."""
     last = closing(preview)
     unused = None if last is None else unused_by(preview, last)
+    if preview.needs_look and (last is not None or not preview.continues):
+        return say("Nothing was played yet: this is done only when you confirm it.")
     if last is not None and unused is not None:
         return say(
             "Nothing was played yet, because this is left: {unused}. Go on here or with {command}, or confirm; "

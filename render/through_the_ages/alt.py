@@ -39,6 +39,8 @@ def overview(view: View[Game]) -> Text:
     decided = told(g)
     line = row(view) if decided is None else say("{row} {decided}", row=row(view), decided=decided)
     whole = say("{line} {players}. {events}", line=line, players=_players(view), events=_decks(g))
+    if g.open_events or g.closed_events:
+        whole = say("{told} Evaluated at the end: {opened}.", told=whole, opened=_final(g))
     bonds = [bond for p in g.players for bond in _bonds(g, p)]
     return say("{told} Wars and pacts: {bonds}.", told=whole, bonds=entries(bonds)) if bonds else whole
 
@@ -199,9 +201,16 @@ def events(view: View[Game]) -> Text:
     return say(
         "{decks} Evaluated at the end: {opened}. Past events, the latest first: {past}.",
         decks=_decks(g),
-        opened=_names(g, g.open_events),
+        opened=_final(g),
         past=_names(g, past),
     )
+
+
+def _final(g: Game) -> Text:
+    """The events laid out for the end of the game."""
+    opened = _names(g, g.open_events)
+    n = len(g.closed_events)
+    return say("{opened}, and {n} more face down", opened=opened, n=n) if n else opened
 
 
 def cards(view: View[Game], wanted: Collection[str], seat: Seat | None = None) -> Text:

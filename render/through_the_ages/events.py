@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from render.layout import GUTTER, Glyph, PictureWords, columns, label, run
+from render.layout import GUTTER, Glyph, PictureWords, columns, label, paragraph, run
 from render.panels import FRAME, panel
 from render.scene import Box, Label, Node, Scene, Use
 from render.theme import CANVAS, INK, INK_SOFT, PAPER
@@ -22,6 +22,11 @@ LINE = 30.0
 """Height of a card in one line."""
 STACK = 46.0
 """Width of the back of an event."""
+FINAL = 190.0
+"""Height of an event that counts at the end, in the overview."""
+FINAL_ACROSS = 4
+FINAL_SIZE = Size(28, 30, 34, 14)
+LAST_AGE = 3
 WIDTH = 700
 TILE = 160.0
 """Height of an event in the picture of the events."""
@@ -73,13 +78,44 @@ def event_decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def past_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The latest past events; before them those that lie open for the end of the game."""
-    heading = say_n("{n} past event", "{n} past events", len(g.past_events))
-    if g.open_events:
-        heading = say("Open events for the end")
-    nodes, inside = panel(box, heading, speech)
-    cards = [*g.open_events, *reversed(g.past_events)]
-    return nodes + _lines(g, inside, [card for card in cards if card != FACE_DOWN], speech)
+    """The latest past events."""
+    nodes, inside = panel(box, say_n("{n} past event", "{n} past events", len(g.past_events)), speech)
+    return nodes + _lines(g, inside, list(reversed(g.past_events)), speech)
+
+
+def final_events_height(g: Game) -> float:
+    """The height of what is laid out for the end of the game; 0 where nothing is."""
+    lines = -(-_laid_out(g) // FINAL_ACROSS)
+    return FRAME + lines * (FINAL + GUTTER) - GUTTER if lines else 0
+
+
+def final_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """The events that are evaluated at the end of the game, with what they do; a back for those that lie face down."""
+    nodes, inside = panel(box, say("Evaluated at the end of the game"), speech)
+    across = min(_laid_out(g), FINAL_ACROSS)
+    places = [
+        place
+        for line in range(-(-_laid_out(g) // across))
+        for place in columns(Box(inside.x, inside.y + line * (FINAL + GUTTER), inside.w, FINAL), across)
+    ]
+    for place, card in zip(places, g.open_events, strict=False):
+        nodes += face(place, g.card(card), speech, FINAL_SIZE)
+    if g.closed_events:
+        nodes += _face_down(places[len(g.open_events)], len(g.closed_events), speech)
+    return nodes
+
+
+def _laid_out(g: Game) -> int:
+    """The places for what is laid out for the end: one for all that lies face down."""
+    return len(g.open_events) + bool(g.closed_events)
+
+
+def _face_down(box: Box, n: int, speech: PictureWords) -> list[Node]:
+    """Cards of Age III that lie face down till the end."""
+    card = Box(box.x, box.y, min(box.h / 1.4, box.w * 0.3), box.h)
+    words = say_n("{n} more, face down", "{n} more, face down", n)
+    beside = Box(card.right + GUTTER, box.y, box.right - card.right - GUTTER, box.h)
+    return [*back(card, LAST_AGE, speech), *paragraph(beside, speech(words), FINAL_SIZE.body, INK, "bold", PAPER, 14)]
 
 
 def _lines(g: Game, box: Box, cards: Sequence[str], speech: PictureWords) -> list[Node]:
@@ -134,8 +170,11 @@ def events(view: View[Game], speech: PictureWords) -> Scene:
     nodes: list[Node] = list(event_decks(g, Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 150), speech))
     y: float = GUTTER + 150 + GUTTER
     mine = [card for p in g.players if p.seat == view.viewer for card in p.prepared if card != FACE_DOWN]
+    final = say("Evaluated at the end of the game")
+    if g.closed_events:
+        final = say("{heading}; {n} more, face down", heading=final, n=len(g.closed_events))
     for heading, cards in (
-        (say("Evaluated at the end of the game"), g.open_events),
+        (final, g.open_events),
         (say("Prepared by you, seen by nobody else"), mine),
         (say("Past events, the latest first"), list(reversed(g.past_events))),
     ):

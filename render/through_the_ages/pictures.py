@@ -9,7 +9,7 @@ from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, GOLD
 from render.through_the_ages.card import Size
 from render.through_the_ages.deciding import deciding, deciding_height
-from render.through_the_ages.events import table_panels
+from render.through_the_ages.events import final_events, final_events_height, table_panels
 from render.through_the_ages.row import PRICE, decks, last_round_words, spaces
 from render.through_the_ages.strip import strip, strip_height
 from rules.engine.core.table import View
@@ -56,6 +56,9 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     compared = Box(inner.x, y, inner.w, strip_height(g))
     nodes += strip(view, compared, speech)
     y = compared.bottom + GUTTER
+    if final := final_events_height(g):
+        nodes += final_events(g, Box(inner.x, y, inner.w, final), speech)
+        y += final + GUTTER
     nodes += table_panels(view, Box(inner.x, y, inner.w, BELOW), speech)
     return Scene(WIDTH, round(y + BELOW + MARGIN), CANVAS, tuple(nodes))
 

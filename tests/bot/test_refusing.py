@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.drafting.drafts import DraftPreview, try_out
+from bot.drafting.examples import Typeable
 from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
 from bot.turns.refusing import NEAREST, behind_notation, nearest, refused
@@ -56,7 +57,8 @@ def test_every_refusal_gives_the_reason_and_legal_actions_of_the_same_kind(
     told = answer(table, text)
     assert reason in told
     seat = next(iter(table.questions))
-    legal = [f"• `{format_action(option)}` " for option in table.options(seat) if option.tag == text.split()[0]]
+    typeable = Typeable(try_out(table, seat, ()), SPEECH)
+    legal = [f"• `{typeable.action(option)}`" for option in table.options(seat) if option.tag == text.split()[0]]
     listed = [line for line in told.splitlines() if line.startswith("• ")]
     assert 0 < len(listed) <= NEAREST
     assert all(any(line.startswith(start) for start in legal) for line in listed)
@@ -64,7 +66,7 @@ def test_every_refusal_gives_the_reason_and_legal_actions_of_the_same_kind(
 
 @pytest.mark.parametrize("text", ["ship", "priest fire 5", "bridge", "ride", "juggle", "juggle `@here`"])
 def test_where_nothing_of_the_kind_is_possible_the_kinds_are_named_that_are(table: Table[Any], text: str) -> None:
-    assert answer(table, text).splitlines()[-1].endswith("`build`, `upgrade`, `transform`, `pass`, `convert`, `burn`")
+    assert answer(table, text).splitlines()[-1].endswith("Build, Upgrade, Power, Transform, Pass, Convert, Burn")
 
 
 def test_what_may_still_be_taken_is_told_once(table: Table[Any]) -> None:
@@ -94,7 +96,7 @@ def test_the_nearest_actions_share_the_most_words(table: Table[Any]) -> None:
 def test_what_lacks_power_names_the_sacrifice_that_makes_it_possible(table: Table[Any]) -> None:
     """TM-6.4, TM-7.6."""
     told = answer(table, "power coins").splitlines()
-    assert told[1:3] == ["Possible now:", "• `burn 4; power coins` Gain 7 coins for 4 power, sacrificing 4"]
+    assert told[1:3] == ["Possible now:", "• `burn 4; power Gain 7 coins` for 4 power, sacrificing 4"]
 
 
 def test_a_unique_beginning_of_a_value_is_taken_for_it(table: Table[Any]) -> None:
@@ -104,8 +106,17 @@ def test_a_unique_beginning_of_a_value_is_taken_for_it(table: Table[Any]) -> Non
 def test_an_ambiguous_beginning_names_everything_that_fits(table: Table[Any]) -> None:
     told = answer(table, "pass p")
     assert told.splitlines()[:2] == ["`pass p`: Several actions fit; say which one is meant.", "These fit:"]
-    assert "• `pass power_worker` " in told
-    assert "• `pass priest` " in told
+    assert "• `pass Power and worker` " in told
+    assert "• `pass Priest` " in told
+
+
+def test_what_is_possible_stands_in_the_order_of_the_rules_whatever_was_typed(table: Table[Any]) -> None:
+    told = [answer(table, text).splitlines()[1:] for text in ("pass xyz", "pass foo", "pass nothing at all")]
+    assert told[0] == told[1] == told[2]
+    seat = next(iter(table.questions))
+    typeable = Typeable(try_out(table, seat, ()), SPEECH)
+    in_order = [typeable.action(option) for option in table.options(seat) if option.tag == "pass"]
+    assert [line.split("`")[1] for line in told[0] if line.startswith("• ")] == in_order[:NEAREST]
 
 
 @pytest.mark.parametrize("text", ["pass shipping", "pass cult", "burn 9", "build E", "build E1", "power spade"])

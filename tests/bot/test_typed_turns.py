@@ -8,8 +8,10 @@ import pytest
 
 from bot.access.seat_context import prepared
 from bot.drafting.drafts import DraftPreview, closing, try_out, unused_by
-from bot.drafting.reading import play_typed
+from bot.drafting.reading import do_all_typed, play_typed
 from bot.language.i18n import Speech
+from bot.panels.turn_panel import drafted_in_words, played_in_words
+from bot.tables.outcome import DecisionMade, Outcome
 from bot.turns.refusing import refused
 from bot.turns.suggestions import continuations
 from rules import GAMES
@@ -17,7 +19,7 @@ from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bot.positions import first_turn, third_round
 from tests.bot.stones import STONES, Bid, StonesOptions
-from tests.through_the_ages.scenes import actions
+from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
 
 NAMES = ("Anna", "Boris", "Clara", "David")
@@ -146,6 +148,51 @@ def test_an_answer_to_somebody_else_comes_before_it() -> None:
     assert preview.following == ["take 2"]
 
 
+def ending(*more: str) -> DraftPreview:
+    """A turn whose end brings military cards, with what is typed behind it."""
+    table = third_round()
+    preview = prepared(table, mover(table), [format_action(option_of(table, "take")), "end"], (), ENGLISH)
+    do_all_typed(preview, more, ENGLISH)
+    return preview
+
+
+def test_a_draft_lists_every_line_that_is_confirmed() -> None:
+    preview = ending()
+    assert preview.revealing
+    assert [line for line in drafted_in_words(preview, ENGLISH) if line.startswith("• End the turn")]
+
+
+@pytest.mark.parametrize("text", ["end", "END", "End"])
+def test_the_end_of_a_turn_is_not_kept_for_the_next_one(text: str) -> None:
+    preview = ending(text)
+    assert preview.refusal is None
+    assert preview.lines[-1] == "end"
+    assert preview.following == []
+
+
+def test_nothing_waits_behind_the_end_of_a_turn() -> None:
+    preview = ending("population")
+    assert preview.following == []
+    assert "Your turn is over with this: End the turn" in refused(preview, ENGLISH)
+
+
+# What was played
+
+
+def after(table: Table[Any], line: str) -> list[str]:
+    """What whoever moves reads behind what they have played."""
+    preview = try_out(table, mover(table), [line])
+    made = table.clone()
+    events = made.act(mover(table), made.parse(line))
+    outcome = Outcome("act", (DecisionMade(1, mover(table), line, False, tuple(events)),))
+    return played_in_words(preview, outcome, ENGLISH)
+
+
+def test_an_event_that_was_prepared_is_told_once() -> None:
+    (told,) = after(in_politics("new_deposits", "raid_i"), "prepare new_deposits")
+    assert told.count("New Deposits") == 1
+
+
 # Names
 
 
@@ -176,8 +223,8 @@ def test_where_several_fit_they_are_named() -> None:
     table = with_row("rich_land_a", "rich_land_i")
     answer = told(table, "rich land")
     assert answer.splitlines()[:2] == ["`rich land`: Several actions fit; say which one is meant.", "These fit:"]
-    assert "• `take rich_land_a` " in answer
-    assert "• `take rich_land_i` " in answer
+    assert "• `take Rich Land A` " in answer
+    assert "• `take Rich Land I` " in answer
     assert typed(table, "rich land i").lines == ["take rich_land_i"]
 
 
@@ -217,3 +264,92 @@ def test_what_names_nothing_or_too_much_is_refused(text: str) -> None:
 def test_structures_are_known_by_their_names(text: str, speech: Speech, line: str | None) -> None:
     lines = typed(first_turn(), text, speech).lines
     assert lines[:1] == ([] if line is None else [line])
+
+
+@pytest.mark.parametrize(
+    ("text", "speech"),
+    [
+        ("take the Rich Land A", ENGLISH),
+        ("take Rich Land A", ENGLISH),
+        ("take Přírodní bohatství A", CZECH),
+        ("take Bohatá krajina A", SLOVAK),
+        ("Bohatá krajina A", SLOVAK),
+    ],
+)
+def test_the_age_behind_a_name_belongs_to_it_although_it_is_a_small_word(text: str, speech: Speech) -> None:
+    assert typed(with_row("rich_land_a", "rich_land_i"), text, speech).lines == ["take rich_land_a"]
+
+
+def test_an_article_is_no_age() -> None:
+    assert typed(with_row("rich_land_a", "rich_land_i"), "take a rich land").lines == []
+
+
+# What is not possible
+
+
+def reason(table: Table[Any], text: str, speech: Speech = ENGLISH) -> str:
+    return told(table, text, speech).splitlines()[0].partition("`: ")[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("take great wall", "Great Wall"),
+        ("take the Great Wall", "Great Wall"),
+        ("take engineering genius a", "Engineering Genius A"),
+        ("take St. Peter's Basilica", "St. Peter's Basilica"),
+    ],
+)
+def test_what_is_not_there_is_refused_by_its_name(text: str, name: str) -> None:
+    assert reason(with_row("homer"), text) == f"{name} does not lie in the card row (TTN-9.1.1)."
+
+
+@pytest.mark.parametrize("text", ["take urban growth", "take urban_growth"])
+def test_a_name_of_several_things_that_are_not_there_stands_for_all_of_them(text: str) -> None:
+    assert reason(with_row("homer"), text) == (
+        "Urban Growth A does not lie in the card row; the same goes for "
+        "Urban Growth I, Urban Growth II, Urban Growth III (TTN-9.1.1)."
+    )
+
+
+def test_it_is_refused_by_its_name_in_the_language_of_the_reader() -> None:
+    assert reason(with_row("homer"), "take velká zeď", CZECH) == "Velká zeď neleží v nabídce karet (TTN-9.1.1)."
+
+
+def test_what_is_at_hand_is_meant_rather_than_what_is_elsewhere() -> None:
+    """TTN-9.11.2: a card taken this turn is played later."""
+    table = with_row("breakthrough_i")
+    table.act(FIRST, table.parse("take breakthrough_i"))
+    assert reason(table, "play breakthrough").startswith("You have taken Breakthrough I this turn; play it later")
+
+
+def test_where_nothing_has_such_a_name_it_is_said_so() -> None:
+    table = with_row("julius_caesar", "homer")
+    assert reason(table, "take xyz") == "There is no card called xyz."
+    assert reason(table, "take ceasar") == "There is no card called ceasar; did you mean Julius Caesar?"
+
+
+def in_politics(*hand: str, seats: int = 3) -> Table[Any]:
+    """Somebody with these cards in hand who is to take a political action."""
+    g = game(seats=seats)
+    settle(g, military=list(hand), workers={"warriors": 3})
+    return politics(g).table
+
+
+@pytest.mark.parametrize(
+    ("text", "speech"),
+    [
+        ("aggression raid boris", ENGLISH),
+        ("Aggression: Raid I against Boris", ENGLISH),
+        ("Agrese: Nájezd I, Boris", CZECH),
+        ("agresia: nájazd proti Boris", SLOVAK),
+    ],
+)
+def test_rivals_are_called_by_their_names(text: str, speech: Speech) -> None:
+    assert typed(in_politics("raid_i"), text, speech).lines == ["aggression raid_i 1"]
+
+
+def test_what_fits_several_rivals_is_offered_with_their_names() -> None:
+    answer = told(in_politics("war_over_technology"), "war over technology")
+    assert "• `war War over Technology, Boris`" in answer
+    assert "• `war War over Technology, Clara`" in answer

@@ -113,6 +113,27 @@ def what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: Setup
                 assert other.options(viewer) == step.table.options(viewer)
 
 
+def what_is_openly_legal_depends_on_nothing_hidden(setup: Setup) -> Watching:
+    """Tried in one of three positions, of every seat that is asked."""
+    random = Random(setup.seed)
+    while step := (yield):
+        if step.number % 3 == 1:
+            other = step.table.clone()
+            redeal(other.state, [None], random, setup.case.pools)
+            assert openly_legal(other) == openly_legal(step.table)
+
+
+def openly_legal(table: Table[Any]) -> list[Any]:
+    """What everybody can see to be legal, in the words in which everybody is told of it."""
+    state = table.view(None).state
+    return [
+        (seat, option, str(table.rules.words.describe(state, seat, option)))
+        for seat, question in table.questions.items()
+        for option in table.options(seat)
+        if question.is_openly_legal(option)
+    ]
+
+
 def what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> Watching:
     """Otherwise whoever decided could look at it and take the decision back.
 

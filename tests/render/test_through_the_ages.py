@@ -451,3 +451,16 @@ def test_of_two_copies_in_the_row_the_one_that_is_taken_is_marked() -> None:
     once = marks()
     g.row[-1] = card
     assert marks() == once > 0
+
+
+def test_what_counts_at_the_end_is_told_apart_from_what_is_past() -> None:
+    """TTN-17.3: of five events of Age III two lie face down till the end."""
+    g = middle_of_a_game()
+    g.open_events, g.closed_events = ["impact_of_colonies"], ["impact_of_happiness", "impact_of_industry"]
+    effect = g.card("impact_of_colonies").text
+    said = " ".join(node.text for node in unfold(scene_of(view_of(g), "overview").nodes) if isinstance(node, Label))
+    assert "Evaluated at the end of the game" in said
+    assert all(word in said for word in effect.split())
+    assert "2 more, face down" in said
+    assert "past events" in said
+    assert "Impact of Happiness" not in said

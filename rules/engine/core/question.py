@@ -29,6 +29,8 @@ class Question(Generic[A]):
 
     `in_public` names those whose answers hide nothing, nor whether they are legal, so that they can stand below a
     public post.
+    `openly_legal` names others of which everybody can see whether they are legal: they can be decided for somebody,
+    but are too many or too little wanted to stand below a post.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Question(Generic[A]):
     off_turn: bool = False
     always: bool = False
     in_public: tuple[type[AnyAction], ...] = ()
+    openly_legal: tuple[type[AnyAction], ...] = ()
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition."""
@@ -54,6 +57,10 @@ class Question(Generic[A]):
     def is_public(self, action: AnyAction) -> bool:
         """Whether anybody may see that the action is a possible answer."""
         return isinstance(action, self.in_public)
+
+    def is_openly_legal(self, action: AnyAction) -> bool:
+        """Whether everybody can see whether the action is legal."""
+        return isinstance(action, (*self.in_public, *self.openly_legal))
 
     def only_answer(self, g: Any, seat: Seat) -> A | None:
         """The answer that needs no asking because it is the only one, or None."""

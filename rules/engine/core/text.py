@@ -114,6 +114,20 @@ def listing(texts: list[Text]) -> Text:
     return joined
 
 
+def together(texts: list[Text]) -> Text:
+    """Several messages as one that names all of them: A, B and C."""
+    if len(texts) < 2:
+        return listing(texts)
+    return say("{first} and {last}", first=listing(texts[:-1]), last=texts[-1])
+
+
+def either(texts: list[Text]) -> Text:
+    """Several messages as one of which one is chosen: A, B or C."""
+    if len(texts) < 2:
+        return listing(texts)
+    return say("{first} or {last}", first=listing(texts[:-1]), last=texts[-1])
+
+
 def entries(texts: list[Text]) -> Text:
     """Several messages as one, separated by semicolons, because there are commas in them."""
     joined = texts[0]

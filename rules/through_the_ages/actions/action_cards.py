@@ -41,7 +41,7 @@ class PlayCard(CivilAction, Paying):
         player = g.player(seat)
         rule = g.edition.rule("action cards")
         if self.card not in player.hand or not g.is_a(ActionCard, self.card):
-            return Obstacle(rule, "you have no action card {card} in your hand", card=self.card)
+            return Obstacle(rule, "you have no action card {card} in your hand", card=g.name_of(self.card))
         if not _playable_copies(player, self.card):
             return Obstacle(rule, "you have taken {card} this turn; play it later", card=g.card_name(self.card))
         effect = use_of(g, self.card, self.keep)

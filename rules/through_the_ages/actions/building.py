@@ -184,7 +184,9 @@ def own_card(g: Game, p: Player, card: str, *, unit: bool) -> WorkerCard | Obsta
     """A card of the player that holds workers, or why it is none."""
     found = next((each for each in g.worker_cards(p) if each.id == card), None)
     if found is None:
-        return Obstacle(g.edition.rule("units" if unit else "building"), "you have no technology {card}", card=card)
+        return Obstacle(
+            g.edition.rule("units" if unit else "building"), "you have no technology {card}", card=g.name_of(card)
+        )
     if found.is_unit and not unit:
         return Obstacle(
             g.edition.rule("units"), "{card} is a military unit: it takes a military action", card=found.title

@@ -72,7 +72,7 @@ def in_hand(g: Game, p: Player, card: str) -> Technology | Obstacle:
     found = g.card(card) if card in p.hand else None
     if isinstance(found, Technology):
         return found
-    return Obstacle(g.edition.rule("developing"), "you have no technology {card} in your hand", card=card)
+    return Obstacle(g.edition.rule("developing"), "you have no technology {card} in your hand", card=g.name_of(card))
 
 
 def science_price(g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0) -> int:

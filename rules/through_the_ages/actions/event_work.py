@@ -132,7 +132,7 @@ class TakeByAgreement(Reply):
         if not isinstance(g.pending, Taking):
             return Obstacle(rule, "no event lets you take cards now")
         if self.card not in g.row:
-            return Obstacle(g.edition.rule("taking"), "{card} does not lie in the card row", card=self.card)
+            return Obstacle(g.edition.rule("taking"), "{card} does not lie in the card row", card=g.name_of(self.card))
         player = g.player(seat)
         price, left = taking.taking_price(g, player, self.card), g.pending.left
         if price > left:

@@ -42,12 +42,12 @@ class PlayLeader(CivilAction):
         player = g.player(seat)
         rule = g.edition.rule("leaders")
         if self.card not in player.hand or not g.is_a(Leader, self.card):
-            return Obstacle(rule, "you have no leader {card} in your hand", card=self.card)
+            return Obstacle(rule, "you have no leader {card} in your hand", card=g.name_of(self.card))
         if self.under is not None:
             if effect_named(g, player, TUCK_UNDER_WONDER) is None:
                 return Obstacle(rule, "only Homer may end below a wonder")
             if self.under not in player.wonders:
-                return Obstacle(rule, "you have not completed {wonder}", wonder=self.under)
+                return Obstacle(rule, "you have not completed {wonder}", wonder=g.name_of(self.under))
         return cannot_spend_civil(g, player, 1)
 
     async def apply(self, g: Game, seat: Seat) -> None:

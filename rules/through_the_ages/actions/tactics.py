@@ -35,7 +35,9 @@ class PlayTactic(MilitaryAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if self.card not in player.military or not g.is_a(Tactic, self.card):
-            return Obstacle(g.edition.rule("tactics"), "you have no tactic {card} in your hand", card=self.card)
+            return Obstacle(
+                g.edition.rule("tactics"), "you have no tactic {card} in your hand", card=g.name_of(self.card)
+            )
         return _chosen_already(g, player) or cannot_spend_military(g, player, 1)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -63,7 +65,7 @@ class CopyTactic(MilitaryAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if self.card not in g.common_tactics:
-            return Obstacle(g.edition.rule("copying"), "{card} is no common tactic", card=self.card)
+            return Obstacle(g.edition.rule("copying"), "{card} is no common tactic", card=g.name_of(self.card))
         if player.tactic == self.card:
             return Obstacle(g.edition.rule("copying"), "{card} is your tactic already", card=g.card(self.card).title)
         return _chosen_already(g, player) or cannot_spend_military(g, player, COPYING)

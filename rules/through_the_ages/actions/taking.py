@@ -30,7 +30,7 @@ class TakeCard(CivilAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if self.card not in g.row:
-            return Obstacle(g.edition.rule("taking"), "{card} does not lie in the card row", card=self.card)
+            return Obstacle(g.edition.rule("taking"), "{card} does not lie in the card row", card=g.name_of(self.card))
         return may_not_take(g, player, g.card(self.card)) or cannot_spend_civil(
             g, player, taking_price(g, player, self.card)
         )

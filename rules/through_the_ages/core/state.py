@@ -239,6 +239,11 @@ class Game(GameState):
         """A card as it is called in texts, with its age where others have the same name."""
         return self.edition.catalog.names[card]
 
+    def name_of(self, card: str) -> Text:
+        """What somebody calls a card: its name, or the word as it is where no card is called so."""
+        known = self.edition.catalog.names.get(card)
+        return say("{card}", card=card) if known is None else known
+
     def is_a(self, kind: type[Card], card: str | None) -> bool:
         """Whether a name is that of a card of a kind."""
         return card is not None and isinstance(self.edition.catalog.cards.get(card), kind)

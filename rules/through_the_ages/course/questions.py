@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import Seat, say
+from rules.through_the_ages.actions.building import BuildUnit, UpgradeUnit
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
+from rules.through_the_ages.actions.tactics import CopyTactic
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics.actions import PassPolitics
@@ -23,7 +25,14 @@ def _pass(g: Game, seat: Seat) -> PassPolitics:
     return PassPolitics()
 
 
-FIRST_ROUND = Question("first_round", (TakeCard, EndActions), say("take cards"), default=_end, always=True)
+FIRST_ROUND = Question(
+    "first_round",
+    (TakeCard, EndActions),
+    say("take cards"),
+    default=_end,
+    always=True,
+    openly_legal=(TakeCard, EndActions),
+)
 POLITICS = Question(
     "politics",
     (PoliticalAction,),
@@ -40,6 +49,8 @@ ACTIONS = Question(
     say("take your actions"),
     default=_end,
     always=True,
+    # Civil cards lie open; of the military actions only tactics are played from a hidden hand.
+    openly_legal=(CivilAction, BuildUnit, UpgradeUnit, CopyTactic, EndActions),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (FIRST_ROUND, POLITICS, SECOND_POLITICS, ACTIONS, *REPLIES)

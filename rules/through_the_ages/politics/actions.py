@@ -165,7 +165,7 @@ class CancelPact(PoliticalAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if pacts.pact_of(g, g.player(seat), self.card) is None:
-            return Obstacle(g.edition.rule("cancelling"), "you are not party to {card}", card=self.card)
+            return Obstacle(g.edition.rule("cancelling"), "you are not party to {card}", card=g.name_of(self.card))
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -298,7 +298,7 @@ def _held(g: Game, seat: Seat, *kinds: type[Card]) -> list[str]:
 def _not_held(g: Game, seat: Seat, card: str, topic: str, *kinds: type[Card]) -> Obstacle | None:
     if card in _held(g, seat, *kinds):
         return None
-    return Obstacle(g.edition.rule(topic), "you hold no such card {card}", card=card)
+    return Obstacle(g.edition.rule(topic), "you hold no such card {card}", card=g.name_of(card))
 
 
 def _colonizes(g: Game, p: Player) -> bool:

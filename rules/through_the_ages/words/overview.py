@@ -161,6 +161,8 @@ def _common(g: Game) -> list[Text]:
     ):
         if cards:
             lines.append(say("{title}: {cards}", title=heading, cards=cards_in_words(g, cards)))
+    if g.closed_events:
+        lines.append(say("evaluated at the end, face down till then: {n}", n=len(g.closed_events)))
     deck, discarded = len(g.military_deck), len(g.military_discard)
     lines.append(say("military cards in the deck: {n}, discarded: {m}", n=deck, m=discarded))
     return lines

@@ -33,5 +33,5 @@ class OneCard(Reply):
         if not isinstance(g.pending, CardChoice):
             return not_due(g)
         if self.card not in g.pending.options:
-            return Obstacle(g.edition.rule("event choices"), "{card} cannot be chosen", card=self.card)
+            return Obstacle(g.edition.rule("event choices"), "{card} cannot be chosen", card=g.name_of(self.card))
         return None

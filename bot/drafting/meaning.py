@@ -1,0 +1,205 @@
+"""What somebody means who names something that cannot be done: it is refused by its name, or nothing is called so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields, replace
+from difflib import SequenceMatcher
+from typing import Any, Literal, get_args, get_origin
+
+from bot.drafting.drafts import DraftPreview, Refusal
+from bot.drafting.naming import FILLING, PLACE, SHORTEST, Names, hints_of, is_seat
+from bot.language.i18n import clipped
+from rules.engine import AnyAction, Obstacle, Seat, Text, say
+from rules.engine.core.notation import ECHO, NotationError
+from rules.engine.core.text import either, listing
+from rules.engine.reference.word_forms import tokens
+
+NEAR = 0.7
+"""So much a word is like one of a name that may be meant."""
+MOST_NEAR = 3
+_NOTHING = "?"
+"""The name of nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """An action that a text may mean, and the words that are left of it."""
+
+    values: Mapping[str, Any]
+    rest: tuple[str, ...]
+
+
+def meant(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal | None:
+    """What is meant by a text that begins with a kind of action: the one that is legal, else why it is not.
+
+    None where nothing can be told of it.
+    """
+    words = tokens(text)
+    for kind, rest in _kinds(names, words):
+        actions = _actions(names, kind, rest)
+        if actions:
+            return _told(preview, text, actions)
+        unknown = _unknown(names, kind, rest)
+        if unknown is not None:
+            return Refusal(text, unknown)
+    return None
+
+
+def _kinds(names: Names, words: Sequence[str]) -> Iterator[tuple[type[AnyAction], tuple[str, ...]]]:
+    """The kinds a text begins with, those that can be done now first, each with the words behind its name."""
+    asked = names.preview.table.kinds(names.preview.seat)
+    for kind in sorted(names.kinds_of(words), key=lambda kind: (kind not in asked, names.rules.rank[kind])):
+        called = max(len(name) for name in names.called(kind) if name and list(words[: len(name)]) == name)
+        yield kind, tuple(words[called:])
+
+
+def _actions(names: Names, kind: type[AnyAction], words: Sequence[str]) -> list[AnyAction]:
+    """The actions of a kind that the words name completely, legal or not."""
+    shape = fields(kind)  # type: ignore[arg-type]
+    # Names of people, numbers and choices between a few are found first: names of cards may have any words.
+    order = sorted(shape, key=lambda item: (item.default is not MISSING, not _is_narrow(kind, item)))
+    for kept in (words, [word for word in words if word not in FILLING]):
+        readings = [_Reading({}, tuple(kept))]
+        for item in order:
+            readings = [each for reading in readings for each in _with_field(names, kind, item, reading)]
+        found = [kind(**each.values) for each in readings if not each.rest]
+        if found:
+            return list(dict.fromkeys(found))
+    return []
+
+
+def _with_field(names: Names, kind: type[AnyAction], item: Field[Any], reading: _Reading) -> list[_Reading]:
+    """The readings of which a field is filled in; one that may be left out is, when nothing names it."""
+    found = _values(names, kind, item, reading.rest)
+    if not found and item.default is not MISSING:
+        return [reading]
+    if not found and is_seat(kind, item.name):
+        # Nobody is named: whoever it is, it is refused for the same reason or it is to be said who.
+        others = [seat for seat in names.preview.table.seats if seat != names.preview.seat]
+        found = [(seat, reading.rest) for seat in others]
+    return [_Reading({**reading.values, item.name: value}, rest) for value, rest in found]
+
+
+def _values(
+    names: Names, kind: type[AnyAction], item: Field[Any], words: Sequence[str]
+) -> list[tuple[Any, tuple[str, ...]]]:
+    """The values of a field that are named by some of the words, with the words that are left.
+
+    Whole names are taken before parts of them, long ones before short ones, and what stands in front first.
+    """
+    hint = hints_of(kind)[item.name]
+    if hint is int:
+        place = next((place for place, word in enumerate(words) if word.isdecimal()), None)
+        return [] if place is None else [(int(words[place]), _without(words, {words[place]}))]
+    known = {value: names.value_names(kind, item.name, value) for value in _known(names, kind, item, words)}
+    whole = [(name, value) for value, called in known.items() for name in called if name and name <= {*words}]
+    if whole:
+        best = max(whole, key=lambda found: (len(found[0]), -min(words.index(word) for word in found[0])))[0]
+        return [(value, _without(words, best)) for value in dict.fromkeys(v for name, v in whole if name == best)]
+    if _is_narrow(kind, item) or not any(len(word) >= SHORTEST for word in words):
+        return []
+    return [(value, ()) for value, called in known.items() if any(_begins(names, name, words) for name in called)]
+
+
+def _begins(names: Names, name: frozenset[str], words: Sequence[str]) -> bool:
+    """Whether each of the words is a form of one of the name, or its beginning."""
+    return all(any(names.alike(word, each) for each in name) for word in words)
+
+
+def _known(names: Names, kind: type[AnyAction], item: Field[Any], words: Sequence[str]) -> list[Any]:
+    """All values that a field can have, as far as the game has names for them."""
+    hint = hints_of(kind)[item.name]
+    if is_seat(kind, item.name):
+        return [Seat(seat) for seat in names.preview.table.seats]
+    if get_origin(hint) is Literal:
+        return [value for value in get_args(hint) if value != item.default]
+    if hint is bool:
+        return [True] if item.default is False else []
+    if get_origin(hint) is tuple:
+        return []
+    return [*names.known_values(item.name), *(word.upper() for word in words if PLACE.fullmatch(word))]
+
+
+def _is_narrow(kind: type[AnyAction], item: Field[Any]) -> bool:
+    hint = hints_of(kind)[item.name]
+    return hint in (int, bool) or is_seat(kind, item.name) or get_origin(hint) is Literal
+
+
+def _without(words: Sequence[str], taken: frozenset[str] | set[str]) -> tuple[str, ...]:
+    return tuple(word for word in words if word not in taken)
+
+
+def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> AnyAction | Refusal:
+    """The one of the actions that is legal, or why they are not."""
+    obstacles = {action: preview.table.obstacle(preview.seat, action) for action in actions}
+    legal = [action for action, obstacle in obstacles.items() if obstacle is None]
+    if len(legal) == 1:
+        return legal[0]
+    if legal:
+        several = NotationError(say("Several actions fit; say which one is meant."), type(legal[0]))
+        return Refusal(text, several, tuple(legal))
+    refused = {action: obstacle for action, obstacle in obstacles.items() if obstacle is not None}
+    at_hand = {action: why for action, why in refused.items() if not _is_elsewhere(preview, action, why)} or refused
+    (_, why), *others = at_hand.items()
+    alike = [action for action, other in others if other.template == why.template and other.message != why.message]
+    return Refusal(text, _shared(preview, why, alike) if alike else why)
+
+
+def _shared(preview: DraftPreview, why: Obstacle, others: Sequence[AnyAction]) -> Obstacle:
+    """A reason that holds for other things of the same name as well."""
+    label, state = preview.table.rules.words.value_label, preview.table.view(preview.seat).state
+    assert label is not None, "only what has names is known by them"
+    values = [(item.name, getattr(action, item.name)) for action in others for item in fields(action)]  # type: ignore[arg-type]
+    named = [text for field, value in values if isinstance(value, str) and (text := label(state, field, value))]
+    same = listing(list(dict.fromkeys(named)))
+    return Obstacle(why.rule, "{why}; the same goes for {others}", why=why.message, others=same, instead=why.instead)
+
+
+def _is_elsewhere(preview: DraftPreview, action: AnyAction, why: Obstacle) -> bool:
+    """Whether an action is refused like one with something that does not exist: it is not about what is at hand."""
+    kind = type(action)
+    item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)  # type: ignore[arg-type]
+    if item is None or not isinstance(getattr(action, item.name), str):
+        return False
+    nothing = preview.table.obstacle(preview.seat, replace(action, **{item.name: _NOTHING}))  # type: ignore[type-var]
+    return nothing is not None and nothing.template == why.template
+
+
+def _unknown(names: Names, kind: type[AnyAction], words: Sequence[str]) -> NotationError | None:
+    """The complaint about the name of nothing, with names that are like it; None for what has no names."""
+    item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)  # type: ignore[arg-type]
+    wanted = [word for word in words if word not in FILLING]
+    if item is None or item.default is not MISSING or not wanted or any(PLACE.fullmatch(word) for word in wanted):
+        return None
+    known = names.known_values(item.name)
+    if not known or any(reading for reading in _values(names, kind, item, wanted)):
+        return None
+    name = clipped(" ".join(words), ECHO)
+    near = _near(names, item.name, wanted)
+    is_card = item.name == "card"
+    if not near:
+        nothing = say("There is no card called {name}.", name=name)
+        return NotationError(nothing if is_card else say("There is nothing called {name}.", name=name), kind)
+    nothing = say("There is no card called {name}; did you mean {near}?", name=name, near=near)
+    other = say("There is nothing called {name}; did you mean {near}?", name=name, near=near)
+    return NotationError(nothing if is_card else other, kind)
+
+
+def _near(names: Names, field: str, wanted: Sequence[str]) -> Text | None:
+    """The few names that are most like the words; those of what can be done now first."""
+    possible = {getattr(option, field, None) for option in names.preview.options}
+    scored = []
+    for value, text in names.known_values(field).items():
+        score = max(_likeness(wanted, tokens(speech(text))) for speech in names.speeches)
+        if score >= NEAR:
+            scored.append((-score, value not in possible, text))
+    scored.sort(key=lambda found: found[:2])
+    return either([text for *_, text in scored[:MOST_NEAR]]) if scored else None
+
+
+def _likeness(wanted: Sequence[str], name: Sequence[str]) -> float:
+    """How much each of the words is like one of the name, on the average."""
+    if not name:
+        return 0.0
+    return sum(max(SequenceMatcher(None, word, each).ratio() for each in name) for word in wanted) / len(wanted)

@@ -1,0 +1,52 @@
+"""What is shown as something to type is understood, in the language of whoever reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.drafting.drafts import try_out
+from bot.drafting.examples import Typeable
+from bot.drafting.reading import do_all_typed, parts
+from bot.language.i18n import Speech
+from rules import GAMES
+from tests.bot.marks import ids
+from tests.contract.cases import CASES
+from tests.contract.walk import Position, random_game
+
+NAMES = ("An_na", "Bo*ris", "Clára W.", "Da`vid")
+LANGUAGES = ("en", "cs", "sk")
+
+
+def positions(title: str, every: int) -> Iterator[Position]:
+    case = CASES[title]
+    for number, (name, options) in enumerate(case.options.items()):
+        for step in random_game(case.rules, options, 2 + number % 2, f"typed {name}", weights=case.weights):
+            if step.number % every == number % every:
+                yield step
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", GAMES)
+def test_every_choice_that_is_shown_reads_back_as_what_it_stands_for(title: str, language: str) -> None:
+    speech = Speech(language, NAMES)
+    for step in positions(title, 60):
+        preview = try_out(step.table, step.seat, ())
+        typeable = Typeable(preview, speech)
+        for choice in preview.choices:
+            shown = typeable.choice(choice)
+            tried = try_out(step.table, step.seat, ())
+            do_all_typed(tried, parts(shown), speech)
+            assert tried.lines == choice.line.split("; "), shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", GAMES)
+def test_choices_are_shown_by_names(title: str, language: str) -> None:
+    speech, told = Speech(language, NAMES), []
+    for step in positions(title, 60):
+        preview = try_out(step.table, step.seat, ())
+        typeable = Typeable(preview, speech)
+        told += [typeable.choice(choice) for choice in preview.choices]
+    assert [line for line in told if ids(line)] == []

@@ -1,0 +1,36 @@
+"""What cannot be mended or is hardly ever wanted is never done by typing alone: it is shown and confirmed."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.drafting.drafts import wants_a_look
+from rules import GAMES
+from rules.engine.core.notation import format_action
+from tests.bot.asking import ask
+from tests.bot.bot_under_test import PLAYERS, BotUnderTest, positions
+
+
+@pytest.mark.parametrize("ending", ["", "; end", "; pass"])
+@pytest.mark.parametrize("title", GAMES)
+def test_it_is_shown_with_confirm_whatever_is_typed_around_it(desk: BotUnderTest, title: str, ending: str) -> None:
+    tried = set()
+    for tag, table in positions(title).items():
+        for seat in table.questions:
+            option = next((each for each in table.options(seat) if each.tag == tag), None)
+            if option is None or not wants_a_look(table, seat, option):
+                continue
+            tried.add(tag)
+            room = desk.playing(table)
+            desk.keep()
+            for text in (format_action(option) + ending, "+" + format_action(option) + ending):
+                typed = {"name": "text", "type": 3, "value": text}
+                answers = desk.run(ask(desk.client, PLAYERS[seat], room.channel, ("do",), [typed]))
+                assert not any("Played" in answer for answer in answers.texts), answers.texts
+                assert desk.changed().get("entries", ()) == (), text
+                if not ending:
+                    shown = answers.messages[-1]
+                    unfinished = "This is not a whole turn yet" in shown["content"]
+                    assert unfinished or "Confirm" in str(shown["components"]), text
+                desk.restore()
+    assert title != "tta" or {"resign", "resign_now", "destroy", "disband", "announce_resignation"} <= tried
