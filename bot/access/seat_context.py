@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from bot.answers import Interaction, place_of, show
 from bot.drafting.drafts import DraftPreview, try_out, wants_a_look
@@ -20,9 +20,16 @@ from rules.engine import Obstacle, Rules, Seat, Table, Text, say
 
 @dataclass(frozen=True, slots=True)
 class SeatContext:
-    """A person at a table."""
+    """A person at a table: that of a stored game, or of a lesson that nobody else sees."""
 
-    game: Game
+    number: int
+    """What its controls name: the number of a game, or of a tutorial."""
+    revision: int
+    """What tells controls of now from older ones."""
+    title: str
+    """The key of the title."""
+    place: int
+    """The channel or thread of the game; 0 where it is nobody else's business."""
     table: Table[Any]
     seat: Seat
     preview: DraftPreview
@@ -43,8 +50,26 @@ class SeatContext:
         return not any(type(each).multi_field or wants_a_look(self.table, self.seat, each) for each in actions)
 
 
-class SeatContexts:
-    """Finds the game of a click, the seat of the person, and the draft they left there."""
+class Seats(Protocol):
+    """Where people sit, and what they have prepared there."""
+
+    async def here(self, interaction: Interaction, rules: Rules[Any] | None = None) -> SeatContext | None:
+        """At what is played in this channel; None when the answer is given already."""
+        ...
+
+    async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
+        """Where a control belongs to; None when the answer is given already."""
+        ...
+
+    async def keep(
+        self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
+    ) -> None:
+        """Keep the lines as the draft, and what was typed to follow them later."""
+        ...
+
+
+class StoredSeats:
+    """Seats at the games of the store, with the drafts that are kept for them."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -53,15 +78,15 @@ class SeatContexts:
         """At the game of this channel; None when the answer is given already."""
         return await self._at(interaction, await self.services.game_at(place_of(interaction)), rules)
 
-    async def of(self, interaction: Interaction, game_id: int) -> SeatContext | None:
+    async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
         """At a certain game; None when the answer is given already."""
-        return await self._at(interaction, await self.services.game(game_id), None)
+        return await self._at(interaction, await self.services.game(number), None)
 
     async def keep(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
     ) -> None:
         """Keep the lines as the draft, and what was typed to follow them later."""
-        await self._keep_lines(interaction, context.game, context.table, context.seat, lines, following)
+        await self._keep_lines(interaction, context.number, context.table, context.seat, lines, following)
 
     async def speech(self, interaction: Interaction, session: GameSession) -> Speech:
         """The language of the person, with the names at the table."""
@@ -96,7 +121,7 @@ class SeatContexts:
             await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
         preview, note = await self._draft(interaction, game, table, seat, speech)
-        return SeatContext(game, table, seat, preview, speech, note)
+        return SeatContext(game.id, game.revision, game.game, game.place, table, seat, preview, speech, note)
 
     async def _draft(
         self, interaction: Interaction, game: Game, table: Table[Any], seat: Seat, speech: Speech
@@ -109,7 +134,7 @@ class SeatContexts:
         if preview.refusal is None:
             return preview, None
         refusal, kept = preview.refusal, preview.lines
-        await self._keep_lines(interaction, game, table, seat, kept)
+        await self._keep_lines(interaction, game.id, table, seat, kept)
         why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else refusal.reason.problem
         note = say(
             "The table has changed: {line} is not possible any more ({why}). Your draft ends before it.",
@@ -121,7 +146,7 @@ class SeatContexts:
     async def _keep_lines(
         self,
         interaction: Interaction,
-        game: Game,
+        number: int,
         table: Table[Any],
         seat: Seat,
         lines: Sequence[str],
@@ -130,7 +155,7 @@ class SeatContexts:
         async with self.services.store.writing() as db:
             if lines or following:
                 kept = drafts.Draft(
-                    game.id,
+                    number,
                     interaction.user.id,
                     seat,
                     table.moves,
@@ -140,7 +165,7 @@ class SeatContexts:
                 )
                 await drafts.save(db, kept)
             else:
-                await drafts.discard(db, game.id, interaction.user.id)
+                await drafts.discard(db, number, interaction.user.id)
 
 
 def prepared(

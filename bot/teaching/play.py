@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.access.seat_context import SeatContext, SeatContexts
+from bot.access.seat_context import SeatContext
 from bot.answers import Interaction, ask_form, control_of, name_of, show
 from bot.drafting.choice_tree import ChoiceLevel
 from bot.drafting.drafts import closing, try_out
@@ -14,7 +14,7 @@ from bot.drawing.illustrations import Drawings
 from bot.panels.panel import Panel, Where
 from bot.panels.turn_panel import typing_form
 from bot.services import Services
-from bot.store import Game, lessons
+from bot.store import lessons
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
 from bot.teaching.panel import farewell_panel, is_fresh, lesson_control, lesson_panel, overview_panel
@@ -24,20 +24,20 @@ from rules.engine import Rules, Text, say
 from rules.engine.core.notation import format_action
 
 
-class LessonContexts(SeatContexts):
-    """Finds the tutorial of a click and how far the learner is; `of` takes the number of a tutorial."""
+class LessonSeats:
+    """Seats at the tables of lessons, and how far each learner is."""
 
     def __init__(self, services: Services, courses: Mapping[str, Course]) -> None:
-        super().__init__(services)
+        self.services = services
         self.courses = courses
 
     async def here(self, interaction: Interaction, rules: Rules[Any] | None = None) -> SeatContext | None:
         """No channel has a lesson."""
         return None
 
-    async def of(self, interaction: Interaction, game_id: int) -> SeatContext | None:
+    async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
         """At a tutorial; when it is over, the learner is told what there is to learn."""
-        course = next((course for course in self.courses.values() if course.index == game_id), None)
+        course = next((course for course in self.courses.values() if course.index == number), None)
         progress = None if course is None else await self.progress(interaction.user.id, course)
         if course is None or progress is None:
             await self.overview(interaction)
@@ -54,13 +54,13 @@ class LessonContexts(SeatContexts):
         speech = await self.services.private_speech(
             interaction.user.id, str(interaction.locale), (name_of(interaction), *course.tutorial.others)
         )
-        return SeatContext(_as_game(course, progress), table, seat, preview, speech)
+        return SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, speech)
 
     async def keep(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
     ) -> None:
         """Keep the draft; where it need not be played and is right, the next lesson begins with it."""
-        course, number = self.courses[context.game.game], context.game.revision
+        course, number = self.courses[context.title], context.revision
         finished = not course.lesson(number).plays and course.verdict(number, lines) == "right"
         await self.note(interaction, course, number + 1 if finished else number, None if finished else lines)
 
@@ -98,8 +98,8 @@ class LessonTurns(Turns):
     def __init__(self, services: Services, drawings: Drawings, courses: Mapping[str, Course]) -> None:
         super().__init__(services, drawings)
         self.courses = courses
-        self.learning = LessonContexts(services, courses)
-        self.sittings: SeatContexts = self.learning
+        self.learning = LessonSeats(services, courses)
+        self.seats = self.learning
 
     def worded(
         self,
@@ -111,7 +111,7 @@ class LessonTurns(Turns):
         recap: str = "",
     ) -> Panel:
         bare = super().worded(replace(context, note=None), where, explained=explained, pictured=pictured)
-        course, number = self.courses[context.game.game], context.game.revision
+        course, number = self.courses[context.title], context.revision
         deeper = where if where is not None and where.path else None
         return lesson_panel(bare, course, number, context.preview, deeper, context.speech, context.note)
 
@@ -119,7 +119,7 @@ class LessonTurns(Turns):
         """A control of another lesson means nothing in this one."""
         control = control_of(interaction)
         assert control is not None, "only controls of ours come here"
-        if control.state != context.game.revision:
+        if control.state != context.revision:
             await self.panel(interaction, context, note=say("That belonged to another step; this is where you are."))
             return True
         return await super().stale(interaction, context)
@@ -128,7 +128,7 @@ class LessonTurns(Turns):
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
         """Go on with the next lesson when the turn is right; otherwise nothing happens but a hint."""
-        course, number = self.courses[context.game.game], context.game.revision
+        course, number = self.courses[context.title], context.revision
         if course.verdict(number, lines) == "right":
             await self.go_on(interaction, course, number + 1)
             return
@@ -152,7 +152,7 @@ class LessonTurns(Turns):
 
     def _part(self, context: SeatContext, step: ChoiceLevel) -> Part:
         """The picture of the lesson, until something is chosen of which another picture shows more."""
-        course, number = self.courses[context.game.game], context.game.revision
+        course, number = self.courses[context.title], context.revision
         lesson = course.lesson(number)
         found = super()._part(context, step) if step.path or not is_fresh(course, number, context.preview) else None
         return found or Part(lesson.picture, lesson.around, lesson.around)
@@ -165,7 +165,7 @@ class LessonPlay(Play):
         """A form in which the moves can be typed."""
         context = await self._current(interaction)
         if context is not None:
-            form = typing_form(context.game.id, context.game.revision, context.preview, context.speech)
+            form = typing_form(context.number, context.revision, context.preview, context.speech)
             await ask_form(interaction, replace(form, control=lesson_control(form.control)))
 
     async def confirm(self, interaction: Interaction) -> None:
@@ -176,29 +176,3 @@ class LessonPlay(Play):
         last = closing(context.preview)
         lines = [*context.preview.lines, *([] if last is None else [format_action(last)])]
         await self.turns.commit(interaction, context, lines)
-
-
-def _as_game(course: Course, progress: Progress) -> Game:
-    """What a lesson shows of itself as a game: there is none in the store."""
-    table = course.opening(progress.number).table
-    return Game(
-        id=course.index,
-        guild_id=None,
-        channel_id=0,
-        thread_id=None,
-        game=course.rules.key,
-        state="running",
-        title=course.rules.title,
-        options={},
-        seed="",
-        opening="",
-        rules_version=course.rules.version,
-        moves=table.moves,
-        revision=progress.number,
-        digest="",
-        creator_id=progress.user_id,
-        created_at=progress.changed_at,
-        changed_at=progress.changed_at,
-        lobby_message_id=None,
-        panel_message_id=None,
-    )

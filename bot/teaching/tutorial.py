@@ -82,8 +82,8 @@ class Tutorials:
         context = await self.learning.of(interaction, _number(interaction))
         if context is None:
             return
-        course = self.courses[context.game.game]
-        note = shown(course, context.game.revision, context.preview, context.speech)
+        course = self.courses[context.title]
+        note = shown(course, context.revision, context.preview, context.speech)
         await self.turns.panel(interaction, context, note=note)
 
     async def _open(self, interaction: Interaction, course: Course) -> None:
@@ -97,12 +97,12 @@ class Tutorials:
             return
         control = control_of(interaction)
         assert control is not None, "lessons are moved by buttons"
-        if control.state != context.game.revision:
+        if control.state != context.revision:
             # The second of two quick presses must not skip what nobody has seen.
             await self.turns.panel(interaction, context)
             return
-        course = self.courses[context.game.game]
-        await self.turns.go_on(interaction, course, max(0, context.game.revision + by))
+        course = self.courses[context.title]
+        await self.turns.go_on(interaction, course, max(0, context.revision + by))
 
     def _course(self, interaction: Interaction) -> Course | None:
         control = control_of(interaction)

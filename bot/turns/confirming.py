@@ -8,7 +8,7 @@ from functools import partial
 
 from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
-from bot.access.seat_context import SeatContext, SeatContexts, prepared, waiting
+from bot.access.seat_context import SeatContext, Seats, StoredSeats, prepared, waiting
 from bot.announcements.turn_posts import TURN_POST
 from bot.answers import Interaction, control_of, show, tell, think
 from bot.drafting.choice_tree import ChoiceLevel, follow, named
@@ -47,10 +47,10 @@ class Turns:
     def __init__(self, services: Services, drawings: Drawings) -> None:
         self.services = services
         self.drawings = drawings
-        self.sittings = SeatContexts(services)
+        self.seats: Seats = StoredSeats(services)
 
     async def show(self, interaction: Interaction, game_id: int, *, note: Text | None = None) -> None:
-        context = await self.sittings.of(interaction, game_id)
+        context = await self.seats.of(interaction, game_id)
         if context is not None:
             await self.panel(interaction, context, note=note)
 
@@ -79,14 +79,14 @@ class Turns:
 
     async def _recap(self, context: SeatContext) -> str:
         """What the seat has missed, for the first look at its turn."""
-        async with self.services.tables.of(context.game.id) as session:
+        async with self.services.tables.of(context.number) as session:
             return await since_last_move(
                 session, context.seat, context.speech, longest=BESIDE_OTHERS, viewer=context.seat
             )
 
     def _part(self, context: SeatContext, step: ChoiceLevel) -> Part | None:
         """The part of the board that the draft changes and the choices concern; None when there is none."""
-        title, changed, choices = context.game.game, focus(context.preview.events), tuple(named(step))
+        title, changed, choices = context.title, focus(context.preview.events), tuple(named(step))
         places = (*changed, *choices)
         kind = illustrations.with_part(title, context.preview.table.view(context.seat), places)
         if kind is None and changed and illustrations.kinds(title):
@@ -96,7 +96,7 @@ class Turns:
     async def _drawn(self, interaction: Interaction, context: SeatContext, part: Part) -> Picture:
         await think(interaction)
         table, seat, speech = context.preview.table, context.seat, context.speech
-        whose = seat if illustrations.needs_seat(context.game.game, part.kind) else None
+        whose = seat if illustrations.needs_seat(context.title, part.kind) else None
         return await self.drawings.now(
             table, seat, part.kind, speech, seat=whose, highlight=part.marked, around=part.around
         )
@@ -110,14 +110,14 @@ class Turns:
         pictured: bool = False,
         recap: str = "",
     ) -> Panel:
-        preview, game = context.preview, context.game
+        preview = context.preview
         step = _step(context, where)
         if step is None:
             return Panel(_waiting_text(context))
         page = where.page if where is not None else 0
         return turn_panel(
-            game.id,
-            game.revision,
+            context.number,
+            context.revision,
             preview,
             step,
             page,
@@ -143,7 +143,7 @@ class Turns:
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
         actions = [context.table.parse(line) for line in lines]
-        async with self.services.tables.of(context.game.id) as session:
+        async with self.services.tables.of(context.number) as session:
             # A second press that came while the first one was played must not answer the next question.
             since = session.table.log[context.table.moves :]
             moved_on = any(line.seat == context.seat for line in since)
@@ -152,33 +152,33 @@ class Turns:
                 revocable = session.free_undo_to(interaction.user.id) < session.table.moves
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
-            await self.show(interaction, context.game.id)
+            await self.show(interaction, context.number)
             return
         rest = await self._prepare_rest(interaction, context)
         unseen = await self._unseen(interaction, context)
         following = None
         if not waits_again:
             following = await next_game(
-                self.services, interaction.user.id, context.game.id, partial(channels.is_gone, interaction)
+                self.services, interaction.user.id, context.number, partial(channels.is_gone, interaction)
             )
         notes = [text for text in (note, rest, unseen, following) if text is not None]
-        await self.show(interaction, context.game.id, note=_done(outcome, context, notes, revocable=revocable))
+        await self.show(interaction, context.number, note=_done(outcome, context, notes, revocable=revocable))
 
     async def _prepare_rest(self, interaction: Interaction, before: SeatContext) -> Text | None:
         """Keep what was to follow what has been played as the draft of the seat, and tell what became of it."""
         following = before.preview.following
         if not following:
             return None
-        async with self.services.tables.of(before.game.id) as session:
-            after = replace(before, game=session.game, table=session.table)
+        async with self.services.tables.of(before.number) as session:
+            after = replace(before, revision=session.game.revision, table=session.table)
         question = after.table.questions.get(after.seat)
         if after.table.finished:
             return None
         if question is None or question.off_turn:
-            await self.sittings.keep(interaction, after, (), following)
+            await self.seats.keep(interaction, after, (), following)
             return say("The rest waits until it is your turn again: {lines}", lines=code("; ".join(following)))
         preview = prepared(after.table, after.seat, (), following, after.speech)
-        await self.sittings.keep(interaction, after, preview.lines, preview.following)
+        await self.seats.keep(interaction, after, preview.lines, preview.following)
         if preview.refusal is None:
             return say("Something was revealed first, so the rest is only prepared: look at it and confirm.")
         why = refusal_text(preview.refusal.reason, after.speech)
@@ -186,7 +186,7 @@ class Turns:
 
     async def _unseen(self, interaction: Interaction, context: SeatContext) -> Text | None:
         """Why the others do not see what was done, when it cannot be posted."""
-        place = context.game.place
+        place = context.place
         missing = missing_to_post(interaction) if interaction.channel_id == place else []
         if missing == [ATTACH_FILES]:
             if not await self._pictured(context):
@@ -208,7 +208,7 @@ class Turns:
     async def _pictured(self, context: SeatContext) -> bool:
         """Whether the latest post was to have a picture."""
         async with self.services.store.reading() as db:
-            posts = await outbox.of_game(db, context.game.id)
+            posts = await outbox.of_game(db, context.number)
         return any(post.message.pictures for post in [post for post in posts if post.kind == TURN_POST][-1:])
 
     async def refuse(

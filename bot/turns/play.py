@@ -26,7 +26,7 @@ class Play:
 
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
-        self.sittings = turns.sittings
+        self.seats = turns.seats
         self.routes = {
             "turn": self.open,
             "answer": self.answer,
@@ -47,13 +47,13 @@ class Play:
 
     async def open_here(self, interaction: Interaction) -> None:
         """`/game turn`: the same for the game of this channel."""
-        context = await self.sittings.here(interaction)
+        context = await self.seats.here(interaction)
         if context is not None:
             await self.turns.panel(interaction, context)
 
     async def answer(self, interaction: Interaction) -> None:
         """A button of a public post: the answer at once, when what it answers still stands as the post told it."""
-        context = await self.sittings.of(interaction, _control(interaction).game)
+        context = await self.seats.of(interaction, _control(interaction).game)
         if context is None:
             return
         moves, _, line = _control(interaction).argument.partition(".")
@@ -126,8 +126,8 @@ class Play:
         if not context.preview.lines and context.answers_at_once(lines):
             await self.turns.commit(interaction, context, lines)
             return
-        await self.sittings.keep(interaction, context, lines, context.preview.following)
-        await self.turns.show(interaction, context.game.id)
+        await self.seats.keep(interaction, context, lines, context.preview.following)
+        await self.turns.show(interaction, context.number)
 
     async def step_back(self, interaction: Interaction) -> None:
         """Take the last line of the draft back."""
@@ -136,17 +136,15 @@ class Play:
             return
         preview = context.preview
         # What was to follow a reveal means little without it.
-        await self.sittings.keep(
-            interaction, context, preview.lines[:-1], () if preview.revealing else preview.following
-        )
-        await self.turns.show(interaction, context.game.id)
+        await self.seats.keep(interaction, context, preview.lines[:-1], () if preview.revealing else preview.following)
+        await self.turns.show(interaction, context.number)
 
     async def preview(self, interaction: Interaction) -> None:
         """The whole board as the draft would leave it."""
         context = await self._current(interaction)
         if context is None:
             return
-        kinds = illustrations.kinds(context.game.game)
+        kinds = illustrations.kinds(context.title)
         if not kinds:
             await self.turns.panel(
                 interaction, context, _where(interaction), note=say("There are no pictures of this game yet.")
@@ -167,9 +165,7 @@ class Play:
         """A form in which the rest of the turn can be typed."""
         context = await self._current(interaction)
         if context is not None:
-            await ask_form(
-                interaction, typing_form(context.game.id, context.game.revision, context.preview, context.speech)
-            )
+            await ask_form(interaction, typing_form(context.number, context.revision, context.preview, context.speech))
 
     async def confirm(self, interaction: Interaction) -> None:
         """Play the draft, with the action that only closes the turn when it is missing."""
@@ -188,7 +184,7 @@ class Play:
 
     async def _current(self, interaction: Interaction) -> SeatContext | None:
         """The sitting a control of the private panel belongs to; None when the answer is given already."""
-        context = await self.sittings.of(interaction, _control(interaction).game)
+        context = await self.seats.of(interaction, _control(interaction).game)
         return None if context is None or await self.turns.stale(interaction, context) else context
 
     async def _offered(self, context: SeatContext, line: str, moves: int) -> AnyAction | None:
@@ -203,7 +199,7 @@ class Play:
             return None
         if table.obstacle(seat, action) is not None:
             return None
-        async with self.turns.services.tables.of(context.game.id) as session:
+        async with self.turns.services.tables.of(context.number) as session:
             before = await session.position(moves)
         if before.obstacle(seat, action) is not None:
             return None

@@ -23,12 +23,12 @@ class TypedTurns:
 
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
-        self.sittings = turns.sittings
+        self.seats = turns.seats
         self.routes = {"typed": self.form}
 
     async def action(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
         """`/tm build`: add it to the draft, to be confirmed; an answer beside the turn is given at once."""
-        context = await self.sittings.here(interaction, rules)
+        context = await self.seats.here(interaction, rules)
         if context is not None:
             await self._add(interaction, context, [written(action, seated(action, values, context.speech.names))])
 
@@ -36,7 +36,7 @@ class TypedTurns:
         """The form of the private panel: add what was typed to the draft, to be confirmed."""
         control = control_of(interaction)
         assert control is not None, "a form comes back under its control"
-        context = await self.sittings.of(interaction, control.game)
+        context = await self.seats.of(interaction, control.game)
         if context is None:
             return
         lines = parts(filled_in(interaction).get(TYPED, ""))
@@ -47,7 +47,7 @@ class TypedTurns:
 
     async def do(self, interaction: Interaction, text: str) -> None:
         """`/do`: a whole turn in the notation of the log; with + in front, the rest of the turn being prepared."""
-        context = await self.sittings.here(interaction)
+        context = await self.seats.here(interaction)
         if context is None:
             return
         speech, aside = context.speech, ""
@@ -69,8 +69,8 @@ class TypedTurns:
         if unfinished is not None:
             if aside:
                 unfinished = say("{note} Before, you had prepared: {lines}", note=unfinished, lines=aside)
-            await self.sittings.keep(interaction, context, context.preview.lines, context.preview.following)
-            await self.turns.show(interaction, context.game.id, note=unfinished)
+            await self.seats.keep(interaction, context, context.preview.lines, context.preview.following)
+            await self.turns.show(interaction, context.number, note=unfinished)
             return
         note = say("Played instead of what you had prepared: {lines}", lines=aside) if aside else None
         await self.turns.commit(interaction, context, context.preview.lines, note)
@@ -83,9 +83,9 @@ class TypedTurns:
         elif not drafted and context.answers_at_once(context.preview.lines):
             await self.turns.commit(interaction, context, context.preview.lines)
         else:
-            await self.sittings.keep(interaction, context, context.preview.lines, context.preview.following)
+            await self.seats.keep(interaction, context, context.preview.lines, context.preview.following)
             note = say("Added to the turn you are preparing.") if drafted else None
-            await self.turns.show(interaction, context.game.id, note=note)
+            await self.turns.show(interaction, context.number, note=note)
 
 
 def _anew(context: SeatContext) -> DraftPreview:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
+from bot.access.seat_context import StoredSeats
 from bot.answers import Interaction, control_of, place_of, show
 from bot.language.durations import span
 from bot.language.i18n import Speech
@@ -34,6 +35,7 @@ class Undo:
     def __init__(self, services: Services, turns: Turns, deciding: CarryingOut) -> None:
         self.services = services
         self.turns = turns
+        self.seats = StoredSeats(services)
         self.proposing = deciding.proposing
         self.deciding = deciding
         self.routes = {"ask_undo": self.ask_undo, "ask_redo": self.ask_redo}
@@ -42,10 +44,10 @@ class Undo:
         """Take back what was done last: alone, with the others' consent, or as a manager without a seat."""
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("running", "finished"):
-            await self.turns.sittings.no_game(interaction, game)
+            await self.seats.no_game(interaction, game)
             return
         async with self.services.tables.of(game.id) as session:
-            speech = await self.turns.sittings.speech(interaction, session)
+            speech = await self.seats.speech(interaction, session)
             to = await self._undo_to(session, interaction.user.id, decisions)
             rules, before, seated = (
                 session.rules,
@@ -93,10 +95,10 @@ class Undo:
             await show(interaction, speech(self._over()))
             return
         if game is None or game.state != "running":
-            await self.turns.sittings.no_game(interaction, game)
+            await self.seats.no_game(interaction, game)
             return
         async with self.services.tables.of(game.id) as session:
-            speech = await self.turns.sittings.speech(interaction, session)
+            speech = await self.seats.speech(interaction, session)
             undone = await session.redoable()
             refusal: Panel | None = None
             if not undone:
@@ -145,7 +147,7 @@ class Undo:
         assert control is not None, "the table is asked by a button"
         number, _, moves = control.argument.partition(".")
         async with self.services.tables.of(control.game) as session:
-            speech = await self.turns.sittings.speech(interaction, session)
+            speech = await self.seats.speech(interaction, session)
             told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
             there = session.seat_of(interaction.user.id) is not None and session.game.state != "abandoned"
             if there and number.isdecimal() and moves == str(session.table.moves):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -176,7 +176,7 @@ def test_a_long_list_of_discards_begins_with_picking_them() -> None:
 
 def test_what_is_put_together_from_several_cards_is_confirmed() -> None:
     table, seat = at_a_discard(3)
-    context = SeatContext(cast(Any, None), table, seat, DraftPreview(table, seat, table), SPEECH)
+    context = SeatContext(1, 1, "tta", 0, table, seat, DraftPreview(table, seat, table), SPEECH)
     assert not context.answers_at_once([format_action(table.options(seat)[0])])
     assert context.answers_at_once(["accept"])
 
