@@ -60,7 +60,7 @@ def call_alone(
     lines = [
         call_line([user.id], title, own),
         deadline_line(mine, own),
-        own(say("The game is in {place}.", place=f"<#{session.game.place}>")),
+        own(say("{title} is played in {place}.", title=Text(session.rules.title), place=f"<#{session.game.place}>")),
     ]
     message = Message(
         text="\n".join(line for line in lines if line),

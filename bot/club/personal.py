@@ -17,7 +17,7 @@ from bot.services import Services
 from bot.store import UserSettings, absence, reminders, users
 from bot.store.users import Language
 from rules.engine import Text, say
-from rules.engine.core.text import entries, listing
+from rules.engine.core.text import entries, together
 
 MOST_INTERVALS = 10
 CHOICES = 25
@@ -70,6 +70,7 @@ class Personal:
             allowed_s += user.settings.away_for_s(now)
             fits = seconds <= allowed_s
             chosen = user.settings
+            was_away = bool(chosen.away_for_s(now))
             if fits and (seconds or chosen.away_for_s(now)):
                 until = now + timedelta(seconds=seconds) if seconds else None
                 chosen = await absence.set_until(db, user.id, until, now)
@@ -85,6 +86,8 @@ class Personal:
         else:
             left_s = absence.left_s(chosen, now, self.services.settings.away_allowance_s)
             text = say("You are here. You can be away for {left} this year.", left=span(left_s))
+            if was_away:
+                text = say("Your holiday is over. You can be away for {left} more this year.", left=span(left_s))
         await show(interaction, speech(text))
 
     async def language(self, interaction: Interaction, chosen: str) -> None:
@@ -109,17 +112,19 @@ class Personal:
 
     def _as_it_is(self, chosen: UserSettings) -> list[Text]:
         intervals = self._intervals_s(chosen)
+        spans = together([span(interval) for interval in intervals])
         match chosen.reminders_by:
             case "never":
                 where = say("You are pinged once and never reminded")
+            case "dm" if intervals:
+                where = say("You are called by direct message, and reminded {spans} later", spans=spans)
             case "dm":
-                where = say("You are called and reminded by direct message")
+                where = say("You are called by direct message and never reminded")
+            case "channel" if intervals:
+                where = say("You are called in the game's channel, and reminded there {spans} later", spans=spans)
             case "channel":
-                where = say("You are called and reminded in the game's channel")
+                where = say("You are called in the game's channel and never reminded")
         lines = [where]
-        if chosen.reminders_by != "never":
-            after = listing([span(interval) for interval in intervals])
-            lines.append(say("after {spans} without your answer", spans=after) if intervals else say("at no time"))
         if chosen.quiet_from is not None and chosen.quiet_to is not None:
             lines.append(
                 say(

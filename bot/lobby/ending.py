@@ -27,6 +27,7 @@ from rules.engine import Problem, Text, read_record, say
 from rules.engine.core.record import LONGEST_LOG
 
 LONGEST_REASON = 400
+MOST_SUGGESTED = 100
 ONLY_AT_THE_TABLE: Text = say(
     "Only those at the table together can end a game, or a manager of this server who has no seat in it."
 )
@@ -94,7 +95,11 @@ class LobbyEnding:
         async with self.services.store.reading() as db:
             found = await games.of_guild(db, interaction.guild_id, states=("running", "lobby"))
         found = tuple(sorted(found, key=lambda game: game.changed_at))
-        named = [(str(game.id), f"{game.id}: {game.title}, {game.changed_at:%Y-%m-%d}") for game in found]
+        named = []
+        for game in found[:MOST_SUGGESTED]:
+            players = ", ".join(visible(holder.name) for holder in await self.services.holders(game.id))
+            about = ", ".join(part for part in (game.title, players, f"{game.changed_at:%Y-%m-%d}") if part)
+            named.append((str(game.id), f"{game.id}: {about}"))
         fitting = [(key, name) for key, name in named if typed.lower() in name.lower()]
         return [app_commands.Choice(name=clipped(name, 100), value=key) for key, name in fitting[:25]]
 

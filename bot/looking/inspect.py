@@ -33,11 +33,12 @@ from bot.services import Services
 from bot.store import Game, clocks, games, outbox, reminders, seats, users
 from bot.store import log as game_log
 from bot.watching.watching import watch_menu
-from bot.wording.clocks import bank_line, deadline_line
+from bot.wording.clocks import bank_line, deadline_line, out_of_time, passed_line
 from rules.engine import Seat, Text, Who, public_record, say, say_n
 from rules.engine.reference.word_forms import folded
 
 PAGE = TEXT_LIMIT - 100
+NO_DEADLINE = float("inf")
 """Characters of a page of the position as text; its number needs some."""
 
 
@@ -201,16 +202,15 @@ class Inspect:
             # Discord has to be asked whether it is there.
             await think(interaction)
         lost = [game for game in mine[:20] if await channels.is_gone(interaction, game)]
-        lines: list[tuple[bool, str]] = []
+        lines: list[tuple[bool, float, str]] = []
         for game in mine[:20]:
             title = Text(self.services.rules[game.game].title)
             if game in lost:
-                lines.append((False, speech(say("{title}: its channel is gone", title=title))))
+                lines.append((False, NO_DEADLINE, speech(say("{title}: its channel is gone", title=title))))
                 continue
             if game.state == "lobby":
-                lines.append(
-                    (False, speech(say("{title} in {place}: not begun", title=title, place=f"<#{game.place}>")))
-                )
+                begins = say("{title} in {place}: not begun", title=title, place=f"<#{game.place}>")
+                lines.append((False, NO_DEADLINE, speech(begins)))
                 continue
             async with self.services.tables.of(game.id) as session:
                 asked = [holder.seat for holder in session.waiting_for() if holder.user_id == interaction.user.id]
@@ -224,20 +224,35 @@ class Inspect:
                 headline=headline,
                 whose=whose,
             )
-            told = f"▶ {speech(line)}" if waits and not any(each for each, _ in lines) else speech(line)
-            lines.append(
-                (waits, " ".join(part for part in (told, await self._own_deadline(game, asked, speech)) if part))
-            )
-        lines.sort(key=lambda each: not each[0])
-        text = "\n".join(line for _, line in lines) or speech(say("You sit at no table now."))
+            until, deadline = await self._own_deadline(game, asked, speech)
+            told = " ".join(part for part in (speech(line), deadline) if part)
+            lines.append((waits, NO_DEADLINE if until is None else until.timestamp(), told))
+        lines.sort(key=lambda each: (not each[0], each[1]))
+        said = [f"▶ {line}" if waits and not number else line for number, (waits, _, line) in enumerate(lines)]
+        said += await self._own_holiday(interaction.user.id, speech) if said else []
+        text = "\n".join(said) or speech(say("You sit at no table now."))
         await show(interaction, Panel(text, tuple(await self.moving.offers(interaction, lost))))
 
-    async def _own_deadline(self, game: Game, asked: Sequence[Seat], speech: Speech) -> str:
-        """When the time of somebody is up in one of their games; empty where no clock of theirs runs."""
+    async def _own_holiday(self, user_id: int, speech: Speech) -> list[str]:
+        """Until when somebody is away."""
+        async with self.services.store.reading() as db:
+            people = await users.several(db, [user_id])
+        until = people[user_id].settings.away_until(self.services.clock()) if user_id in people else None
+        if until is None:
+            return []
+        away = say("🏖️ You are away until {when}; your clocks stand still.", when=f"<t:{int(until.timestamp())}:f>")
+        return [speech(away)]
+
+    async def _own_deadline(self, game: Game, asked: Sequence[Seat], speech: Speech) -> tuple[datetime | None, str]:
+        """When the time of somebody is up in one of their games, also in words; empty where no clock of theirs runs."""
         async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)
+            holders = await seats.holders(db, game.id)
+        passed = out_of_time(game.agreement, holders, asked, self.services.clock())
+        if passed:
+            return min(passed.values()), speech(say("⏱️ Your time is up."))
         mine = [ends[seat] for seat in asked if seat in ends]
-        return deadline_line({asked[0]: min(mine)}, speech) if mine else ""
+        return (min(mine), deadline_line({asked[0]: min(mine)}, speech)) if mine else (None, "")
 
     async def suggest_pictures(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The pictures of the game played here."""
@@ -272,7 +287,8 @@ class Inspect:
         if seen.game.state != "running":
             return []
         bank = bank_line(seen.game.agreement, holders, self.services.clock(), seen.speech)
-        return [line for line in (deadline_line(ends, seen.speech), bank) if line]
+        passed = out_of_time(seen.game.agreement, holders, seen.table.questions, self.services.clock())
+        return [line for line in (deadline_line(ends, seen.speech), passed_line(passed, seen.speech), bank) if line]
 
     async def _away(self, seen: Seen) -> list[str]:
         """Who of those at the table is away, and until when."""

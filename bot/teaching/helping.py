@@ -48,7 +48,7 @@ class Helping:
         game = await (self.services.game_at(place) if control is None else self.services.game(control.game))
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None:
-            text = "\n".join(map(speech, self._outside()))
+            text = "\n".join(map(speech, self._outside(direct=interaction.guild_id is None)))
         elif game.state == "lobby":
             text = "\n".join(map(speech, await self._in_lobby(interaction, game)))
         elif game.state == "running":
@@ -139,14 +139,17 @@ class Helping:
             key = game.game if game is not None else next(iter(self.services.rules), "")
         return self.services.rules.get(key)
 
-    def _outside(self) -> list[Text]:
+    def _outside(self, *, direct: bool) -> list[Text]:
+        opening = say(
+            "{here} opens a game here, {thread} in a thread of its own.",
+            here=command_to_open(),
+            thread=command_to_open(in_thread=True),
+        )
+        if direct:
+            opening = say("In a channel of a server, {command} opens a game.", command=command_to_open())
         return [
             say("**Polis** plays great civilisation board games in channels. No game is going on here."),
-            say(
-                "{here} opens a game here, {thread} in a thread of its own.",
-                here=command_to_open(),
-                thread=command_to_open(in_thread=True),
-            ),
+            opening,
             say("{command} lists your games.", command="`/my games`"),
             _TUTORIAL_HINT,
             _RULES_HINT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from itertools import takewhile
 from types import MappingProxyType
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
@@ -25,6 +26,7 @@ from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import everybody_else, is_long_over, makers
 from bot.voting.proposing import LINES, Draft
 from rules.engine import Line, Seat, Text, Who, say, say_n
+from rules.engine.core.text import together
 
 NOTHING_IMPOSED: Mapping[int, DecidedBy] = MappingProxyType({})
 
@@ -61,7 +63,8 @@ class Undo:
             await show(interaction, refusal)
             return
         told = all_in_names(rules, before, outcome.taken_back, speech, LINES)
-        done = say("Taken back: {lines}.", lines=told)
+        # Of what is hidden from whoever takes it back nothing can be named.
+        done = say("Taken back: {lines}.", lines=told) if outcome.taken_back else say("It is taken back.")
         await (self.turns.show(interaction, game.id, note=done) if seated else show(interaction, speech(done)))
 
     async def _refusal(
@@ -257,9 +260,21 @@ def why_it_stands(
         return _revealed(stops, say("An automatic answer"))
     if stops.seat in mine:
         return _revealed(stops, say("Your last decision"))
-    who = Who(stops.seat)
     if stops.seat in bots:
-        return say("Something was revealed when {who} played, so your move stands.", who=who)
+        return say("Something was revealed when {who} played, so your move stands.", who=Who(stops.seat))
+    since = takewhile(lambda line: line.seat not in mine or line.automatic, reversed(log))
+    seats = list(dict.fromkeys(line.seat for line in since if not line.automatic and line.seat not in bots))
+    who = together([say("{who}", who=Who(seat)) for seat in reversed(seats)])
     if log[-1].automatic and log[-1].seat in mine:
-        return say("{who} has decided since, and your standing order answered; your move stands.", who=who)
-    return say("{who} has decided since, so your move stands.", who=who)
+        return say_n(
+            "{who} has decided since, and your standing order answered; your move stands.",
+            "{who} have decided since, and your standing order answered; your move stands.",
+            n=len(seats),
+            who=who,
+        )
+    return say_n(
+        "{who} has decided since, so your move stands.",
+        "{who} have decided since, so your move stands.",
+        n=len(seats),
+        who=who,
+    )

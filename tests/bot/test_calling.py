@@ -125,7 +125,7 @@ async def test_who_wants_direct_messages_is_named_in_the_post_and_called_alone(s
     ends = int((EVENING + timedelta(hours=48)).timestamp())
     (first, second, third) = call.message.text.split("\n")
     assert first.startswith(f"▶ <@{BORIS}>: ")
-    assert [second, third] == [f"⏱️ Time is up <t:{ends}:R>.", f"The game is in <#{CHANNEL}>."]
+    assert [second, third] == [f"⏱️ Time is up <t:{ends}:R>.", f"Terra Mystica is played in <#{CHANNEL}>."]
     assert (call.user_id, call.channel_id, call.message.mentions, call.seat) == (BORIS, None, (BORIS,), 1)
     await play(services)
     assert [each.problem for each in await posts(services, CALL_POST)][:1] == [outbox.WITHDRAWN]
@@ -139,7 +139,7 @@ async def test_the_direct_message_is_in_the_language_of_its_reader(services: Ser
     while await waiting(services) != [Seat(1)]:
         await play(services)
     (*_, call) = await posts(services, CALL_POST)
-    assert "Hra je" in call.message.text
+    assert "se hraje tady" in call.message.text
 
 
 async def test_a_ping_held_back_by_quiet_hours_follows_once_when_they_end(

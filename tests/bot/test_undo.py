@@ -84,3 +84,10 @@ def test_bots_stop_nobody_unless_something_was_revealed(log: list[Line], reason:
     """Boris is a bot."""
     names = ("Anna", "Boris", "Clara")
     assert why_it_stands(log, (Seat(0),), (Seat(1),)).format(english, lambda seat: names[seat]) == reason
+
+
+def test_everybody_who_has_decided_since_is_named() -> None:
+    log = [line(0, "end"), line(2, "end"), line(1, "end"), line(2, "end")]
+    names = ("Anna", "Boris", "Clara")
+    told = why_it_stands(log, (Seat(0),)).format(english, lambda seat: names[seat])
+    assert told == "Boris and Clara have decided since, so your move stands."

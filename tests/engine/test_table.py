@@ -33,7 +33,7 @@ def test_who_is_not_asked_is_told_for_whom_the_table_waits() -> None:
 
 
 def test_an_action_of_another_kind_is_refused_with_the_open_question() -> None:
-    refusal = "Raise is not possible now; to be decided: take your turn (TINY-1)"
+    refusal = "that is not possible now: first you have to take your turn (TINY-1)"
     assert rule_of(at_turn(), ONE, Raise(1)) == refusal
 
 

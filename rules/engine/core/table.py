@@ -170,8 +170,7 @@ class CoreTable(Generic[S]):
         if not question.accepts(action):
             return Obstacle(
                 self.rules.turn_rule(self._state),
-                "{tag} is not possible now; to be decided: {question}",
-                tag=action.kind_name(),
+                "that is not possible now: first you have to {question}",
                 question=question.title,
             )
         return action.obstacle(self._state, seat)

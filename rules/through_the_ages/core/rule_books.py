@@ -27,6 +27,12 @@ def side_by_side(told: Mapping[str, Sequence[Aspect]]) -> list[Text]:
         values = {edition: dict(aspects).get(label, MISSING) for edition, aspects in told.items()}
         if len(set(values.values())) == 1:
             lines.append(say("{label}: {value}", label=label, value=next(iter(values.values()))))
+        elif MISSING in values.values():
+            lines += [
+                say("≠ {label}: {value} (only in {year})", label=label, value=value, year=YEARS[edition])
+                for edition, value in values.items()
+                if value is not MISSING
+            ]
         else:
             new, old = values["new_story"], values["original"]
             lines.append(
@@ -46,7 +52,7 @@ def sentences(told: Mapping[str, str]) -> list[Text]:
     """A sentence that is the same in all editions given, or that of each one, marked with ≠."""
     if len(set(told.values())) == 1:
         return [Text(text) for text in dict.fromkeys(told.values()) if text]
-    return [
-        say("≠ {year}: {text}", year=YEARS[edition], text=Text(text) if text else MISSING)
-        for edition, text in told.items()
-    ]
+    with_text = {YEARS[edition]: Text(text) for edition, text in told.items() if text}
+    if len(with_text) < len(told):
+        return [say("≠ Only in {year}: {text}", year=year, text=text) for year, text in with_text.items()]
+    return [say("≠ {year}: {text}", year=year, text=text) for year, text in with_text.items()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.question import ask
-from rules.engine.core.text import Who, listing, say
+from rules.engine.core.text import Who, say, together
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.course.politics_phase import politics
@@ -87,7 +87,7 @@ async def final_scoring(g: Game) -> None:
     g.culture_by_round.append([player.culture for player in g.players])
     best = max((player.culture for player in g.playing()), default=0)
     winners = [player for player in g.playing() if player.culture == best]
-    names = listing([say("{who}", who=Who(player.seat)) for player in winners])
+    names = together([say("{who}", who=Who(player.seat)) for player in winners])
     if len(winners) == 1:
         g.tell(say("{who} wins with {n} culture.", who=names, n=best))
     else:

@@ -247,7 +247,7 @@ def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
             if revolution:
                 return say("{card}: {use} by revolution for {n} science", card=name, use=g.card_name(use), n=n)
             return say(
-                "{card}: {use} for {n} science, then gain {back}",
+                "{card}: {use} for {n} science, then gain {back} science",
                 card=name,
                 use=g.card_name(use),
                 n=n,

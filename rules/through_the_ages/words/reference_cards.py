@@ -30,8 +30,6 @@ from rules.through_the_ages.core.catalog import catalog, former_cards
 from rules.through_the_ages.core.printed import WORKER_KINDS, aspects
 from rules.through_the_ages.core.rule_books import YEARS, sentences, side_by_side
 
-CONFIDENCE = {"medium": say("medium confidence"), "low": say("low confidence")}
-
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -99,6 +97,10 @@ def all_cards() -> dict[str, dict[str, Card]]:
     return cards
 
 
+ONE_COPY = say("{label}: {value}", label=say("Copies"), value=Text("1"))
+"""Goes without saying."""
+
+
 def card_key(card: Card) -> str:
     """The key under which a card is looked up."""
     return f"card:{card.id}"
@@ -108,7 +110,8 @@ def card_entry(printed: dict[str, Card], instead: dict[str, list[Card]]) -> Entr
     """A card as it is printed in each edition; `instead` are those in its place where it is missing."""
     card = next(iter(printed.values()))
     lines = sentences({edition: each.text for edition, each in printed.items()})
-    lines += side_by_side({edition: aspects(each) for edition, each in printed.items()})
+    told = side_by_side({edition: aspects(each) for edition, each in printed.items()})
+    lines += [line for line in told if line != ONE_COPY]
     if len(printed) < len(YEARS):
         lines += [say("Only in the edition of {year}.", year=YEARS[edition]) for edition in printed]
     for edition, cards in instead.items():
@@ -156,12 +159,11 @@ def card_messages() -> Iterator[str]:
 
 
 def _confidence(year: str, card: Card) -> list[Text]:
-    if card.confidence == "high":
+    if card.confidence != "low":
         return [say("Note ({year}): {note}", year=year, note=Text(card.note))] if card.note else []
-    level = CONFIDENCE[card.confidence]
     if card.note:
-        return [say("Uncertain ({year}, {level}): {note}", year=year, level=level, note=Text(card.note))]
-    return [say("Uncertain ({year}): {level}", year=year, level=level)]
+        return [say("Perhaps not as it is printed ({year}): {note}", year=year, note=Text(card.note))]
+    return [say("Perhaps not as it is printed ({year}).", year=year)]
 
 
 def _kind_words(card: Card) -> Text:

@@ -19,12 +19,12 @@ pytestmark = [pytest.mark.essential, pytest.mark.usefixtures("bot")]
 
 async def test_reminders_are_chosen_bit_by_bit(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     anna = people[0]
-    assert "after 1 day, 2 days, 3 days" in (await anna.command("/my reminders")).text
+    assert "reminded there 1 day, 2 days and 3 days later" in (await anna.command("/my reminders")).text
     await anna.command("/my reminders", after="12h, 1d")
     await anna.command("/my reminders", quiet="22-8", zone="Europe/Prague")
     told = (await anna.command("/my reminders", by="direct message")).text
     assert "by direct message" in told
-    assert "12 hours, 1 day" in told
+    assert "reminded 12 hours and 1 day later" in told
     assert "not from 22:00 to 8:00 (Europe/Prague)" in told
     assert "22:00" not in (await anna.command("/my reminders", quiet="none")).text
     assert "never reminded" in (await anna.command("/my reminders", by="never")).text
@@ -64,7 +64,7 @@ async def test_holidays_are_taken_out_of_an_allowance(people: Sequence[Person]) 
     assert "You are here. You can be away for 42 days" in (await anna.command("/my away")).text
     assert "You are away until <t:" in (await anna.command("/my away", duration="40d")).text
     assert "for 42 days more" in (await anna.command("/my away", duration="43d")).text
-    assert "You are here. You can be away for 4" in (await anna.command("/my away", duration="off")).text
+    assert "Your holiday is over. You can be away for 4" in (await anna.command("/my away", duration="0d")).text
     assert "no span" in (await anna.command("/my away", duration="long")).text
 
 
@@ -174,7 +174,7 @@ async def test_a_call_by_direct_message_stands_in_for_the_ping(
     alone = sandbox.world.direct_channel(called.id)
     call = await sandbox.wait_for_message(lambda message: message.channel_id == alone.id)
     assert call.content.startswith(f"▶ <@{called.id}>: ")
-    assert f"The game is in <#{post.channel_id}>." in call.content
+    assert f"is played in <#{post.channel_id}>." in call.content
     assert (await called.press(call, "My turn")).shown.components
 
 
