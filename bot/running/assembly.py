@@ -71,6 +71,7 @@ from bot.turns.typed_turns import TypedTurns
 from bot.turns.undo import Undo
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.proposing import Proposing
+from bot.voting.vote_calls import VoteCalling
 from bot.watching.watching import Watching
 from rules import GAMES
 from rules.engine import Rules
@@ -186,6 +187,7 @@ def _keepers(services: Services, deciding: CarryingOut, expiring: Expiring) -> d
         "deadline": TimesUp(services, deciding, computer_players).keep,
         "bot": computer_players.move,
         "vote": deciding.voting.end,
+        "vote_call": VoteCalling(services).call,
         "reopening": deciding.no_more,
         "lobby_warning": expiring.warn,
         "lobby_end": expiring.close,
