@@ -9,13 +9,17 @@ from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.panel import Panel
-from bot.store import Post
+from bot.store import Post, Store, outbox
 from bot.store.proposals import Proposal
 from bot.tables import GameSession
 from bot.voting.consent import left_out
 from bot.wording.clocks import moment
 from rules.engine import Text, Who, say
 from rules.engine.core.text import listing
+
+PROPOSAL_POST = "proposal"
+ASKING_ROUTES = ("vote", "take_seat")
+"""The verbs of buttons below a proposal, which keep its number."""
 
 
 def vote_panel(proposal: Proposal, text: str, session: GameSession, speech: Speech, end: datetime | None) -> Panel:
@@ -57,12 +61,23 @@ def named(session: GameSession, user_ids: Sequence[int]) -> Text:
     return listing([say("{who}", who=Who(seat)) for seat in seats])
 
 
-def asks(post: Post, number: int) -> bool:
+async def post_of(store: Store, proposal: Proposal) -> Post | None:
+    """The post that asks, while the outbox still has it."""
+    async with store.reading() as db:
+        posts = await outbox.of_game(db, proposal.game_id)
+    return next((each for each in posts if each.kind == PROPOSAL_POST and _asks(each, proposal.id)), None)
+
+
+def _asks(post: Post, number: int) -> bool:
     """Whether a post has the buttons of a proposal."""
     for row in post.message.components:
         found = row.get("components")
         for each in found if isinstance(found, list) else ():
             control = ControlId.read(str(each.get("custom_id"))) if isinstance(each, dict) else None
-            if control is not None and control.route == "vote" and control.argument.partition(".")[0] == str(number):
+            if (
+                control is not None
+                and control.route in ASKING_ROUTES
+                and control.argument.partition(".")[0] == str(number)
+            ):
                 return post.edits is None
     return False

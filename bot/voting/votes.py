@@ -12,7 +12,7 @@ from bot.answers import Interaction, control_of, redraw, tell
 from bot.language.i18n import Speech, clipped
 from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services, names_of
-from bot.store import Message, NewPost, Post, outbox, proposals, reminders
+from bot.store import Message, NewPost, outbox, proposals, reminders
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
 from bot.tables import GameSession, NotPlayable
@@ -28,13 +28,13 @@ from bot.voting.consent import (
 )
 from bot.voting.offers import offer_panel
 from bot.voting.proposing import Draft
-from bot.voting.vote_panels import asks, named, vote_panel
+from bot.voting.vote_calls import call_alone, call_of, calls_to
+from bot.voting.vote_panels import PROPOSAL_POST, named, post_of, vote_panel
 from bot.wording.clocks import moment
 from rules.engine import IllegalAction, Text, say
 
 log = structlog.get_logger(__name__)
 
-PROPOSAL_POST = "proposal"
 ASKED_LENGTH = 500
 """Characters for what is asked already."""
 DECIDED: Text = say("This is decided already, or the game has gone on since.")
@@ -67,15 +67,18 @@ class Voting:
             end = await end_of(self.services, session)
             await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
             panel = vote_panel(made, draft.text, session, draft.speech, end)
+        calls = await calls_to(db, draft.heard_by, now)
         heard = draft.heard_by
         pinged = " ".join(f"<@{user}>" for user in heard if f"<@{user}>" not in panel.text)
         message = Message(
             text=clipped(f"{panel.text}\n{pinged}".strip(), TEXT_LIMIT),
             components=panel.components,
-            mentions=heard,
+            mentions=calls.pinged,
         )
         post = NewPost(kind=PROPOSAL_POST, message=message, channel_id=game.place, game_id=game.id)
-        await outbox.queue(db, [post], now)
+        alone = [call_alone(session, user, draft.text, draft.speech) for user in calls.alone]
+        await outbox.queue(db, [post, *alone], now)
+        await reminders.schedule(db, game.id, calls.reminders(made.id))
 
     async def ask(self, draft: Draft, by_user: int, interaction_id: int | None) -> Text:
         """Ask the others, or agree with somebody who has asked for the same; what to tell whoever did it.
@@ -119,7 +122,7 @@ class Voting:
         """Why nothing else of the kind can be asked now."""
         async with self.services.store.reading() as db:
             end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
-        post = await self._post_of(proposal)
+        post = await post_of(self.services.store, proposal)
         return say(
             "Something else of that kind is asked already: {what}\nThe vote ends {when}; until then only whoever has"
             " asked it can ask something else.",
@@ -174,7 +177,7 @@ class Voting:
             return
         done = await self._judged(session, proposal, None, ended=True)
         assert done is not None, "a vote that ends is decided"
-        post = await self._post_of(proposal)
+        post = await post_of(self.services.store, proposal)
         await self._redrawn(session, proposal, done)
         speech, now = await self._public(session), self.services.clock()
         asked = "" if post is None else post.message.text.split("\n")[0]
@@ -230,6 +233,8 @@ class Voting:
             result = "accepted" if verdict else "refused"
             await proposals.close(db, proposal.id, result, self.services.clock())
             await reminders.drop(db, session.game.id, "vote", str(proposal.id))
+            for user in proposal.answers:
+                await reminders.drop(db, session.game.id, "vote_call", call_of(proposal.id, user))
         return done
 
     async def _carried_out(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
@@ -240,7 +245,7 @@ class Voting:
 
     async def _redrawn(self, session: GameSession, proposal: Proposal, done: Text | None) -> None:
         """Bring the post of a vote up to date that was not answered by its own buttons."""
-        post = await self._post_of(proposal)
+        post = await post_of(self.services.store, proposal)
         if post is None or post.message_id is None:
             return
         panel = await self._panel(
@@ -256,12 +261,6 @@ class Voting:
         )
         async with self.services.store.writing() as db:
             await outbox.queue(db, [edit], self.services.clock())
-
-    async def _post_of(self, proposal: Proposal) -> Post | None:
-        """The post that asks, while the outbox still has it."""
-        async with self.services.store.reading() as db:
-            posts = await outbox.of_game(db, proposal.game_id)
-        return next((each for each in posts if each.kind == PROPOSAL_POST and asks(each, proposal.id)), None)
 
     async def _panel(
         self, session: GameSession, proposal: Proposal, text: str, speech: Speech, done: Text | None

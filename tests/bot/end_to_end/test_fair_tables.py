@@ -627,3 +627,41 @@ async def test_before_the_start_the_opener_alone_imports_a_log(
     assert "whoever has opened it decides" in refused.text
     assert (await stored(bot)).state == "lobby"
     assert "continues" in (await anna.command("/game import", file=anna.file("game.log", log_file))).text
+
+
+# Calling
+
+
+async def test_a_vote_calls_nobody_who_is_away_before_they_are_back(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await boris.command("/my away", duration="5d")
+    await clara.command("/my reminders", by="direct message")
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    assert vote.pings == []
+    assert boris.mention in vote.content, "named all the same"
+    alone = sandbox.world.direct_channel(clara.id)
+    call = await sandbox.wait_for_message(lambda each: each.channel_id == alone.id)
+    assert "Anna would like to agree on this" in call.content
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        (later,) = [each for each in await reminders.of_game(db, 1) if each.kind == "vote_call"]
+        await reminders.postpone(db, later.id, bot.services.clock())
+    ping = await sandbox.wait_for_message(lambda each: each.id > vote.id and boris.id in each.pings)
+    assert "Anna would like to agree on this" in ping.content
+
+
+async def test_no_ping_to_a_vote_follows_once_it_is_decided(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await boris.command("/my away", duration="5d")
+    await anna.command("/game clock", kind="move", move="2h")
+    await clara.press(await settled(sandbox, post), "Refuse")
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert not [each for each in await reminders.of_game(db, 1) if each.kind == "vote_call"]

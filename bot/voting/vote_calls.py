@@ -1,0 +1,100 @@
+"""Who is called to a vote: by a ping in its post, by a direct message, or later, as they have chosen for turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.language.i18n import Speech, clipped
+from bot.panels.panel import TEXT_LIMIT
+from bot.services import Services
+from bot.store import Message, NewPost, User, outbox, proposals, reminders, users
+from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
+from bot.tables import GameSession, NotPlayable
+from bot.voting.consent import stands
+from bot.voting.vote_panels import post_of
+from rules.engine import say
+
+log = structlog.get_logger(__name__)
+
+CALL_POST = "vote call"
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCalls:
+    """How those are called who are to hear of a vote."""
+
+    pinged: tuple[int, ...]
+    alone: tuple[User, ...]
+    """Who wants a direct message instead of the ping."""
+    later: Mapping[int, datetime]
+    """Who does not want to hear of anything now, and when they do again."""
+
+    def reminders(self, number: int) -> list[NewReminder]:
+        """The pings that follow when their owners want to hear of them."""
+        return [
+            NewReminder(WHOLE_TABLE, "vote_call", call_of(number, user), moment) for user, moment in self.later.items()
+        ]
+
+
+async def calls_to(db: AsyncConnection, heard_by: Sequence[int], now: datetime) -> VoteCalls:
+    """How these people are called at this moment, as they have chosen."""
+    known = await users.several(db, heard_by)
+    later = {user.id: when for user in known.values() if (when := user.settings.reachable_from(now)) is not None}
+    alone = tuple(user for user in known.values() if user.id not in later and user.settings.reminders_by == "dm")
+    elsewhere = {*later, *(user.id for user in alone)}
+    return VoteCalls(tuple(user for user in heard_by if user not in elsewhere), alone, later)
+
+
+def call_alone(session: GameSession, user: User, asked: str, speech: Speech) -> NewPost:
+    """The direct message about a vote; where it is closed, the ping comes after all."""
+    own = speech if user.language is None else Speech(user.language, speech.names)
+    place = own(say("The game is in {place}.", place=f"<#{session.game.place}>"))
+    message = Message(clipped(f"{asked}\n{place} <@{user.id}>", TEXT_LIMIT), mentions=(user.id,))
+    return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=session.game.id)
+
+
+def call_of(number: int, user_id: int) -> str:
+    """What the appointment of a ping to a vote says."""
+    return f"{number}.{user_id}"
+
+
+class VoteCalling:
+    """Keeps the appointments of the kind `vote_call`."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def call(self, reminder: Reminder) -> None:
+        """Ping somebody to a vote who wanted to hear of nothing when it began, if it still waits for them."""
+        number, user_id = _read(reminder.question)
+        post = None
+        try:
+            async with self.services.tables.of(reminder.game_id) as session:
+                async with self.services.store.reading() as db:
+                    proposal = await proposals.find(db, number)
+                open_still = proposal is not None and proposal.closed_at is None and stands(proposal, session)
+                if proposal is not None and open_still and proposal.answers.get(user_id) is None:
+                    asked = await post_of(self.services.store, proposal)
+                    speech = await self.services.public_speech(session.game.guild_id, session.game.place)
+                    # A question that nobody is asked has no buttons by which it is found.
+                    about = speech(say("A vote goes on here."))
+                    about = about if asked is None else asked.message.text.split("\n")[0]
+                    message = Message(clipped(f"{about}\n<@{user_id}>".strip(), TEXT_LIMIT), mentions=(user_id,))
+                    place = session.game.place
+                    post = NewPost(kind=CALL_POST, message=message, channel_id=place, game_id=session.game.id)
+        except NotPlayable as error:
+            log.info("the game of a vote cannot go on", game=reminder.game_id, problem=str(error))
+        async with self.services.store.writing() as db:
+            if await reminders.mark_sent(db, reminder.id, self.services.clock()) and post is not None:
+                await outbox.queue(db, [post], self.services.clock())
+
+
+def _read(about: str) -> tuple[int, int]:
+    """The number of the vote and the person."""
+    number, _, user = about.partition(".")
+    return int(number), int(user)
