@@ -1,6 +1,6 @@
 """Buttons, menus and forms that nobody was shown: of other games and people, of earlier days, or made up.
 
-`POLIS_VALUES=10000` tries that many for each verb, as `make soak` does.
+`POLIS_VALUES=10000` tries that many for each route, as `make soak` does.
 """
 
 from __future__ import annotations
