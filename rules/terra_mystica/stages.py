@@ -54,6 +54,7 @@ async def choose_factions(g: Game) -> str:
     """From the starting player clockwise everybody chooses a faction (TM-3.5)."""
     for seat in g.clockwise:
         if not g.player(seat).faction:
+            g.begin_turn(seat)
             await (await decide(g, seat, FACTION)).apply(g, seat)
     return "dwellings"
 
@@ -63,6 +64,8 @@ async def place_dwellings(g: Game) -> str:
     if g.options.setup != "introductory":
         before: Seat | None = None
         for seat in setup.dwelling_order(g):
+            if seat != before:
+                g.begin_turn(seat)
             action = await decide(g, seat, DWELLING)
             if seat != before:
                 g.last_spaces = []
@@ -74,6 +77,7 @@ async def place_dwellings(g: Game) -> str:
 async def choose_bonus_cards(g: Game) -> str:
     """The first bonus cards, from the last player back to the starting player (TM-3.8)."""
     for seat in reversed(g.clockwise):
+        g.begin_turn(seat)
         await (await decide(g, seat, BONUS_CARD)).apply(g, seat)
     setup.add_coins_to_cards(g)
     return "income"
@@ -95,6 +99,7 @@ async def take_turn(g: Game) -> str:
     seat = g.active
     assert seat is not None, "a turn belongs to a seat"
     player = g.player(seat)
+    g.begin_turn(seat)
     g.actions_left = 1
     begun = False
     while g.actions_left and not player.passed:
@@ -102,11 +107,8 @@ async def take_turn(g: Game) -> str:
         g.job = None
         action = await decide(g, seat, TURN)
         if isinstance(action, OfferAnswer):
-            # Own offers come before anything else, so the turn begins anew.
             await action.apply(g, seat)
-            if begun:
-                continue
-            return "turn"
+            continue
         if not begun:
             # What the turn before has changed is shown until something new happens.
             g.last_spaces = []
@@ -181,6 +183,7 @@ async def use_cult_spades(g: Game) -> str:
         player = g.player(seat)
         _, free = income.cult_bonus(g, player)
         if free:
+            g.begin_turn(seat)
             g.active = seat
             g.job = SpadeJob("cult_bonus", free)
             await follow_up(g, player)

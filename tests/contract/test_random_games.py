@@ -29,6 +29,7 @@ ALWAYS: Sequence[Property] = (
     promises.a_stored_game_continues_where_it_was,
     promises.the_readable_log_gives_the_game,
     promises.a_log_without_its_seed_gives_the_game,
+    promises.a_turn_is_over_for_good_when_somebody_else_has_a_turn,
 )
 """Held in the games of all set-ups."""
 FOR_EACH_SIZE: Sequence[Property] = (
