@@ -44,9 +44,9 @@ OF_EACH_EDITION: Sequence[Property] = (
     promises.what_becomes_known_by_a_decision_is_marked_in_the_log,
     promises.the_log_of_a_running_game_tells_nothing_hidden,
 )
-"""Held with every number of seats, and in the other edition of a title."""
-OTHER_EDITIONS = {("original", 3)}
-QUICK = {*(setup.name for setup in ONE_EACH), "original"}
+"""Held with every number of seats, and in another edition or variant of a title."""
+OTHER_EDITIONS = {("original", 3), ("trade", 2), ("trade", 3)}
+QUICK = {*(setup.name for setup in ONE_EACH), "original", "trade"}
 
 
 def walk(setup: Setup) -> Iterator[Position]:

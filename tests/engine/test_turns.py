@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from rules.engine import Seat, ask
+from rules.engine import Seat, Table, ask
 from tests.engine.positions import ONE, THREE, TWO, at_turn, broken, new
-from tests.engine.tiny import BID, Bid, Draw, EndTurn, Tiny
+from tests.engine.tiny import BID, TINY, Bid, Draw, EndTurn, Fold, OfferCard, Refuse, Tiny
+
+
+def trading() -> Table[Tiny]:
+    """The first turn of seat 0 where cards are traded."""
+    table = new(trade=True)
+    for answer in (Bid(0), Fold()):
+        for seat in table.seats:
+            table.act(seat, answer)
+    while table.stage == "salvage":
+        table.act(*next((seat, option) for seat in table.questions for option in table.options(seat)))
+    assert (table.stage, list(table.questions)) == ("turn", [ONE])
+    return table
 
 
 def test_a_turn_goes_on_until_it_ends() -> None:
@@ -15,6 +27,36 @@ def test_a_turn_goes_on_until_it_ends() -> None:
     table.act(ONE, Draw())
     assert table.turn(ONE) == turn
     table.act(ONE, EndTurn())
+    assert table.turn(ONE) != turn
+
+
+def test_the_turns_of_two_seats_are_never_equal() -> None:
+    table = trading()
+    assert table.turn(ONE) != table.turn(TWO)
+
+
+def test_a_turn_may_go_through_several_stages() -> None:
+    table = trading()
+    turn, began = table.turn(ONE), table.stage_began
+    table.act(ONE, OfferCard(table.state.merchants[ONE].hand[0], TWO, 1))
+    assert table.stage_began == table.moves > began, "an offer begins a stage of its own"
+    assert table.turn(ONE) == turn
+    assert Table.load(TINY, table.record()).turn(ONE) == turn, "nothing of it has to be stored"
+    table.act(TWO, Refuse())
+    assert table.turn(ONE) == turn
+    table.act(ONE, EndTurn())
+    assert table.turn(ONE) != turn
+
+
+def test_the_turn_of_the_next_round_is_another_one() -> None:
+    table = trading()
+    turn = table.turn(ONE)
+    while table.state.round == 1 or list(table.questions) != [ONE] or table.stage != "turn":
+        seat, question = next(iter(table.questions.items()))
+        assert question.default is not None
+        answer = question.default(table.state, seat)
+        assert answer is not None
+        table.act(seat, answer)
     assert table.turn(ONE) != turn
 
 
