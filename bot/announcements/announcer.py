@@ -204,4 +204,4 @@ def _holds_back(session: GameSession, table: Table[Any], outcome: Outcome, asked
     acted = {step.seat for step in outcome.entries}
     if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
         return True
-    return not asked and table.stage_began == session.table.stage_began
+    return not asked and all(table.turn(seat) == session.table.turn(seat) for seat in acted)

@@ -172,18 +172,8 @@ class DraftPreview:
 
 
 def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
-    """Whether what the seat decides after some decisions still belongs to the turn it was in before them.
-
-    A turn that begins anew because something beside it was answered first remains the same turn.
-    """
-    asked = before.questions.get(seat)
-    if seat not in after.questions:
-        return False
-    if before.stage_began == after.stage_began:
-        return True
-    if asked is None or asked.off_turn or before.stage != after.stage:
-        return False
-    return all(answers_beside(after, after.parse(line.text)) for line in after.log[before.moves : after.stage_began])
+    """Whether what the seat decides after some decisions still belongs to the turn it was in before them."""
+    return seat in after.questions and before.turn(seat) == after.turn(seat)
 
 
 def answers_beside(table: Table[Any], action: AnyAction) -> bool:

@@ -1,6 +1,7 @@
 """The engine under every game: actions, questions, tables, dice, secrets, logs. It knows no game."""
 
 from rules.engine.core.action import Action, AnyAction, Event, IllegalAction, Obstacle
+from rules.engine.core.beside import decide, settle
 from rules.engine.core.options import InvalidOptions, Options, explain_invalid
 from rules.engine.core.publishing import public_record, seen_log, seen_text, seen_texts
 from rules.engine.core.question import AnyQuestion, Question, ask, ask_all, ask_any
@@ -40,6 +41,7 @@ __all__ = [
     "ask",
     "ask_all",
     "ask_any",
+    "decide",
     "explain_invalid",
     "public_record",
     "read_record",
@@ -48,4 +50,5 @@ __all__ = [
     "seen_log",
     "seen_text",
     "seen_texts",
+    "settle",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from rules.engine.core import beside
 from rules.engine.core.action import Action, AnyAction
 from rules.engine.core.question import AnyQuestion, Question, ask_any
 from rules.engine.core.rules import StageFunction
@@ -54,6 +55,7 @@ async def choose_factions(g: Game) -> str:
     """From the starting player clockwise everybody chooses a faction (TM-3.5)."""
     for seat in g.clockwise:
         if not g.player(seat).faction:
+            g.begin_turn(seat)
             await (await decide(g, seat, FACTION)).apply(g, seat)
     return "dwellings"
 
@@ -63,6 +65,8 @@ async def place_dwellings(g: Game) -> str:
     if g.options.setup != "introductory":
         before: Seat | None = None
         for seat in setup.dwelling_order(g):
+            if seat != before:
+                g.begin_turn(seat)
             action = await decide(g, seat, DWELLING)
             if seat != before:
                 g.last_spaces = []
@@ -74,6 +78,7 @@ async def place_dwellings(g: Game) -> str:
 async def choose_bonus_cards(g: Game) -> str:
     """The first bonus cards, from the last player back to the starting player (TM-3.8)."""
     for seat in reversed(g.clockwise):
+        g.begin_turn(seat)
         await (await decide(g, seat, BONUS_CARD)).apply(g, seat)
     setup.add_coins_to_cards(g)
     return "income"
@@ -95,18 +100,16 @@ async def take_turn(g: Game) -> str:
     seat = g.active
     assert seat is not None, "a turn belongs to a seat"
     player = g.player(seat)
+    g.begin_turn(seat)
     g.actions_left = 1
     begun = False
     while g.actions_left and not player.passed:
         # The first of two actions goes on no more: nothing it has brought could not be had before (TM-14.3).
         g.job = None
-        action = await decide(g, seat, TURN)
+        action = await decide_action(g, seat)
         if isinstance(action, OfferAnswer):
-            # Own offers come before anything else, so the turn begins anew.
             await action.apply(g, seat)
-            if begun:
-                continue
-            return "turn"
+            continue
         if not begun:
             # What the turn before has changed is shown until something new happens.
             g.last_spaces = []
@@ -181,6 +184,7 @@ async def use_cult_spades(g: Game) -> str:
         player = g.player(seat)
         _, free = income.cult_bonus(g, player)
         if free:
+            g.begin_turn(seat)
             g.active = seat
             g.job = SpadeJob("cult_bonus", free)
             await follow_up(g, player)
@@ -217,26 +221,36 @@ STAGES: Mapping[str, StageFunction] = {
 
 async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
     """The seat's answer to a question, while others answer power offers beside it (TM-9.7)."""
-    while True:
-        power.drop_void_offers(g)
-        questions = open_beside(g)
-        # The Cultists choose the track of a step they earned before anything else of their own.
-        if seat not in questions or (question is TURN and questions[seat] is POWER_OFFER):
-            questions = {seat: question, **{other: beside for other, beside in questions.items() if other != seat}}
-        if question is not TURN and questions[seat] is question and len(questions) > 1:
-            # Nobody is asked when only one answer exists; `ask` sees to that only where nobody else decides.
-            only = question.only_answer(g, seat)
-            if only is not None:
-                return only
-        who, answer = await ask_any(g, questions)
-        if who == seat and questions[seat] is question:
-            return answer  # type: ignore[return-value]
-        if isinstance(answer, Conversion) and not beside_offers(g, answer):
-            power.decline_all(g, who)
-        await answer.apply(g, who)
+    return await beside.decide(g, seat, question, still_open, carry_out=answer_beside)
 
 
-def open_beside(g: Game) -> dict[Seat, AnyQuestion]:
+async def decide_action(g: Game, seat: Seat) -> AnyAction:
+    """What a turn begins with; it waits for open offers even where nothing but passing is left (TM-9.7)."""
+    return await beside.decide(g, seat, TURN, open_beside_turn, carry_out=answer_beside, waits=True)
+
+
+async def settle_offers(g: Game) -> None:
+    """Wait until all offers and earned cult steps are answered; in strict order clockwise (TM-9.6, TM-9.7)."""
+    await beside.settle(g, still_open)
+
+
+def still_open(g: Game) -> Mapping[Seat, AnyQuestion]:
+    """The open questions, once offers that can move nothing any more have lapsed (TM-9.4)."""
+    power.drop_void_offers(g)
+    return open_beside(g)
+
+
+def open_beside_turn(g: Game) -> Mapping[Seat, AnyQuestion]:
+    """Those beside a faction that acts, which answers its own offers by its turn (TM-9.7).
+
+    The Cultists choose the track of a step they earned before anything else of their own.
+    """
+    return {
+        seat: question for seat, question in still_open(g).items() if seat != g.active or question is not POWER_OFFER
+    }
+
+
+def open_beside(g: Game) -> Mapping[Seat, AnyQuestion]:
     """The open questions that run beside the turn: power offers and the Cultists' steps (TM-9.7, TM-14.4, TM-17.5)."""
     strict = g.options.power_offers == "strict"
     # Offers arise clockwise (TM-9.6), so in strict order only the oldest one is open to an answer.
@@ -248,15 +262,11 @@ def open_beside(g: Game) -> dict[Seat, AnyQuestion]:
     return questions
 
 
-async def settle_offers(g: Game) -> None:
-    """Wait until all offers and earned cult steps are answered; in strict order clockwise (TM-9.6, TM-9.7)."""
-    while True:
-        power.drop_void_offers(g)
-        questions = open_beside(g)
-        if not questions:
-            return
-        who, answer = await ask_any(g, questions)
-        await answer.apply(g, who)
+async def answer_beside(g: Game, seat: Seat, answer: AnyAction) -> None:
+    """Carry out what somebody decides beside a turn; who converts instead of answering declines its offers (TM-9.7)."""
+    if isinstance(answer, Conversion) and not beside_offers(g, answer):
+        power.decline_all(g, seat)
+    await answer.apply(g, seat)
 
 
 # Follow-ups of an action (TM-17.2).

@@ -6,10 +6,12 @@ from typing import Any
 
 from bot.drafting.drafts import closing, same_turn, try_out
 from bot.drafting.reading import parts, play_typed
+from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import NotationError, format_action
 from tests.bot.positions import first_turn
 from tests.bot.stones import STONES, Bid, StonesOptions, Take
+from tests.engine.tiny import TINY, EndTurn, OfferCard, TinyOptions
 
 ANNA, BORIS, CLARA = Seat(0), Seat(1), Seat(2)
 
@@ -23,6 +25,19 @@ def stones(*, bids: int = 3) -> Table[Any]:
 
 def terra_mystica() -> Table[Any]:
     return first_turn(2)
+
+
+def trading() -> Table[Any]:
+    """A table of merchants at the first turn."""
+    table = Table.new(TINY, TinyOptions(trade=True), 2, "seed")
+    while table.stage != "turn":
+        act_somehow(table)
+    return table
+
+
+def act_somehow(table: Table[Any]) -> None:
+    seat = next(iter(table.questions))
+    table.act(seat, table.options(seat)[0])
 
 
 def test_a_draft_leaves_the_table_as_it_is() -> None:
@@ -173,6 +188,47 @@ def test_the_turn_after_an_accepted_offer_is_still_the_same_turn_until_it_ends()
     assert same_turn(table, after, seat)
     after.act(seat, after.parse("end"))
     assert not same_turn(table, after, seat)
+
+
+def test_a_turn_may_go_through_several_stages() -> None:
+    table = trading()
+    (seat,) = table.questions
+    offer = next(option for option in table.options(seat) if isinstance(option, OfferCard))
+    after = table.clone()
+    after.act(seat, offer)
+    assert (after.stage_began, list(after.questions)) == (after.moves, [seat, offer.buyer])
+    assert same_turn(table, after, seat)
+    after.act(seat, EndTurn())
+    assert not same_turn(table, after, seat)
+
+
+def settling() -> Table[Any]:
+    """Two factions in front of their first dwellings."""
+    rules = GAMES["tm"]
+    table = Table.new(rules, rules.options.model_validate({}), 2, "seed")
+    while table.stage == "factions":
+        act_somehow(table)
+    return table
+
+
+def test_dwellings_before_and_after_those_of_others_are_placed_in_two_turns() -> None:
+    table = settling()
+    (first,) = table.questions
+    after = table.clone()
+    for _ in range(3):
+        act_somehow(after)
+    assert list(after.questions) == [first]
+    assert after.stage_began == table.stage_began
+    assert not same_turn(table, after, first)
+
+
+def test_two_dwellings_in_a_row_are_placed_in_one_turn() -> None:
+    table = settling()
+    act_somehow(table)
+    (second,) = table.questions
+    after = table.clone()
+    act_somehow(after)
+    assert same_turn(table, after, second)
 
 
 def test_an_answer_of_somebody_else_leaves_the_sign_of_a_draft_alone() -> None:

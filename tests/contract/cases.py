@@ -99,12 +99,22 @@ def _several(kind: type[AnyAction], random: Random, g: Any, seat: Seat) -> AnyAc
 CASES: Mapping[str, Case] = {
     "tiny": Case(
         rules=tiny.TINY,
-        options={"usual": tiny.TinyOptions(), "long": tiny.TinyOptions(rounds=4, hand=1, purse=6)},
+        options={
+            "usual": tiny.TinyOptions(),
+            "long": tiny.TinyOptions(rounds=4, hand=1, purse=6),
+            "trade": tiny.TinyOptions(trade=True),
+        },
         inventory=tiny.inventory,
-        domain={"coins": range(-1, 60), "to": range(-1, 99)},
+        domain={
+            "coins": range(-1, 60),
+            "to": range(-1, 99),
+            "card": (*tiny.CARDS, "gold1"),
+            "buyer": range(-1, 6),
+            "price": range(-1, 6),
+        },
         known_rules=tiny.RULE_IDS,
         weights={"end": 0.3, "sell": 0.5},
-        pools=[frozenset({"hand", "chest", "deck", "omen"})],
+        pools=[frozenset({"hand", "chest", "deck", "omen", "card"})],
         samplers={tiny.Sell: _sale, tiny.Stash: _stash},
         enrich=_more_coins,
         orders=[tiny.NeverGrab(), tiny.NeverGrab(below=99), tiny.BidAlways(), tiny.BidAlways(coins=3)],

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator
+from collections.abc import Generator, Hashable
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from rules.engine import RecordError, Table, public_record, read_record
+from rules.engine import RecordError, Seat, Table, public_record, read_record
 from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.notation import public_text
 from rules.engine.core.secret import hidden_fields
@@ -26,6 +26,7 @@ def a_clone_is_equal_and_independent(setup: Setup) -> Watching:
             digest, record = step.table.digest(), step.table.record()
             other = step.table.clone()
             assert other.digest() == digest
+            assert other.turn(step.seat) == step.table.turn(step.seat)
             other.act(step.seat, step.action)
             assert step.table.digest() == digest
             assert step.table.record() == record
@@ -35,12 +36,15 @@ def undo_leads_back_and_the_same_decisions_forth(setup: Setup) -> Watching:
     """To the position before within a stage, and from time to time to any position there was."""
     random = Random(setup.seed)
     digests: list[str] = []
+    turns: list[Hashable] = []
     while step := (yield):
         digests.append(step.table.digest())
+        turns.append(step.table.turn(step.seat))
         if step.number > step.table.stage_began:
             table = step.table.clone()
             table.undo(step.number - 1)
             assert table.digest() == digests[-2]
+            assert table.turn(step.table.log[-1].seat) == turns[-2]
         if step.number % 16 == 3:
             table = step.table.clone()
             to = random.randrange(step.number)
@@ -64,7 +68,22 @@ def a_stored_game_continues_where_it_was(setup: Setup) -> Watching:
             assert loaded.digest() == step.table.digest() == record.digest
             assert loaded.log == step.table.log
             assert not loaded.restarted
+            assert loaded.turn(step.seat) == step.table.turn(step.seat)
             loaded.act(step.seat, step.action)
+
+
+def a_turn_is_over_for_good_when_somebody_else_has_a_turn(setup: Setup) -> Watching:
+    """What is decided beside a turn ends none."""
+    deciding: Seat | None = None
+    turn: Hashable = None
+    over: set[Hashable] = set()
+    while step := (yield):
+        if step.table.questions[step.seat].off_turn:
+            continue
+        if deciding is not None and step.seat != deciding:
+            over.add(turn)
+        deciding, turn = step.seat, step.table.turn(step.seat)
+        assert turn not in over, f"decision {step.number} of seat {step.seat} belongs to a turn that is over"
 
 
 def the_readable_log_gives_the_game(setup: Setup) -> Watching:

@@ -29,6 +29,7 @@ ALWAYS: Sequence[Property] = (
     promises.a_stored_game_continues_where_it_was,
     promises.the_readable_log_gives_the_game,
     promises.a_log_without_its_seed_gives_the_game,
+    promises.a_turn_is_over_for_good_when_somebody_else_has_a_turn,
 )
 """Held in the games of all set-ups."""
 FOR_EACH_SIZE: Sequence[Property] = (
@@ -44,9 +45,9 @@ OF_EACH_EDITION: Sequence[Property] = (
     promises.what_becomes_known_by_a_decision_is_marked_in_the_log,
     promises.the_log_of_a_running_game_tells_nothing_hidden,
 )
-"""Held with every number of seats, and in the other edition of a title."""
-OTHER_EDITIONS = {("original", 3)}
-QUICK = {*(setup.name for setup in ONE_EACH), "original"}
+"""Held with every number of seats, and in another edition or variant of a title."""
+OTHER_EDITIONS = {("original", 3), ("trade", 2), ("trade", 3)}
+QUICK = {*(setup.name for setup in ONE_EACH), "original", "trade"}
 
 
 def walk(setup: Setup) -> Iterator[Position]:

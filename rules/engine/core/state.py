@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, TypeVar
 
@@ -16,13 +16,25 @@ from rules.engine.core.text import Seat, Text
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What tells a turn from every other: whose it is, and which of those that its stage or its seat has."""
+
+    seat: Seat | None = None
+    number: int = 0
+    """Which turn of the stage in progress it is, where it goes through no other."""
+    which: tuple[Hashable, ...] = ()
+    """Which turn of the seat it is, where it goes through several stages."""
+
+
 @dataclass(slots=True)
 class Scribe:
-    """Takes down what happens during one action; never part of a stored or copied state."""
+    """Takes down what happens during one action and whose turn it is; never part of a stored or copied state."""
 
     tape: Tape = field(default_factory=Tape)
     events: list[Event] = field(default_factory=list)
     reveals: bool = False
+    turn: Turn = Turn()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -52,6 +64,14 @@ class GameState:
         has been seen cannot be taken back. A seat's own open use of a card from its hand needs no note.
         """
         self.scribe.reveals = True
+
+    def begin_turn(self, seat: Seat, *which: Hashable) -> None:
+        """Say that a turn of the seat begins here; a stage that never says so is one turn as a whole.
+
+        Each stage of a turn that goes through several says so at its beginning, with what tells this turn from all
+        others of the seat, such as the round: then it is the same turn in all of them.
+        """
+        self.scribe.turn = Turn(seat, 0 if which else self.scribe.turn.number + 1, which)
 
     def roll(self, below: int) -> int:
         """A random number from 0 to `below` - 1."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Self, TypeVar
 
@@ -20,7 +20,7 @@ from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.record import Checkpoint, Line, Record, RecordError, echo
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.secret import redact
-from rules.engine.core.state import GameState
+from rules.engine.core.state import GameState, Turn
 from rules.engine.core.text import Seat, Text, Who, listing, say
 
 S = TypeVar("S", bound=GameState)
@@ -106,6 +106,14 @@ class CoreTable(Generic[S]):
     def stage_began(self) -> int:
         """The number of decisions that had been made when the present stage began."""
         return self._start.at
+
+    def turn(self, seat: Seat) -> Hashable:
+        """The turn in which the seat decides now, in its own or beside that of somebody else; only to be compared.
+
+        It is equal before and after some decisions exactly when the turn still goes on (`GameState.begin_turn`).
+        """
+        turn = self._state.scribe.turn
+        return (seat, turn) if turn.which else (seat, turn, self._start.stage, self._start.at)
 
     @property
     def questions(self) -> Mapping[Seat, AnyQuestion]:
@@ -292,6 +300,7 @@ class CoreTable(Generic[S]):
         self.trail.append(self._start)
         self._answers = []
         self._given = {}
+        self._state.scribe.turn = Turn()
         self._running = self.rules.stages[stage](self._state)
 
     def _run(self, answer: object) -> None:

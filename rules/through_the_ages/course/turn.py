@@ -19,6 +19,7 @@ async def first_round(g: Game) -> str | None:
     TTN-3.6. Actions that are not used are lost when the turn ends as usual (TTN-5.2, TTN-5.3).
     """
     player = g.current
+    g.begin_turn(player.seat)
     g.last_cards = []
     g.phase = "actions"
     place = g.in_turn_order(g.start).index(player)
@@ -33,6 +34,7 @@ async def first_round(g: Game) -> str | None:
 async def turn(g: Game) -> str | None:
     """A turn from the second round on (TTN-4.1, TTO-4.3, TTO-4.4)."""
     player = g.current
+    g.begin_turn(player.seat)
     g.last_cards = []
     g.phase = "start"
     for step in g.edition.turn.before_politics:

@@ -2,35 +2,41 @@
 
 Merchants deal in cards of silk and salt. They bid in secret for the first turn. In every round one card is sold by
 auction, one discarded card goes to whoever grabs it first, and everybody has a turn of drawing, selling and peeking
-at the omen, which doubles one good at the end.
+at the omen, which doubles one good at the end. Where they trade, cards are offered to others, who answer when they
+like.
 """
 
 from tests.engine.tiny.actions import (
     AuctionAction,
     Bid,
+    Buy,
     Draw,
     EndTurn,
     Fold,
     Grab,
     Leave,
+    OfferCard,
     Peek,
     Raise,
+    Refuse,
     Sell,
     Stash,
     TurnAction,
 )
-from tests.engine.tiny.game import BID, TINY, TURN, BidAlways, NeverGrab
+from tests.engine.tiny.game import BID, OFFER, TINY, TURN, BidAlways, NeverGrab
 from tests.engine.tiny.state import CARDS, RULE_IDS, Merchant, Tiny, TinyOptions, inventory
 
 __all__ = [
     "BID",
     "CARDS",
+    "OFFER",
     "RULE_IDS",
     "TINY",
     "TURN",
     "AuctionAction",
     "Bid",
     "BidAlways",
+    "Buy",
     "Draw",
     "EndTurn",
     "Fold",
@@ -38,8 +44,10 @@ __all__ = [
     "Leave",
     "Merchant",
     "NeverGrab",
+    "OfferCard",
     "Peek",
     "Raise",
+    "Refuse",
     "Sell",
     "Stash",
     "Tiny",

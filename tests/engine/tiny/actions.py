@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.engine import Action, Obstacle, Seat, Who, say, say_n
-from tests.engine.tiny.state import Tiny, value
+from tests.engine.tiny.state import MOST_ASKED, Offer, Tiny, value
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +220,100 @@ class Stash(TurnAction):
             g.merchants[seat].hand.remove(card)
             g.merchants[seat].chest.append(card)
         g.tell(say_n("{who} stashes {n} card.", "{who} stashes {n} cards.", n=len(self.cards), who=Who(seat)), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferCard(TurnAction):
+    """Offer one of your cards to another merchant (TINY-6.1)."""
+
+    tag = "offer"
+    hidden = ("card",)
+    card: str
+    buyer: int
+    price: int
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[OfferCard]:
+        if g.options.trade:
+            others = [merchant.seat for merchant in g.merchants if merchant.seat != seat]
+            prices = range(1, MOST_ASKED + 1)
+            yield from (
+                cls(card, buyer, price) for card in g.merchants[seat].hand for buyer in others for price in prices
+            )
+
+    def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
+        if not g.options.trade:
+            return Obstacle("TINY-6.1", "nothing is offered in this game")
+        if self.buyer == seat or not 0 <= self.buyer < len(g.merchants):
+            return Obstacle("TINY-6.1", "a card is offered to another merchant")
+        if not 1 <= self.price <= MOST_ASKED:
+            return Obstacle("TINY-6.1", "a card is offered for 1 to {n} coins", n=MOST_ASKED)
+        if any(offer.seller == seat for offer in g.offers):
+            return Obstacle("TINY-6.2", "your last offer has not been answered")
+        if self.card not in g.merchants[seat].hand:
+            return Obstacle("TINY-6.1", "you do not hold {card}", card=self.card)
+        return None
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        g.merchants[seat].hand.remove(self.card)
+        g.offers.append(Offer(Seat(self.buyer), seat, self.price, self.card))
+        # The buyer looks at it.
+        g.reveal()
+        g.tell(say("{who} offers a card to {whom}.", who=Who(seat), whom=Who(Seat(self.buyer))), seat)
+
+
+class OfferAnswer(Action[Tiny]):
+    """The answer to the oldest offer (TINY-6.3)."""
+
+    __slots__ = ()
+
+    def take_offer(self, g: Tiny, seat: Seat) -> Offer:
+        """The offer, which is open no longer."""
+        offer = g.first_offer(seat)
+        assert offer is not None, "only an open offer is answered"
+        g.offers.remove(offer)
+        return offer
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(OfferAnswer):
+    """Buy the card that is offered to you (TINY-6.3)."""
+
+    tag = "buy"
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Buy]:
+        yield Buy()
+
+    def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
+        offer = g.first_offer(seat)
+        assert offer is not None, "who is asked has an offer"
+        if g.merchants[seat].coins < offer.price:
+            return Obstacle("TINY-6.3", "you have {n} of {price} coins", n=g.merchants[seat].coins, price=offer.price)
+        return None
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        offer = self.take_offer(g, seat)
+        g.merchants[seat].coins -= offer.price
+        g.merchants[offer.seller].coins += offer.price
+        g.merchants[seat].hand.append(offer.card)
+        g.tell(say("{who} buys a card from {seller}.", who=Who(seat), seller=Who(offer.seller)), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(OfferAnswer):
+    """Leave the card that is offered to you (TINY-6.3)."""
+
+    tag = "refuse"
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Refuse]:
+        yield Refuse()
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        offer = self.take_offer(g, seat)
+        g.merchants[offer.seller].hand.append(offer.card)
+        g.tell(say("{who} refuses a card.", who=Who(seat)), seat)
 
 
 @dataclass(frozen=True, slots=True)

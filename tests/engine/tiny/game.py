@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.engine import Question, Rules, Seat, Standing, StandingOrder, Text, Who, ask, ask_all, ask_any, say
+from rules.engine import (
+    Question,
+    Rules,
+    Seat,
+    Standing,
+    StandingOrder,
+    Text,
+    Who,
+    ask_all,
+    ask_any,
+    decide,
+    say,
+    settle,
+)
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
 from rules.engine.core.question import AnyQuestion
@@ -13,13 +26,17 @@ from rules.engine.words import Words
 from tests.engine.tiny.actions import (
     AuctionAction,
     Bid,
+    Buy,
     Draw,
     EndTurn,
     Fold,
     Grab,
     Leave,
+    OfferAnswer,
+    OfferCard,
     Peek,
     Raise,
+    Refuse,
     Sell,
     Stash,
     TurnAction,
@@ -30,6 +47,9 @@ BID = Question("bid", (Bid,), say("bid for the first turn"), default=lambda _g, 
 AUCTION = Question("auction", (AuctionAction,), say("bid or fold"), default=lambda _g, _seat: Fold(), off_turn=True)
 SALVAGE: AnyQuestion = Question("salvage", (Grab, Leave), say("grab the card"), default=lambda _g, _seat: Leave())
 TURN = Question("turn", (TurnAction,), say("take your turn"), default=lambda _g, _seat: EndTurn())
+OFFER = Question(
+    "offer", (OfferAnswer,), say("buy the card or refuse it"), default=lambda _g, _seat: Refuse(), off_turn=True
+)
 
 
 class NeverGrab(StandingOrder, frozen=True):
@@ -120,14 +140,27 @@ async def salvage(g: Tiny) -> str:
 
 
 async def turn(g: Tiny) -> str:
-    """One seat does what it likes until it ends its turn (TINY-5)."""
-    while not isinstance(action := await ask(g, g.active, TURN), EndTurn):
+    """One seat does what it likes until it ends its turn (TINY-5), with offers open beside it (TINY-6)."""
+    # Everybody has one turn in a round; it goes on in a stage of its own behind each offer.
+    g.begin_turn(g.active, g.round)
+    while not isinstance(action := await decide(g, g.active, TURN, open_offers), EndTurn):
         await action.apply(g, g.active)
+        if isinstance(action, OfferCard):
+            return "turn"
     g.turns += 1
     g.active = Seat((g.active + 1) % len(g.merchants))
-    if g.turns < len(g.merchants):
-        return "turn"
+    return "turn" if g.turns < len(g.merchants) else "closing"
+
+
+def open_offers(g: Tiny) -> Mapping[Seat, AnyQuestion]:
+    """Offers are answered at any time, but before a turn of one's own (TINY-6.3)."""
+    return {offer.seat: OFFER for offer in g.offers}
+
+
+async def closing(g: Tiny) -> str:
+    """A round ends when all offers are answered (TINY-6.3)."""
     g.turns = 0
+    await settle(g, open_offers)
     return "auction" if g.round < g.options.rounds else "finish"
 
 
@@ -168,9 +201,17 @@ TINY = Rules(
     state=Tiny,
     new=new,
     first_stage="deal",
-    stages={"deal": deal, "bids": bids, "auction": auction, "salvage": salvage, "turn": turn, "finish": finish},
-    actions=(Bid, Raise, Fold, Grab, Leave, Draw, Sell, Stash, Peek, EndTurn),
-    questions=(BID, AUCTION, SALVAGE, TURN),
+    stages={
+        "deal": deal,
+        "bids": bids,
+        "auction": auction,
+        "salvage": salvage,
+        "turn": turn,
+        "closing": closing,
+        "finish": finish,
+    },
+    actions=(Bid, Raise, Fold, Grab, Leave, Buy, Refuse, Draw, Sell, Stash, Peek, OfferCard, EndTurn),
+    questions=(BID, AUCTION, SALVAGE, TURN, OFFER),
     turn_rule=lambda _g: "TINY-1",
     standing=standing,
     round=lambda g: g.round,

@@ -11,9 +11,12 @@ from rules.engine.core.secret import secret
 
 RULE_IDS = frozenset(
     {"TINY-1", "TINY-2", "TINY-3", "TINY-3.1", "TINY-4", "TINY-5.1", "TINY-5.2", "TINY-5.3", "TINY-5.4"}
+    | {"TINY-6.1", "TINY-6.2", "TINY-6.3"}
 )
 CARDS = tuple(f"{good}{value}" for good in ("silk", "salt") for value in range(1, 10))
 BANK = 200
+MOST_ASKED = 3
+"""So many coins a card is offered for at most."""
 
 
 class TinyOptions(Options, frozen=True):
@@ -22,6 +25,7 @@ class TinyOptions(Options, frozen=True):
     rounds: int = 2
     hand: int = 2
     purse: int = 4
+    trade: bool = False
 
 
 @dataclass(slots=True)
@@ -33,6 +37,17 @@ class Merchant:
     hand: list[str] = secret("owner", default_factory=list)
     chest: list[str] = secret("owner", default_factory=list)
     peeked: bool = False
+
+
+@dataclass(slots=True)
+class Offer:
+    """A card that lies face down between two merchants, who both know it."""
+
+    seat: Seat
+    """Who may buy it."""
+    seller: Seat
+    price: int
+    card: str = secret(lambda offer, viewer: viewer in (offer.seat, offer.seller))
 
 
 @dataclass(slots=True)
@@ -53,11 +68,17 @@ class Tiny(GameState):
     active: Seat = Seat(0)
     turns: int = 0
     """Turns finished in this round."""
+    offers: list[Offer] = field(default_factory=list)
+    """What is offered and not answered yet, oldest first."""
 
     def pay(self, seat: Seat, coins: int) -> None:
         """Pay to the bank; less than nothing takes from it."""
         self.merchants[seat].coins -= coins
         self.bank += coins
+
+    def first_offer(self, seat: Seat) -> Offer | None:
+        """What the seat may buy."""
+        return next((offer for offer in self.offers if offer.seat == seat), None)
 
 
 def value(card: str) -> int:
@@ -77,5 +98,6 @@ def inventory(g: Tiny) -> Counter[str]:
     places = [g.deck, g.discard, *(merchant.hand + merchant.chest for merchant in g.merchants)]
     found = Counter(card for place in places for card in place)
     found.update(card for card in (g.omen, g.lot) if card)
+    found.update(offer.card for offer in g.offers)
     found["coin"] = g.bank + sum(merchant.coins for merchant in g.merchants)
     return found

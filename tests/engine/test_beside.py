@@ -1,0 +1,197 @@
+"""Questions open beside a turn: an offer of the tiny game is answered whenever the merchant likes (TINY-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import permutations
+
+from rules.engine import AnyAction, Seat, Table, decide
+from rules.engine.core.secret import FACE_DOWN
+from tests.engine.positions import ONE, THREE, TWO, broken, new
+from tests.engine.tiny import BID, OFFER, TINY, TURN, Bid, Buy, Draw, EndTurn, Fold, Leave, OfferCard, Refuse, Tiny
+from tests.engine.tiny.game import open_offers
+from tests.engine.tiny.state import Offer
+
+Decision = tuple[Seat, AnyAction]
+
+
+def at_turn() -> Table[Tiny]:
+    """The first turn of seat 0 among three merchants who trade, with 5 coins each."""
+    table = new(seats=3, purse=5, trade=True)
+    for answer in (Bid(0), Fold(), Leave()):
+        for seat in table.seats:
+            table.act(seat, answer)
+    assert (table.stage, list(table.questions)) == ("turn", [ONE])
+    return table
+
+
+def card(table: Table[Tiny], seat: Seat) -> str:
+    """The first card in a merchant's hand."""
+    return table.state.merchants[seat].hand[0]
+
+
+def offered() -> Table[Tiny]:
+    """Seat 0 has offered a card to seat 2 for 2 coins, and its turn goes on."""
+    table = at_turn()
+    table.act(ONE, OfferCard(card(table, ONE), THREE, 2))
+    return table
+
+
+def two_offers() -> Table[Tiny]:
+    """In the turn of seat 1 it and seat 0 have each offered a card."""
+    table = offered()
+    table.act(ONE, EndTurn())
+    table.act(TWO, OfferCard(card(table, TWO), ONE, 1))
+    return table
+
+
+def asked(table: Table[Tiny]) -> Mapping[Seat, str]:
+    return {seat: question.name for seat, question in table.questions.items()}
+
+
+def played(table: Table[Tiny], decisions: Sequence[Decision]) -> Table[Tiny]:
+    """The position after the decisions; the table stays where it is."""
+    after = table.clone()
+    for seat, action in decisions:
+        after.act(seat, action)
+    return after
+
+
+def test_an_offer_stays_open_beside_the_turns_of_others() -> None:
+    table = offered()
+    assert asked(table) == {ONE: "turn", THREE: "offer"}
+    table.act(ONE, EndTurn())
+    assert asked(table) == {TWO: "turn", THREE: "offer"}
+
+
+def test_an_answer_beside_a_turn_is_carried_out_and_the_same_turn_waits_on() -> None:
+    table = offered()
+    table.act(ONE, Draw())
+    began, turn, options = table.stage_began, table.turn(ONE), len(table.options(ONE))
+    table.act(THREE, Buy())
+    assert [merchant.coins for merchant in table.state.merchants] == [6, 5, 3]
+    assert asked(table) == {ONE: "turn"}
+    assert (table.stage_began, table.turn(ONE)) == (began, turn)
+    assert len(table.options(ONE)) > options, "another card may be offered now"
+
+
+def test_a_question_of_ones_own_comes_before_the_own_turn() -> None:
+    table = offered()
+    table.act(ONE, EndTurn())
+    table.act(TWO, EndTurn())
+    assert asked(table) == {THREE: "offer"}
+    assert table.obstacle(THREE, EndTurn()) is not None
+    turn = table.turn(THREE)
+    table.act(THREE, Refuse())
+    assert asked(table) == {THREE: "turn"}
+    assert table.turn(THREE) == turn
+
+
+def test_the_order_of_the_answers_does_not_matter() -> None:
+    table = two_offers()
+    assert asked(table) == {TWO: "turn", THREE: "offer", ONE: "offer"}
+    decisions: Sequence[Decision] = ((ONE, Buy()), (TWO, Draw()), (THREE, Buy()))
+    positions = [played(table, order) for order in permutations(decisions)]
+    assert len({position.digest() for position in positions}) == 1
+    assert {position.stage_began for position in positions} == {table.stage_began}
+
+
+def test_a_round_ends_when_everything_is_answered() -> None:
+    table = two_offers()
+    table.act(TWO, EndTurn())
+    table.act(THREE, Refuse())
+    table.act(THREE, EndTurn())
+    assert (table.stage, asked(table), table.state.round) == ("closing", {ONE: "offer"}, 1)
+    table.act(ONE, Buy())
+    assert (table.stage, table.state.round) == ("auction", 2)
+
+
+def test_a_position_in_the_middle_is_taken_back_to_copied_and_stored() -> None:
+    table = two_offers()
+    table.act(TWO, Draw())
+    table.act(ONE, Buy())
+    digest, turn = table.digest(), table.turn(TWO)
+    for other in (table.clone(), Table.load(TINY, table.record())):
+        assert (other.digest(), other.turn(TWO), asked(other)) == (digest, turn, {TWO: "turn", THREE: "offer"})
+        other.act(THREE, Buy())
+        assert asked(other) == {TWO: "turn"}
+    table.act(THREE, Buy())
+    table.undo(table.moves - 1)
+    assert (table.digest(), table.turn(TWO)) == (digest, turn)
+    table.undo(table.moves - 2)
+    assert table.digest() == two_offers().digest()
+
+
+def test_whoever_answers_too_late_refuses_and_the_turn_goes_on() -> None:
+    table = offered()
+    turn = table.turn(ONE)
+    assert OFFER.off_turn
+    assert OFFER.default is not None
+    default = OFFER.default(table.view(THREE).state, THREE)
+    assert default is not None
+    table.act(THREE, default, automatic=True)
+    assert str(table.log[-1]) == "2* refuse"
+    assert asked(table) == {ONE: "turn"}
+    assert table.turn(ONE) == turn
+    assert len(table.state.merchants[ONE].hand) == 2
+
+
+def test_who_sells_and_who_may_buy_know_the_card_others_only_that_there_is_one() -> None:
+    table = at_turn()
+    sold = card(table, ONE)
+    table.act(ONE, OfferCard(sold, THREE, 2))
+    assert table.log[-1].uncovers
+    seen = {viewer: table.view(viewer).state.offers[0].card for viewer in (ONE, TWO, THREE, None)}
+    assert seen == {ONE: sold, TWO: FACE_DOWN, THREE: sold, None: FACE_DOWN}
+    for viewer in (ONE, TWO, THREE, None):
+        view = table.view(viewer)
+        assert view.questions == {ONE: TURN, THREE: OFFER}
+        assert (view.state.offers[0].seat, view.state.offers[0].price) == (THREE, 2)
+        hands = [set(merchant.hand) == {FACE_DOWN} for merchant in view.state.merchants if merchant.seat != viewer]
+        assert all(hands)
+
+
+# Whoever has only one answer.
+
+
+def penniless(*, waits: bool) -> Table[Tiny]:
+    """Seat 0 can only bid nothing, while a card is offered to seat 1."""
+
+    async def bid(g: Tiny) -> str:
+        g.merchants[ONE].coins = 0
+        g.offers = [Offer(TWO, THREE, 1, g.deck.pop())]
+        await decide(g, ONE, replace(BID, reveals=False), open_offers, waits=waits)
+        return "closing"
+
+    return new(broken("bids", bid), seats=3)
+
+
+def test_whoever_has_only_one_answer_is_not_asked_beside_others_either() -> None:
+    table = penniless(waits=False)
+    assert (table.stage, asked(table)) == ("closing", {TWO: "offer"})
+
+
+def test_whoever_waits_is_asked_until_nothing_is_open_any_more() -> None:
+    table = penniless(waits=True)
+    assert (table.stage, asked(table)) == ("bids", {ONE: "bid", TWO: "offer"})
+    table.act(TWO, Refuse())
+    assert table.stage == "auction", "nothing was open any more, and nothing but one answer left"
+
+
+def test_what_an_answer_does_is_said_by_the_rules() -> None:
+    done: list[Decision] = []
+
+    async def note(g: Tiny, seat: Seat, answer: AnyAction) -> None:
+        done.append((seat, answer))
+        await answer.apply(g, seat)
+
+    async def turn(g: Tiny) -> str:
+        g.offers = [Offer(TWO, THREE, 1, g.deck.pop())]
+        await decide(g, ONE, TURN, open_offers, carry_out=note)
+        return "closing"
+
+    table = new(broken("bids", turn), seats=3)
+    table.act(TWO, Refuse())
+    assert done == [(TWO, Refuse())]
+    assert asked(table) == {ONE: "turn"}
