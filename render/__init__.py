@@ -112,7 +112,7 @@ class GamePictures:
         png = paint_png(scene, scale=scale * closer, crop=region)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
         alt = self.artist.alt(view, picture, seat=seat, focus=focus)
-        return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.moves}.png")
+        return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.decision_count}.png")
 
 
 def _pictures(key: str, folder: str) -> GamePictures:

@@ -158,7 +158,7 @@ class StoredSeats:
                     number,
                     interaction.user.id,
                     seat,
-                    table.moves,
+                    table.decision_count,
                     tuple(lines),
                     self.services.clock(),
                     tuple(following),

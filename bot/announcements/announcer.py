@@ -49,9 +49,9 @@ class TurnAnnouncer:
         newly = newly_asked(session.table, table, outcome)
         asked = list(dict.fromkeys([*waiting, *newly]))
         if outcome.kind == "act" and not table.finished and _holds_back(session, table, outcome, asked):
-            self._untold[session.game.id] = _Untold(table.moves, untold.told, tuple(events), tuple(asked))
+            self._untold[session.game.id] = _Untold(table.decision_count, untold.told, tuple(events), tuple(asked))
             return ()
-        self._untold[session.game.id] = _Untold(table.moves, table.moves)
+        self._untold[session.game.id] = _Untold(table.decision_count, table.decision_count)
         kept = await remembered(self.store, session, table, self.clock()) if table.finished else ()
         people = await self._people(session, table, outcome)
         called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]
@@ -103,7 +103,7 @@ class TurnAnnouncer:
 
     async def _not_told_yet(self, session: GameSession) -> _Untold:
         """What happened since the last post and whom it asks; found again in the log after a restart."""
-        moves = session.table.moves
+        moves = session.table.decision_count
         untold = self._untold.get(session.game.id)
         if untold is not None and untold.moves == moves:
             return untold

@@ -60,7 +60,7 @@ def turn_post(
     people = [seat for seat in table.questions if not session.holder(seat).is_bot]
     panel = table_panel(game.id, game.revision + 1, speech, table, people)
     if table.finished or outcome.kind == "abandon":
-        panel = ending_panel(game.id, game.revision + 1, speech, table.moves)
+        panel = ending_panel(game.id, game.revision + 1, speech, table.decision_count)
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
         components=panel,
@@ -81,7 +81,7 @@ def turn_post(
 def _taken_back(session: GameSession, table: Table[Any]) -> list[Event]:
     """What the decisions told that an undo has taken back."""
     again = table.clone()
-    return [event for line in session.table.log[table.moves :] for event in again.replay(line)]
+    return [event for line in session.table.log[table.decision_count :] for event in again.replay(line)]
 
 
 def _pictures(

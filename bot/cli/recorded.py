@@ -48,7 +48,7 @@ def replay(
         "rows": recorded.rows,
         "mismatches": [asdict(difference) for difference in recorded.differences],
         "final": final,
-        "decisions": recorded.table.moves,
+        "decisions": recorded.table.decision_count,
         "seconds": seconds,
     }
     if probes is not None:
@@ -140,4 +140,6 @@ def _tell(
     if not recorded.differences:
         points = ", ".join(f"{name} {vp}" for name, vp in final.items())
         tried = f", {probes - len(disagreeing)} of {probes} probes agree" if probes else ""
-        typer.echo(f"{recorded.rows} rows agree, {recorded.table.moves} decisions in {seconds:.3f} s{tried}; {points}")
+        typer.echo(
+            f"{recorded.rows} rows agree, {recorded.table.decision_count} decisions in {seconds:.3f} s{tried}; {points}"
+        )

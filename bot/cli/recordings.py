@@ -36,11 +36,11 @@ class PolisLog:
     def play(self, upto: int | None = None) -> bool:
         """Play the decisions not yet played; False where one is refused."""
         last = self.rows if upto is None else min(upto, self.rows)
-        for line in self.record.lines[self.table.moves : last]:
+        for line in self.record.lines[self.table.decision_count : last]:
             try:
                 self.table.replay(line)
             except RecordError as error:
-                self.differences.append(Difference(self.table.moves + 1, "decision", line.text, str(error)))
+                self.differences.append(Difference(self.table.decision_count + 1, "decision", line.text, str(error)))
                 return False
         # A digest is of everything that is stored, so other versions of the rules have other digests.
         known = self.record.digest if self.record.version == self.table.rules.version else ""

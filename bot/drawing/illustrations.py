@@ -42,8 +42,8 @@ class Drawings:
         """A function that draws a requested picture in any thread."""
         async with self.services.tables.of(request.game_id) as session:
             # What was taken back in the meantime cannot be drawn any more; the present position can.
-            at = session.table.moves if request.at is None else min(request.at, session.table.moves)
-            table = session.table if at == session.table.moves else await session.position(at)
+            at = session.table.decision_count if request.at is None else min(request.at, session.table.decision_count)
+            table = session.table if at == session.table.decision_count else await session.position(at)
             view = table.view(None if request.viewer is None else Seat(request.viewer))
             game, names = session.game, names_of(session.holders)
         speech = Speech(request.language, names)
@@ -69,7 +69,7 @@ class Drawings:
             partial(_png, game, view, speech, kind, seat, tuple(highlight), tuple(around), lens)
         )
         alt = alt_text(game, view, kind, speech, seat=seat, around=around, part=lens.part)
-        return Picture(file_name(game, kind, view.moves, seat), content, alt)
+        return Picture(file_name(game, kind, view.decision_count, seat), content, alt)
 
 
 def kinds(game: str) -> list[str]:
@@ -127,9 +127,9 @@ def request(
     """A picture for everybody, drawn when the post is sent; only the part `around` some places, which it marks."""
     view = table.view(None)
     alt = alt_text(game.game, view, kind, speech, seat=seat, around=around)
-    name = file_name(game.game, kind, view.moves, seat)
+    name = file_name(game.game, kind, view.decision_count, seat)
     places = tuple(around)
-    return PictureRequest(game.id, kind, table.moves, seat, None, name, alt, places, places, speech.language)
+    return PictureRequest(game.id, kind, table.decision_count, seat, None, name, alt, places, places, speech.language)
 
 
 def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:

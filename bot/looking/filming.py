@@ -143,7 +143,7 @@ def _picture(seen: Seen, film: Film) -> Picture:
         film.images,
         shown=shown,
     )
-    return Picture(f"{title}-{seen.game.id}-{table.moves}.gif", film.content, seen.speech.unformatted()(about))
+    return Picture(f"{title}-{seen.game.id}-{table.decision_count}.gif", film.content, seen.speech.unformatted()(about))
 
 
 def images(course: Chronicle) -> Sequence[int]:

@@ -188,7 +188,9 @@ class Inspect:
             by_table = await game_log.by_table(db, seen.game.id)
         told = await asyncio.to_thread(remarks, seen.table, record.lines, seen.speech, by_table)
         log = Picture(f"{seen.game.game}-{seen.game.id}.log", record.to_text(seen.speech, told).encode())
-        text = seen.speech(say_n("The log with one decision.", "The log with {n} decisions.", seen.table.moves))
+        text = seen.speech(
+            say_n("The log with one decision.", "The log with {n} decisions.", seen.table.decision_count)
+        )
         await show(interaction, text, [log])
 
     async def my_games(self, interaction: Interaction) -> None:

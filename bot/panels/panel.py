@@ -68,7 +68,7 @@ def table_panel(
     The one for the turn keeps of how many decisions of the `table` the post tells; so do the answers that those who
     are `asked` can give with one tap.
     """
-    told = "" if table is None else str(table.moves)
+    told = "" if table is None else str(table.decision_count)
     playing = [
         button(ControlId(game, state, route, told if route == "turn" else ""), speech(label), _style(route))
         for route, label in PLAYING
@@ -98,7 +98,7 @@ def _answer_buttons(game: int, state: int, table: Table[Any], asked: Sequence[Se
     return rows(
         [
             button(
-                ControlId(game, state, "answer", f"{table.moves}.{format_action(action)}"),
+                ControlId(game, state, "answer", f"{table.decision_count}.{format_action(action)}"),
                 _answer_label(table, asked, action, speech),
                 Style.PLAIN if index else Style.GO,
             )

@@ -46,18 +46,18 @@ def chronicle(table: Table[Any]) -> Chronicle:
     asked: list[int] = []
     since = dict.fromkeys(walk.questions, 0)
     points = rounds[0].points
-    for line in table.log[: table.moves - table.hidden_answers]:
+    for line in table.log[: table.decision_count - table.hidden_answers]:
         known = {seat: question.name for seat, question in walk.questions.items() if seat != line.seat}
-        if walk.moves == table.moves - 1:
+        if walk.decision_count == table.decision_count - 1:
             points = _points(walk)
         walk.replay(line)
-        asked.append(since.get(line.seat, walk.moves - 1))
+        asked.append(since.get(line.seat, walk.decision_count - 1))
         since = {
-            seat: since[seat] if known.get(seat) == question.name else walk.moves
+            seat: since[seat] if known.get(seat) == question.name else walk.decision_count
             for seat, question in walk.questions.items()
         }
-        if walk.stage_began == walk.moves or walk.finished:
-            turns.append(walk.moves)
+        if walk.stage_began == walk.decision_count or walk.finished:
+            turns.append(walk.decision_count)
         if not walk.finished and walk.rules.round(walk.state) != rounds[-1].number:
             rounds.append(_round_start(walk))
     return Chronicle(tuple(rounds), tuple(turns), tuple(asked), points if walk.finished else _points(walk))
@@ -65,7 +65,7 @@ def chronicle(table: Table[Any]) -> Chronicle:
 
 def _round_start(table: Table[Any]) -> RoundStart:
     state = table.view(None).state
-    return RoundStart(table.rules.round(state), table.moves, table.rules.words.headline(state), _points(table))
+    return RoundStart(table.rules.round(state), table.decision_count, table.rules.words.headline(state), _points(table))
 
 
 def _points(table: Table[Any]) -> Mapping[Seat, int]:

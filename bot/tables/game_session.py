@@ -119,7 +119,7 @@ class GameSession:
         again.
         """
         mine = self.seats_of(user_id)
-        free = moves = self.table.moves
+        free = moves = self.table.decision_count
         for line in reversed(self.table.log):
             # What a standing order answered is not a decision its owner made knowing the rest.
             others = not (line.seat in mine or line.automatic or line.seat in self.bots)
@@ -137,7 +137,11 @@ class GameSession:
 
     async def position(self, moves: int) -> Table[Any]:
         """The table as it was after that many decisions, for pictures and history."""
-        return self.table if moves == self.table.moves else await asyncio.to_thread(_taken_back, self.table, moves)
+        return (
+            self.table
+            if moves == self.table.decision_count
+            else await asyncio.to_thread(_taken_back, self.table, moves)
+        )
 
     async def act(
         self, user_id: int, actions: Sequence[AnyAction], interaction_id: int | None = None, *, seat: Seat | None = None
@@ -174,7 +178,7 @@ class GameSession:
         turn.orders = {**turn.orders, seat: tuple(orders)}
         present = self.holder(seat).stop if stop is None else stop
         round_number = self.rules.round(self.table.state)
-        given = present.model_copy(update={"moves": self.table.moves, "round": round_number})
+        given = present.model_copy(update={"moves": self.table.decision_count, "round": round_number})
         turn.stops = {**turn.stops, seat: given}
         if self.game.state == "running":
             turn.answer_automatically()
@@ -187,7 +191,7 @@ class GameSession:
         """Take decisions back until `to_move` are left; whoever calls it has made sure of the consent needed."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
-        if self.game.state == "abandoned" or not 0 <= to_move < self.table.moves:
+        if self.game.state == "abandoned" or not 0 <= to_move < self.table.decision_count:
             raise NotPlayable(
                 say(
                     "decisions behind number {move} of game {number} cannot be taken back",
@@ -212,7 +216,7 @@ class GameSession:
             return earlier
         self._must_go_on()
         undone = await self.redoable()
-        if not undone or undone[0].entry.number != self.table.moves + 1:
+        if not undone or undone[0].entry.number != self.table.decision_count + 1:
             raise NotPlayable(say("nothing of game {number} can be made again", number=self.game.id))
         turn = Turn(self.table.clone(), {})
         try:
@@ -221,7 +225,7 @@ class GameSession:
             raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
         now = self._dependencies.clock()
         added = [replace(each.entry, at=now, interaction_id=interaction_id) for each in undone]
-        outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason)
+        outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.decision_count, by=by_user, reason=reason)
         return await self._commit(
             turn.table, outcome, added=added, redone=undone[0].batch, interaction_id=interaction_id
         )
@@ -231,7 +235,7 @@ class GameSession:
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
-        outcome = Outcome("abandon", moves=self.table.moves, by=by_user, reason=reason)
+        outcome = Outcome("abandon", moves=self.table.decision_count, by=by_user, reason=reason)
         return await self._commit(self.table, outcome, interaction_id=interaction_id)
 
     async def time_out(
@@ -243,7 +247,9 @@ class GameSession:
         self._must_wait_for(seat)
         turn = self._turn()
         turn.time_out(seat)
-        outcome = Outcome("time", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason, seat=seat)
+        outcome = Outcome(
+            "time", tuple(turn.steps), moves=turn.table.decision_count, by=by_user, reason=reason, seat=seat
+        )
         return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
 
     async def stand_in(self, seat: Seat, decided: Sequence[AnyAction]) -> Outcome:
@@ -254,7 +260,7 @@ class GameSession:
         self._must_wait_for(seat)
         turn = self._turn()
         turn.stand_in(seat, decided)
-        outcome = Outcome("computer", tuple(turn.steps), moves=turn.table.moves, seat=seat)
+        outcome = Outcome("computer", tuple(turn.steps), moves=turn.table.decision_count, seat=seat)
         return await self._commit(turn.table, outcome, turn=turn)
 
     async def decide_for(
@@ -266,7 +272,9 @@ class GameSession:
         self._must_wait_for(seat)
         turn = self._turn()
         turn.decide_for(seat, action)
-        outcome = Outcome("decided", tuple(turn.steps), moves=turn.table.moves, by=by_user, reason=reason, seat=seat)
+        outcome = Outcome(
+            "decided", tuple(turn.steps), moves=turn.table.decision_count, by=by_user, reason=reason, seat=seat
+        )
         return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
 
     async def hand_over(
@@ -292,7 +300,7 @@ class GameSession:
         before = self.holders
         outcome = Outcome(
             "seat",
-            moves=self.table.moves,
+            moves=self.table.decision_count,
             by=by_user,
             reason=reason,
             seat=seat,
@@ -312,7 +320,7 @@ class GameSession:
 
         Raises Conflict when the lobby is not any more as the table was dealt for.
         """
-        outcome = Outcome("start", moves=self.table.moves, by=by_user)
+        outcome = Outcome("start", moves=self.table.decision_count, by=by_user)
         return await self._commit(
             self.table, outcome, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
         )
@@ -321,7 +329,7 @@ class GameSession:
         """Write that the installed rules refused stored answers, for `Tables`."""
         refused = tuple(seen_text(self.table, line) for line in self.table.restarted)
         reason = "refused by a newer version of the rules"
-        outcome = Outcome("restart", taken_back=refused, moves=self.table.moves, reason=reason)
+        outcome = Outcome("restart", taken_back=refused, moves=self.table.decision_count, reason=reason)
         return await self._commit(self.table, outcome)
 
     async def _earlier(self, interaction_id: int | None) -> Outcome | None:
@@ -355,7 +363,7 @@ class GameSession:
     def _entries(self, turn: Turn, interaction_id: int | None) -> list[Entry]:
         """The decisions of a turn, as they are stored."""
         now = self._dependencies.clock()
-        made = zip(turn.steps, turn.table.log[self.table.moves :], strict=True)
+        made = zip(turn.steps, turn.table.log[self.table.decision_count :], strict=True)
         return [
             Entry(step.number, line, self.holder(step.seat).user_id, interaction_id, now, step.decided_by)
             for step, line in made
@@ -384,7 +392,7 @@ class GameSession:
         interaction_id: int | None,
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
     ) -> Outcome:
-        outcome = Outcome(kind, tuple(turn.steps), moves=turn.table.moves, by=by)
+        outcome = Outcome(kind, tuple(turn.steps), moves=turn.table.decision_count, by=by)
         return await self._commit(turn.table, outcome, turn=turn, orders=orders, interaction_id=interaction_id)
 
     async def _commit(
@@ -409,7 +417,7 @@ class GameSession:
             before=None if outcome.kind == "start" else self.table,
             after=table,
             outcome=outcome,
-            kept=self.table.moves if kept is None else kept,
+            kept=self.table.decision_count if kept is None else kept,
             added=tuple(added if turn is None else self._entries(turn, interaction_id)),
             redone=redone,
             redo_open=self.redo_open,

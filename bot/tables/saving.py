@@ -73,7 +73,7 @@ class Change:
     @property
     def told(self) -> int:
         """How many decisions have been told of."""
-        return self.after.moves if self.posts else min(self.game.told, self.kept)
+        return self.after.decision_count if self.posts else min(self.game.told, self.kept)
 
     @property
     def newcomer(self) -> SeatHolder | None:

@@ -85,4 +85,4 @@ class Turn:
     def _decide(self, seat: Seat, action: AnyAction, by: DecidedBy = "player", *, reveals: bool = False) -> None:
         table, automatic = self.table, by != "player"
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
-        self.steps.append(DecisionMade(table.moves, seat, table.log[-1].text, automatic, events, by))
+        self.steps.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))

@@ -20,7 +20,9 @@ def stalled_panel(session: GameSession, seat: Seat, speech: Speech) -> tuple[Com
     """The buttons of the notice: what the others can vote on, above those of every post."""
     found = [
         button(
-            ControlId(session.game.id, session.game.revision, "stalled", f"{seat}.{session.table.moves}.{what}"),
+            ControlId(
+                session.game.id, session.game.revision, "stalled", f"{seat}.{session.table.decision_count}.{what}"
+            ),
             speech(label),
         )
         for what, label in _choices(session, seat)
@@ -80,7 +82,7 @@ def _read(argument: str) -> tuple[Seat, int, str]:
 def _refusal(session: GameSession, seat: Seat, moves: int, what: str) -> Text | None:
     """Why that cannot be done any more."""
     # Others may have decided since; the one it is about has not.
-    known = 0 <= moves <= session.table.moves and seat in session.table.questions
+    known = 0 <= moves <= session.table.decision_count and seat in session.table.questions
     if not known or session.game.state != "running" or is_decided(session, seat, moves):
         return say("This is decided already, or the game has gone on since.")
     return None if what in dict(_choices(session, seat)) else say("It cannot be done any more.")

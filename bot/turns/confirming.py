@@ -145,11 +145,11 @@ class Turns:
         actions = [context.table.parse(line) for line in lines]
         async with self.services.tables.of(context.number) as session:
             # A second press that came while the first one was played must not answer the next question.
-            since = session.table.log[context.table.moves :]
+            since = session.table.log[context.table.decision_count :]
             moved_on = any(line.seat == context.seat for line in since)
             if not moved_on:
                 outcome = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat)
-                revocable = session.free_undo_to(interaction.user.id) < session.table.moves
+                revocable = session.free_undo_to(interaction.user.id) < session.table.decision_count
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
             await self.show(interaction, context.number)

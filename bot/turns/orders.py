@@ -138,7 +138,7 @@ def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -
         forget = speech(say("Ask me about everything"))
         buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))
     if seat in session.table.questions:
-        back = ControlId(game, revision, "turn", str(session.table.moves))
+        back = ControlId(game, revision, "turn", str(session.table.decision_count))
         buttons.append(button(back, speech(say("◀ Back to your decision"))))
     return Panel("\n".join(lines), (*menus, *rows(buttons)))
 

@@ -195,7 +195,7 @@ class Play:
         except NotationError:
             return None
         question = table.questions.get(seat)
-        if question is None or not question.is_public(action) or moves > table.moves:
+        if question is None or not question.is_public(action) or moves > table.decision_count:
             return None
         if table.obstacle(seat, action) is not None:
             return None

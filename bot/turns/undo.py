@@ -76,7 +76,7 @@ class Undo:
             return Panel(speech(self._over()))
         if by_order and not await is_neutral(interaction, self.services.store, session.game):
             return Panel(speech(MANAGERS_ONLY))
-        if to < 0 or to == session.table.moves or not (mine or by_order):
+        if to < 0 or to == session.table.decision_count or not (mine or by_order):
             return Panel(speech(_nothing_to_undo(session, interaction.user.id, by_order=by_order)))
         if by_order:
             return None
@@ -128,7 +128,11 @@ class Undo:
         async def drafted(session: GameSession, to: int) -> Draft | None:
             if session.table.finished and await is_long_over(self.services, session):
                 return None
-            return await self.proposing.undo(session, interaction.user.id, to) if to < session.table.moves else None
+            return (
+                await self.proposing.undo(session, interaction.user.id, to)
+                if to < session.table.decision_count
+                else None
+            )
 
         await self._ask(interaction, "/game undo", drafted)
 
@@ -153,7 +157,7 @@ class Undo:
             speech = await self.seats.speech(interaction, session)
             told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
             there = session.seat_of(interaction.user.id) is not None and session.game.state != "abandoned"
-            if there and number.isdecimal() and moves == str(session.table.moves):
+            if there and number.isdecimal() and moves == str(session.table.decision_count):
                 draft = await drafted(session, int(number))
                 if draft is not None:
                     told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
@@ -161,7 +165,7 @@ class Undo:
 
     async def _undo_to(self, session: GameSession, user_id: int, decisions: int | None) -> int:
         """Without a number: everything that was played together with the person's last decision."""
-        moves, mine = session.table.moves, session.seats_of(user_id)
+        moves, mine = session.table.decision_count, session.seats_of(user_id)
         if decisions is not None:
             return moves - decisions
         async with self.services.store.reading() as db:
@@ -177,11 +181,11 @@ def _belongs_to(entry: Entry, latest: Entry) -> bool:
 
 
 def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> Text:
-    if by_order and not session.table.moves:
+    if by_order and not session.table.decision_count:
         return say("Nothing has been decided yet.")
     if not by_order and not session.seats_of(user_id):
         return say("You have no seat in this game, so there is nothing of yours to take back.")
-    return say_n("Only one decision has been made.", "Only {n} decisions have been made.", session.table.moves)
+    return say_n("Only one decision has been made.", "Only {n} decisions have been made.", session.table.decision_count)
 
 
 def _revealed(line: Line, what: Text) -> Text:
@@ -206,7 +210,7 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
         if session.table.finished
         else why_it_stands(session.table.log, mine, session.bots, session.imposed)
     )
-    control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.moves}")
+    control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.decision_count}")
     if all(holder.is_bot or holder.seat in mine for holder in session.holders):
         anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
         return Panel(f"{why} {speech(say('Only bots play with you, so you may.'))}", tuple(rows([anyway])))
@@ -217,7 +221,9 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
 def _asking_again(session: GameSession, undone: Sequence[UndoneEntry], speech: Speech) -> Panel:
     """That decisions of others cannot be made again alone, with a button that asks them."""
     theirs = say("Decisions of others were taken back as well; they may agree to do them again.")
-    control = ControlId(session.game.id, session.game.revision, "ask_redo", f"{undone[0].batch}.{session.table.moves}")
+    control = ControlId(
+        session.game.id, session.game.revision, "ask_redo", f"{undone[0].batch}.{session.table.decision_count}"
+    )
     return Panel(speech(theirs), tuple(rows([button(control, speech(say("Ask the others")), Style.MAIN)])))
 
 

@@ -107,7 +107,7 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
         return False
     if proposal.kind in TOGETHER:
         return (
-            session.table.moves == proposal.number("moves")
+            session.table.decision_count == proposal.number("moves")
             and proposal.payload.get("revision") == session.game.revision
         )
     if session.table.finished or session.game.state != "running":
@@ -119,7 +119,7 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
     if handed_on(proposal, session):
         return False
     seat, moves = Seat(proposal.number("seat")), proposal.number("moves")
-    if session.table.moves < moves:
+    if session.table.decision_count < moves:
         return False
     if proposal.kind == "substitute":
         return not has_decided(session, seat, moves)

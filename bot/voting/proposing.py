@@ -185,12 +185,12 @@ def _name(session: GameSession, user_id: int) -> Text:
 
 
 def _waiting_for(session: GameSession, seat: Seat) -> dict[str, JsonValue]:
-    return {"seat": int(seat), "moves": session.table.moves}
+    return {"seat": int(seat), "moves": session.table.decision_count}
 
 
 def _as_it_is(session: GameSession) -> dict[str, JsonValue]:
     """Where the game is; other decisions may be as many as those that were taken back."""
-    return {"moves": session.table.moves, "revision": session.game.revision}
+    return {"moves": session.table.decision_count, "revision": session.game.revision}
 
 
 def _seen_again(session: GameSession, undone: Sequence[UndoneEntry]) -> Sequence[str]:
@@ -201,4 +201,4 @@ def _seen_again(session: GameSession, undone: Sequence[UndoneEntry]) -> Sequence
             again.replay(each.entry.line)
     except Problem:
         return ()
-    return seen_texts(again, session.table.moves)
+    return seen_texts(again, session.table.decision_count)

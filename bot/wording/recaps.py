@@ -22,7 +22,7 @@ async def since_last_move(
     session: GameSession, seat: Seat, speech: Speech, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
 ) -> str:
     """What happened since the seat decided last, as lines for a reader; empty when nothing did."""
-    events = await events_since_last_move(session, seat, session.table.moves)
+    events = await events_since_last_move(session, seat, session.table.decision_count)
     return story(digest(events, speech, viewer), speech, longest=longest)
 
 

@@ -39,14 +39,14 @@ def _of(rules: Rules[Any]) -> list[Row]:
         finished.append(table)
         decisions += steps
     speed = decisions / (process_time() - begun)
-    longest = max(finished, key=lambda table: table.moves)
+    longest = max(finished, key=lambda table: table.decision_count)
     record = replace(longest.record(), checkpoint=None)
     rerun = percentile([milliseconds(lambda: Table.load(rules, record)) for _ in range(5)], 50)
     middle = longest.clone()
-    middle.undo(longest.moves * 2 // 3)
-    while middle.moves == middle.stage_began:
+    middle.undo(longest.decision_count * 2 // 3)
+    while middle.decision_count == middle.stage_began:
         # Where a stage begins there is nothing to undo within it.
-        middle.replay(longest.log[middle.moves])
+        middle.replay(longest.log[middle.decision_count])
     stored = middle.record()
     loading = [milliseconds(lambda: Table.load(rules, stored)) for _ in range(50)]
     undoing = [milliseconds(lambda: _undo_one(middle)) for _ in range(50)]
@@ -58,7 +58,7 @@ def _of(rules: Rules[Any]) -> list[Row]:
         Row(
             f"{rules.key}: random play with enumeration", speed, "1/s", RANDOM_PLAY.get(rules.key, 1500), at_least=True
         ),
-        Row(f"{rules.key}: re-run {longest.moves} decisions", rerun, "ms", 250),
+        Row(f"{rules.key}: re-run {longest.decision_count} decisions", rerun, "ms", 250),
         Row(f"{rules.key}: load a live game", percentile(loading, 50), "ms", 10),
         Row(f"{rules.key}: undo within a stage", percentile(undoing, 50), "ms", 5),
         Row(f"{rules.key}: memory of a live game", _memory(rules, stored), "KiB", 256),
@@ -90,7 +90,7 @@ def _play(rules: Rules[Any], number: int, acting: list[float], listing: list[flo
 def _undo_one(table: Table[Any]) -> None:
     """Take one decision back and make it again, so that the next round begins the same."""
     last = table.log[-1]
-    table.undo(table.moves - 1)
+    table.undo(table.decision_count - 1)
     table.replay(last)
 
 

@@ -67,7 +67,7 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
     remembered = awards(chronicle(table), decided, table.seats)
     assert remembered, "whoever decides at random scores something"
     yield from (Said("end", line) for line in ending_lines(table, remembered, speech))
-    yield from shown_in(ending_panel(9, 9, speech, table.moves), "end")
+    yield from shown_in(ending_panel(9, 9, speech, table.decision_count), "end")
     yield Said("log", page_text(table, log_page(table.log, None), speech, 2000))
     assert rules.words.played is not None
     found = [

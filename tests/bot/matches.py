@@ -31,7 +31,7 @@ def played(
     random = Random(seed)
     usual = case.weights if weights is None else weights
     while not table.finished:
-        assert table.moves < LONGEST, f"the game has not ended after {LONGEST} decisions"
+        assert table.decision_count < LONGEST, f"the game has not ended after {LONGEST} decisions"
         seat = next(iter(table.questions))
         if seat in bots:
             for action in plan(table, seat):

@@ -319,9 +319,9 @@ def _assert_untouched(desk: BotUnderTest, room: Room) -> None:
     async def digest() -> tuple[int, str]:
         assert room.game is not None, "a table belongs to a game"
         async with desk.services.tables.of(room.game) as session:
-            return session.table.moves, session.table.digest()
+            return session.table.decision_count, session.table.digest()
 
-    assert desk.run(digest()) == (room.table.moves, room.table.digest())
+    assert desk.run(digest()) == (room.table.decision_count, room.table.digest())
 
 
 def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> bool:

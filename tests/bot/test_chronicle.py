@@ -40,9 +40,9 @@ def test_the_game_stays_as_it_is_and_ends_without_the_final_scoring(table: Table
     course = chronicle(table)
     assert table.digest() == before
     assert course.turns[0] == 0
-    assert course.turns[-1] == table.moves == len(course.asked)
+    assert course.turns[-1] == table.decision_count == len(course.asked)
     last = table.clone()
-    last.undo(table.moves - 1)
+    last.undo(table.decision_count - 1)
     assert course.points == {place.seat: place.points for place in last.rules.standing(last.state)}
 
 
@@ -66,4 +66,4 @@ def test_a_film_has_all_turns_or_the_rounds_and_some_turns_between(table: Table[
     assert list(shown) == sorted(set(shown))
     assert len(shown) == min(len(course.turns), MOST_IMAGES)
     assert {each.at for each in course.rounds} <= set(shown) <= {*course.turns, *(each.at for each in course.rounds)}
-    assert (shown[0], shown[-1]) == (0, table.moves)
+    assert (shown[0], shown[-1]) == (0, table.decision_count)

@@ -60,7 +60,7 @@ def everything_sent(desk: BotUnderTest) -> Mapping[str, Sent]:
     found = {}
     for title in GAMES:
         tables = [table for table in positions(title).values() if len(table.seats) == COUNT]
-        table = max(tables, key=lambda each: each.moves if each.moves < 150 else 0)
+        table = max(tables, key=lambda each: each.decision_count if each.decision_count < 150 else 0)
         found[title] = Sent(desk, desk.lobby(title, PLAYERS[:COUNT]), table.record().to_text())
     desk.keep()
     return found

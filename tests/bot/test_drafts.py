@@ -196,7 +196,7 @@ def test_a_turn_may_go_through_several_stages() -> None:
     offer = next(option for option in table.options(seat) if isinstance(option, OfferCard))
     after = table.clone()
     after.act(seat, offer)
-    assert (after.stage_began, list(after.questions)) == (after.moves, [seat, offer.buyer])
+    assert (after.stage_began, list(after.questions)) == (after.decision_count, [seat, offer.buyer])
     assert same_turn(table, after, seat)
     after.act(seat, EndTurn())
     assert not same_turn(table, after, seat)

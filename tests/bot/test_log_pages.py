@@ -26,8 +26,8 @@ def numbers(text: str) -> list[int]:
 
 def test_the_last_page_has_the_latest_decisions_and_the_first_what_remains(table: Table[Game]) -> None:
     last = log_page(table.log, None)
-    assert (last.number, last.of) == (-(-table.moves // LOG_LINES), last.number)
-    assert numbers(page_text(table, last, SPEECH, TEXT_LIMIT))[-1] == table.moves
+    assert (last.number, last.of) == (-(-table.decision_count // LOG_LINES), last.number)
+    assert numbers(page_text(table, last, SPEECH, TEXT_LIMIT))[-1] == table.decision_count
     assert len(last.lines) == LOG_LINES
     assert log_page(table.log, 10**6) == last
     pages = [log_page(table.log, number) for number in range(1, last.of + 1)]

@@ -137,7 +137,7 @@ def test_a_draft_whose_end_reveals_something_is_not_played_from_the_beginning(mo
     preview = try_out(table, TWO, [f"sell {card}", "end"])
     assert preview.revealing
     assert preview.lines == [f"sell {card}", "end"]
-    assert (preview.table.stage, preview.table.moves) == ("turn", table.moves + 1)
+    assert (preview.table.stage, preview.table.decision_count) == ("turn", table.decision_count + 1)
 
 
 def test_the_action_that_ends_the_turn_is_found_although_it_reveals_a_card() -> None:

@@ -74,20 +74,24 @@ async def test_it_begins_behind_the_last_own_decision(session: Any) -> None:
     def shown(events: list[Event]) -> list[str]:
         return [str(event.text) for event in events]
 
-    assert shown(await events_since_last_move(session, Seat(0), session.table.moves)) == ["3 stones were taken"]
-    assert shown(await events_since_last_move(session, Seat(2), session.table.moves)) == ["3 stones were taken"]
-    assert await events_since_last_move(session, Seat(1), session.table.moves) == []
+    assert shown(await events_since_last_move(session, Seat(0), session.table.decision_count)) == [
+        "3 stones were taken"
+    ]
+    assert shown(await events_since_last_move(session, Seat(2), session.table.decision_count)) == [
+        "3 stones were taken"
+    ]
+    assert await events_since_last_move(session, Seat(1), session.table.decision_count) == []
     assert await events_since_last_move(session, Seat(0), 5) == []
 
 
 async def test_the_memory_tells_the_same_as_playing_again(session: Any) -> None:
-    everything = await session.told.between(session.table, 0, session.table.moves)
-    assert await NarrationCache().between(session.table, 0, session.table.moves) == everything
+    everything = await session.told.between(session.table, 0, session.table.decision_count)
+    assert await NarrationCache().between(session.table, 0, session.table.decision_count) == everything
     assert [str(event.text) for event in everything] == ["2 stones were taken", "3 stones were taken"]
 
 
 async def test_what_was_taken_back_and_played_otherwise_is_told_as_it_is_now(session: Any) -> None:
-    await session.undo(session.table.moves - 2, BORIS)
+    await session.undo(session.table.decision_count - 2, BORIS)
     await session.act(BORIS, [Take(1), Stay()])
-    events = await session.told.between(session.table, 5, session.table.moves)
+    events = await session.told.between(session.table, 5, session.table.decision_count)
     assert [str(event.text) for event in events] == ["1 stones were taken"]

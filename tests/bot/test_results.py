@@ -59,7 +59,7 @@ async def test_results_are_noted_with_the_last_decision_and_not_before(store: St
 async def test_an_end_that_is_taken_back_leaves_no_result(store: Store, tables: Tables) -> None:
     async with tables.of(await start(tables, store, stones=3)) as session:
         await play_to_the_end(session)
-        await session.undo(session.table.moves - 1, CLARA)
+        await session.undo(session.table.decision_count - 1, CLARA)
         assert await noted(store) == ()
         await session.act(CLARA, [Reply("cheer")])
         assert len(await noted(store)) == 3

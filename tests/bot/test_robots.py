@@ -130,7 +130,7 @@ async def test_what_is_left_due_is_done_once_after_a_restart(database_url: str, 
         assert [line.text for line in table.log] == [line.text for line in again.log]
     async with process(database_url, settings) as (services, appointments):
         await appointments.keep_due()
-        assert len(await deciders(services)) == table.moves
+        assert len(await deciders(services)) == table.decision_count
 
 
 async def test_several_processes_move_each_bot_once(postgres_server: postgres.Server, settings: Settings) -> None:
@@ -207,7 +207,7 @@ async def test_a_move_is_taken_back_freely_when_only_bots_have_moved_since(
         await begin(services, "tm", (ANNA, "Anna"), *BOTS, seating="fixed")
         await play_first(services)
         table = await until_anna(services, appointments)
-        assert table.moves > 2
+        assert table.decision_count > 2
         async with services.tables.of(1) as session:
             assert session.free_undo_to(ANNA) == 0
             await session.undo(0, ANNA)
@@ -226,7 +226,7 @@ async def test_what_a_bot_has_revealed_stands(database_url: str, settings: Setti
                 await session.act(ANNA, plan(session.table, Seat(0)))
             table = await until_anna(services, appointments)
         async with services.tables.of(1) as session:
-            assert session.free_undo_to(ANNA) == table.moves
+            assert session.free_undo_to(ANNA) == table.decision_count
 
 
 async def test_bots_get_numbers_of_their_own(database_url: str, settings: Settings) -> None:
@@ -256,8 +256,8 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
                 due = next(each for each in await reminders.of_game(db, 1) if each.seat == seat)
             await robots.stand_in(due)
             async with services.tables.of(1) as session:
-                assert session.table.moves > before.moves
-                assert all(line.seat == seat and line.automatic for line in session.table.log[before.moves :])
+                assert session.table.decision_count > before.decision_count
+                assert all(line.seat == seat and line.automatic for line in session.table.log[before.decision_count :])
                 assert not same_turn(before, session.table, seat), "the turn is over"
                 assert [holder.user_id for holder in session.holders] == [ANNA, BORIS]
                 assert session.game.unrated == ("computer",)

@@ -115,7 +115,7 @@ async def test_three_people_act_on_one_game_at_the_same_time(store: Store, table
     await asyncio.gather(play(ANNA, 0), play(BORIS, 2), play(CLARA, 1))
     async with tables.of(game_id) as session:
         assert [holder.user_id for holder in session.waiting_for()] == [BORIS]
-        assert session.table.moves == 3
+        assert session.table.decision_count == 3
     assert len(await lines(store, game_id)) == 3
 
 
@@ -156,7 +156,7 @@ async def test_a_repeated_interaction_gives_the_first_outcome(store: Store, tabl
         assert await session.act(BORIS, [Take(1), Stay()], 79) == first
     async with tables_of(store, settings).of(game_id) as again:
         assert await again.act(BORIS, [Take(1), Stay()], 79) == first
-        assert again.table.moves == 5
+        assert again.table.decision_count == 5
     async with store.reading() as db:
         assert len(await outbox.of_game(db, game_id)) == 5
 
@@ -179,7 +179,7 @@ async def test_a_failed_commit_leaves_memory_as_it_was(store: Store, tables: Tab
             await session.act(BORIS, [Take(1)], 80)
         assert (session.game, session.table.digest()) == (before, position)
         await session.act(BORIS, [Take(1)], 80)
-        assert session.table.moves == 4
+        assert session.table.decision_count == 4
     assert (await lines(store, game_id))[3:] == ["1 take 1"]
 
 
@@ -203,8 +203,8 @@ async def test_an_action_that_is_cancelled_while_it_is_written_is_done_all_the_s
         await asyncio.gather(task, return_exceptions=True)
         async with tables.of(game_id) as session:
             assert [str(line) for line in session.table.log] == await lines(store, game_id)
-            assert session.table.moves <= 1
-            if session.table.moves:
+            assert session.table.decision_count <= 1
+            if session.table.decision_count:
                 await session.undo(0, ANNA)
 
 
@@ -215,7 +215,7 @@ async def test_another_process_on_the_same_database_is_noticed(store: Store, tab
             await db.execute(update(schema.games).values(revision=50))
         with pytest.raises(StoreError, match="changed in the meantime"):
             await session.act(ANNA, [Bid(1)])
-        assert session.table.moves == 0
+        assert session.table.decision_count == 0
     async with tables.of(game_id) as session:
         await session.act(ANNA, [Bid(1)])
 
@@ -250,11 +250,11 @@ async def test_what_a_sealed_order_has_answered_cannot_be_tried_out(
         await bid(session)
         await session.set_orders(Seat(0), [SealedReply()])
         await session.act(BORIS, [Take(1), Stay()])
-        assert session.free_undo_to(BORIS) == session.table.moves
+        assert session.free_undo_to(BORIS) == session.table.decision_count
     assert (await lines(store, game_id))[-1] == "0* reply boo  !"
     async with tables_of(store, settings).of(game_id) as again:
-        assert again.free_undo_to(BORIS) == again.table.moves, "nor after a restart"
-        await again.undo(again.table.moves - 3, None)
+        assert again.free_undo_to(BORIS) == again.table.decision_count, "nor after a restart"
+        await again.undo(again.table.decision_count - 3, None)
         await again.redo(None)
         assert again.table.log[-1].reveals, "nor when it was made again"
 
@@ -384,7 +384,7 @@ async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, table
         outcome = await session.undo(3, BORIS, "a slip", 91)
         assert outcome.taken_back == ("take 3", "stay")
         assert await session.undo(3, BORIS, "a slip", 91) == outcome
-        assert session.table.moves == 3
+        assert session.table.decision_count == 3
         assert [holder.user_id for holder in session.waiting_for()] == [BORIS]
         await session.redo(BORIS, 92)
         assert (session.table.digest(), await lines(store, game_id)) == (position, log_before)
@@ -534,7 +534,7 @@ async def test_what_was_decided_for_somebody_is_taken_back_by_nobody_alone(
         await bid(session)
         await session.time_out(Seat(1))
         for person in (ANNA, BORIS, CLARA):
-            assert session.free_undo_to(person) == session.table.moves
+            assert session.free_undo_to(person) == session.table.decision_count
         assert makers(session, BORIS, await _taken_back(session, 3)) == (ANNA, CLARA)
         await session.redo(None)
         assert session.imposed == {4: "time"}, "also when it was made again"
@@ -573,8 +573,8 @@ async def test_a_game_is_the_same_after_it_is_loaded(
     for moves in (1, 4, 7, 2):
         async with tables.of(game_id) as session:
             await play_randomly(session, dice, moves)
-            if session.table.moves > 3 and dice.random() < 0.5:
-                await session.undo(dice.randrange(session.table.moves), ANNA)
+            if session.table.decision_count > 3 and dice.random() < 0.5:
+                await session.undo(dice.randrange(session.table.decision_count), ANNA)
             here = session.table.digest()
             game = session.game
         tables = tables_of(store, settings)
@@ -613,7 +613,7 @@ async def test_answers_that_new_rules_refuse_are_told_and_kept_for_the_record(
     async with store.writing() as db:
         await db.execute(text("UPDATE entries SET text = 'take 8' WHERE number = 4"))
     async with tables_of(store, settings).of(game_id) as again:
-        assert again.table.moves == 3
+        assert again.table.decision_count == 3
         assert [holder.user_id for holder in again.waiting_for()] == [BORIS]
     assert len(await lines(store, game_id)) == 3
     async with store.reading() as db:
@@ -658,7 +658,7 @@ async def test_an_earlier_position_can_be_looked_at(store: Store, tables: Tables
         digests = [session.table.digest()]
         await session.act(BORIS, [Take(1), Stay()])
         assert (await session.position(3)).digest() == digests[0]
-        assert session.table.moves == 5
+        assert session.table.decision_count == 5
         assert (await session.position(5)) is session.table
 
 

@@ -219,7 +219,7 @@ async def tidied(channel: Channel) -> None:
 async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
     async with after_factions.tables.of(after_factions.game_id) as session:
-        await session.undo(session.table.moves - 2, ANNA)
+        await session.undo(session.table.decision_count - 2, ANNA)
     post = await after_factions.last()
     assert said(post) == [
         "Anna takes this back:",
@@ -292,7 +292,11 @@ def _turn_length(session: GameSession, lines: Sequence[Line]) -> int:
     """How many decisions the same seat makes before a new stage begins."""
     table = session.table.clone()
     for count, line in enumerate(lines):
-        if line.seat != lines[0].seat or line.seat not in table.questions or table.stage_began > session.table.moves:
+        if (
+            line.seat != lines[0].seat
+            or line.seat not in table.questions
+            or table.stage_began > session.table.decision_count
+        ):
             return count
         table.act(line.seat, table.parse(line.text))
     return len(lines)

@@ -83,7 +83,7 @@ def brute_force(case: Case, table: Table[Any], seat: Seat) -> None:
     question = table.questions[seat]
     legal: set[AnyAction] = set()
     drawn: set[type[AnyAction]] = set()
-    random = Random(f"{case.rules.key} {table.moves}")
+    random = Random(f"{case.rules.key} {table.decision_count}")
     for kind in members(question.families):
         if kind.sampled:
             continue

@@ -57,7 +57,7 @@ class Tally:
     def add(self, case: Case, table: Table[Any]) -> None:
         """Count a finished game."""
         places = case.rules.standing(table.state)
-        self.decisions.append(table.moves)
+        self.decisions.append(table.decision_count)
         self.points += [place.points for place in places]
         self.best.append(places[0].points)
         self.shared += sum(place.place == 1 for place in places) > 1
@@ -188,7 +188,7 @@ def main() -> None:
     if chosen.again:
         name, number = chosen.again
         table = play(next(setup for setup in setups if str(setup) == name), int(number), seed)
-        print(f"{table.moves} decisions, digest {table.digest()}")
+        print(f"{table.decision_count} decisions, digest {table.digest()}")
         return
     wide = Console(width=None if sys.stdout.isatty() else 160)
     sys.exit(0 if soak(setups, chosen.games, seed, wide) else 1)

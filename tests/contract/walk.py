@@ -41,12 +41,12 @@ def random_game(
     random = Random(seed)
     events: tuple[Event, ...] = ()
     while not table.finished:
-        assert table.moves < longest, f"the game has not ended after {longest} decisions"
+        assert table.decision_count < longest, f"the game has not ended after {longest} decisions"
         seat = random.choice(list(table.questions))
         possible = table.options(seat)
         assert possible, f"question {table.questions[seat].name} to seat {seat} has no option"
         action = choose(random, possible, weights or {})
-        yield Position(table.moves, table, seat, possible, action, events)
+        yield Position(table.decision_count, table, seat, possible, action, events)
         events = table.act(seat, action)
     assert_nobody_is_asked(table)
 

@@ -117,9 +117,9 @@ def test_a_position_in_the_middle_is_taken_back_to_copied_and_stored() -> None:
         other.act(THREE, Buy())
         assert asked(other) == {TWO: "turn"}
     table.act(THREE, Buy())
-    table.undo(table.moves - 1)
+    table.undo(table.decision_count - 1)
     assert (table.digest(), table.turn(TWO)) == (digest, turn)
-    table.undo(table.moves - 2)
+    table.undo(table.decision_count - 2)
     assert table.digest() == two_offers().digest()
 
 

@@ -14,7 +14,7 @@ from tests.engine.tiny import TINY, Bid, Draw, EndTurn, Sell
 
 def test_undo_within_a_stage_takes_back_the_last_decisions() -> None:
     table = at_turn()
-    digest, moves = table.digest(), table.moves
+    digest, moves = table.digest(), table.decision_count
     table.act(ONE, Draw("middle"))
     middle = table.digest()
     table.act(ONE, Draw())
@@ -26,13 +26,13 @@ def test_undo_within_a_stage_takes_back_the_last_decisions() -> None:
 
 def test_undo_across_stages_and_the_same_decisions_again_give_the_same_chance() -> None:
     table = at_turn()
-    start = table.moves
+    start = table.decision_count
     table.act(ONE, Draw("middle"))
     table.act(ONE, EndTurn())
     table.act(TWO, Draw("middle"))
     digest, log = table.digest(), list(table.log)
     table.undo(1)
-    assert (table.stage, table.moves, list(table.questions)) == ("bids", 1, [TWO])
+    assert (table.stage, table.decision_count, list(table.questions)) == ("bids", 1, [TWO])
     for line in log[1:]:
         table.act(line.seat, table.parse(line.text))
     assert (table.digest(), list(table.log)) == (digest, log)
@@ -44,10 +44,10 @@ def test_undo_across_stages_and_the_same_decisions_again_give_the_same_chance() 
 def test_undo_of_nothing_changes_nothing() -> None:
     table = at_turn()
     digest = table.digest()
-    table.undo(table.moves)
+    table.undo(table.decision_count)
     assert table.digest() == digest
     with pytest.raises(AssertionError, match="no earlier position"):
-        table.undo(table.moves + 1)
+        table.undo(table.decision_count + 1)
 
 
 def test_undo_that_the_rules_no_longer_allow_changes_nothing() -> None:
@@ -91,7 +91,7 @@ def test_clones_undo_and_storing_keep_to_the_chance_of_the_log() -> None:
     with pytest.raises(IllegalAction):
         table.act(ONE, Sell(("gold1",)))
     table.act(ONE, Draw())
-    table.undo(table.moves - 1)
+    table.undo(table.decision_count - 1)
     assert table.digest() == digest
 
 

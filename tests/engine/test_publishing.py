@@ -94,7 +94,7 @@ def test_decisions_that_are_told_together_lack_what_is_sealed_and_what_is_hidden
     sealed.act(TWO, Bid(1))
     assert (seen_texts(sealed, 0), seen_texts(sealed, 0, ONE), seen_texts(sealed, 0, TWO)) == ((), (), ("bid 1",))
     table, text = stashed()
-    before = table.moves - 1
+    before = table.decision_count - 1
     assert (seen_texts(table, before), seen_texts(table, before, ONE)) == (("stash ?2",), (text,))
 
 
@@ -168,7 +168,7 @@ def test_the_last_of_several_sealed_answers_reveals_them_all() -> None:
 def test_an_undone_revelation_leaves_no_mark_on_the_next_decision() -> None:
     table = at_turn()
     table.act(ONE, Draw("top"))
-    table.undo(table.moves - 1)
+    table.undo(table.decision_count - 1)
     table.act(ONE, Sell((table.state.merchants[0].hand[0],)))
     assert not table.log[-1].uncovers
 

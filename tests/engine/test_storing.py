@@ -22,7 +22,7 @@ def test_a_clone_does_not_follow_the_original() -> None:
     table.act(ONE, Draw())
     other.act(ONE, EndTurn())
     assert (list(table.questions), list(other.questions)) == ([ONE], [TWO])
-    assert table.moves == other.moves
+    assert table.decision_count == other.decision_count
     assert table.log[-1] != other.log[-1]
 
 
@@ -67,7 +67,7 @@ def test_an_answer_that_is_refused_on_loading_restarts_the_stage() -> None:
     refused = (*record.lines, Line(ONE, "sell gold9"))
     loaded = Table.load(TINY, replace(record, lines=refused))
     assert loaded.restarted == refused[-2:]
-    assert (loaded.digest(), loaded.moves) == (before, table.stage_began)
+    assert (loaded.digest(), loaded.decision_count) == (before, table.stage_began)
     loaded.act(ONE, EndTurn())
 
 

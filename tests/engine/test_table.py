@@ -152,7 +152,7 @@ def test_a_fault_in_the_next_stage_leaves_the_game_in_this_one(
     digest = table.digest()
     with pytest.raises(error):
         table.act(TWO, Bid(0))
-    assert (table.stage, table.moves, table.digest()) == ("bids", 1, digest)
+    assert (table.stage, table.decision_count, table.digest()) == ("bids", 1, digest)
     assert list(table.questions) == [TWO]
     assert table.state.merchants[0].coins == 4
 

@@ -39,7 +39,7 @@ def test_a_turn_may_go_through_several_stages() -> None:
     table = trading()
     turn, began = table.turn(ONE), table.stage_began
     table.act(ONE, OfferCard(table.state.merchants[ONE].hand[0], TWO, 1))
-    assert table.stage_began == table.moves > began, "an offer begins a stage of its own"
+    assert table.stage_began == table.decision_count > began, "an offer begins a stage of its own"
     assert table.turn(ONE) == turn
     assert Table.load(TINY, table.record()).turn(ONE) == turn, "nothing of it has to be stored"
     table.act(TWO, Refuse())
@@ -100,5 +100,5 @@ def test_a_decision_that_is_taken_back_leads_back_to_its_turn() -> None:
     table = at_turn()
     turn = table.turn(ONE)
     table.act(ONE, EndTurn())
-    table.undo(table.moves - 1)
+    table.undo(table.decision_count - 1)
     assert table.turn(ONE) == turn

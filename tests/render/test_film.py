@@ -104,7 +104,7 @@ def test_a_film_of_a_game_that_goes_on_is_the_same_whatever_is_hidden() -> None:
     assert worlds.here.state.civil_deck != worlds.there.state.civil_deck
     films = []
     for world in (worlds.here, worlds.there):
-        reel = Reel(PICTURES["tta"], world, [world.moves], (), NAMES, ENOUGH)
+        reel = Reel(PICTURES["tta"], world, [world.decision_count], (), NAMES, ENOUGH)
         reel.draw()
         films.append(reel.finished())
     assert films[0] == films[1]

@@ -25,7 +25,7 @@ def late(name: str) -> Table[Any]:
     """A recorded game shortly before its end, when most lies on the table."""
     record = read_record((LOGS / f"{name}.log").read_text(encoding="utf-8"))
     table = Table.load(GAMES[record.game], record)
-    table.undo(table.moves - 30)
+    table.undo(table.decision_count - 30)
     return table
 
 

@@ -40,7 +40,7 @@ def open_cards(g: Game) -> Iterator[str]:
 @pytest.mark.parametrize(("edition", "seats"), GAMES)
 def test_every_open_card_is_explained_once(edition: str, seats: int) -> None:
     for step in walk(edition, seats):
-        if step.table.moves % 40 == 0:
+        if step.table.decision_count % 40 == 0:
             g = step.table.view(step.seat).state
             told = lines(g, step.seat)
             for card in dict.fromkeys([*open_cards(g), *g.player(step.seat).military]):

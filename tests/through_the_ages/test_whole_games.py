@@ -60,7 +60,7 @@ def test_nothing_is_lost_in_a_whole_game(name: str) -> None:
     begun = inventory(table.state)
     for line in record.lines:
         table.replay(line)
-        assert inventory(table.state) == begun, f"decision {table.moves}: {line}"
+        assert inventory(table.state) == begun, f"decision {table.decision_count}: {line}"
 
 
 @pytest.mark.parametrize("name", SOURCES)

@@ -20,7 +20,7 @@ def seen_log(table: CoreTable[Any], *viewers: Seat) -> Sequence[Line]:
     """
     if table.finished:
         return table.log
-    lines = table.log[: table.moves - table.hidden_answers]
+    lines = table.log[: table.decision_count - table.hidden_answers]
     return [line if line.seat in viewers else _public(line, table.rules.actions) for line in lines]
 
 
@@ -31,7 +31,7 @@ def seen_text(table: CoreTable[Any], line: Line, *viewers: Seat) -> str:
 
 def seen_texts(table: CoreTable[Any], after: int, *viewers: Seat) -> tuple[str, ...]:
     """The decisions behind number `after` as somebody with these seats may read them, without what is sealed."""
-    open_until = table.moves - table.hidden_answers
+    open_until = table.decision_count - table.hidden_answers
     lines = enumerate(table.log[after:], start=after)
     return tuple(
         seen_text(table, line, *viewers) for number, line in lines if number < open_until or line.seat in viewers

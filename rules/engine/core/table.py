@@ -34,7 +34,7 @@ class View(Generic[S]):
     state: S
     questions: Mapping[Seat, AnyQuestion]
     finished: bool
-    moves: int
+    decision_count: int
 
 
 class CoreTable(Generic[S]):
@@ -133,7 +133,7 @@ class CoreTable(Generic[S]):
         return 0 if self.finished else len(self._given)
 
     @property
-    def moves(self) -> int:
+    def decision_count(self) -> int:
         """The number of decisions made so far."""
         return len(self._log)
 
@@ -211,9 +211,9 @@ class CoreTable(Generic[S]):
 
     def replay(self, line: Line) -> tuple[Event, ...]:
         """Carry out one line of a log, with the chance it recorded; raises RecordError when it is refused."""
-        before = self.moves
+        before = self.decision_count
         self._replay([line], validate=True)
-        assert self.moves == before + 1, "one line is one decision"
+        assert self.decision_count == before + 1, "one line is one decision"
         return tuple(self._state.scribe.events)
 
     def undo(self, to: int) -> None:
@@ -221,7 +221,7 @@ class CoreTable(Generic[S]):
 
         Raises RecordError, and changes nothing, when earlier decisions no longer fit the installed rules.
         """
-        assert 0 <= to <= self.moves, f"{to} is no earlier position of {self.moves} decisions"
+        assert 0 <= to <= self.decision_count, f"{to} is no earlier position of {self.decision_count} decisions"
         if to >= self._start.at:
             answers = self._answers[: to - self._start.at]
             del self._log[to:]
@@ -246,7 +246,7 @@ class CoreTable(Generic[S]):
         """What the seat (None: a spectator) may see."""
         seen = copy_of(self._state)
         redact(seen, viewer)
-        return View(viewer, seen, self.questions, self.finished, self.moves)
+        return View(viewer, seen, self.questions, self.finished, self.decision_count)
 
     def record(self) -> Record:
         """The stored form, with a checkpoint at the beginning of the present stage."""
@@ -382,7 +382,7 @@ class CoreTable(Generic[S]):
         return outcomes[start.state.dice.counter :]
 
     def _replay(self, lines: Sequence[Line], *, validate: bool) -> None:
-        for number, line in enumerate(lines, start=self.moves + 1):
+        for number, line in enumerate(lines, start=self.decision_count + 1):
             try:
                 action = self.parse(line.text)
                 obstacle = self.obstacle(line.seat, action) if validate else None

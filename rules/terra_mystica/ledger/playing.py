@@ -90,7 +90,7 @@ class LedgerPlayer:
                 return False
             except RecordError as error:
                 raise RecordError(f"line {row.line}: {error}") from None
-            self.positions.append(self.table.moves)
+            self.positions.append(self.table.decision_count)
             self._compare(row, number + 1)
         if len(self.positions) == len(rows):
             self._compare_waiting()

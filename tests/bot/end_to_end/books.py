@@ -150,7 +150,7 @@ def told_position(message: Message) -> int | None:
 
 def _asked_at(table: Table[Any], seat: Seat) -> int:
     """After how many decisions the seat was asked what it is asked now."""
-    moves = table.moves
+    moves = table.decision_count
     later = table
     while moves:
         earlier = table.clone()
@@ -167,7 +167,7 @@ def _asked_at(table: Table[Any], seat: Seat) -> int:
 def _goes_on(table: Table[Any], told: int) -> bool:
     """Whether somebody is in the middle of a turn: the post about it comes with its end."""
     before = table.clone()
-    before.undo(min(told, table.moves))
+    before.undo(min(told, table.decision_count))
     acted = {line.seat for line in table.log[told:]}
     return any(same_turn(before, table, seat) and not table.questions[seat].off_turn for seat in acted)
 

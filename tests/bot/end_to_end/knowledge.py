@@ -72,11 +72,11 @@ class Knowledge:
         for reader, seen in self.seen.items():
             seen |= self._visible(table, reader)
         # Who decided less after an undo knows what was decided before.
-        for line in table.log[min(self._lines, table.moves) :]:
+        for line in table.log[min(self._lines, table.decision_count) :]:
             told = self._ids(told_to_all(table, line.text))
             for reader, seen in self.seen.items():
                 seen |= self._ids(line.text) if reader == line.seat else told
-        self._lines = table.moves
+        self._lines = table.decision_count
 
     def leaks(self, text: str, reader: Reader) -> list[str]:
         """The cards a text names of which the reader cannot know."""

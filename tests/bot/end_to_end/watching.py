@@ -139,9 +139,13 @@ class Watch:
         speech: Speech,
     ) -> None:
         """What has been decided since the last post, decided in other worlds."""
-        if table.finished or table.moves <= told.moves or table.log[: told.moves] != told.log:
+        if (
+            table.finished
+            or table.decision_count <= told.decision_count
+            or table.log[: told.decision_count] != told.log
+        ):
             return
-        lines, before = table.log[told.moves :], session.table.moves - told.moves
+        lines, before = table.log[told.decision_count :], session.table.decision_count - told.decision_count
         for reader in (None, *self.random.sample(table.seats, 2)):
             worlds = self._worlds(told, reader, table)
             first = None if worlds is None else worlds.decide(lines[:before])
