@@ -126,7 +126,7 @@ class TurnAnnouncer:
         self, post: NewPost, session: GameSession, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
     ) -> NewPost:
         """The post with what happened before it, for the one person whose turn comes."""
-        turns = [seat for seat in asked if not table.questions[seat].off_turn and not session.holder(seat).is_bot]
+        turns = [seat for seat in asked if not table.questions[seat].off_turn and not session.holder(seat).is_computer]
         since = last_move(table, turns[0]) if len(turns) == 1 else None
         if since is None or since >= told:
             return post
@@ -137,7 +137,7 @@ class TurnAnnouncer:
         """The people whom the table waits for, with what they have chosen; nobody once it is over."""
         if table.finished or outcome.kind == "abandon":
             return {}
-        waiting = [session.holder(seat) for seat in table.questions if not session.holder(seat).is_bot]
+        waiting = [session.holder(seat) for seat in table.questions if not session.holder(seat).is_computer]
         async with self.store.reading() as db:
             known = await users.several(db, [holder.user_id for holder in waiting])
         return {each.user_id: known.get(each.user_id, User(each.user_id, each.name)) for each in waiting}

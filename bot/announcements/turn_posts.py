@@ -42,7 +42,7 @@ def turn_post(
     game = session.game
     if outcome.kind == "undo":
         events = _taken_back(session, table)
-    pings = {seat: session.holder(seat).user_id for seat in asked if not session.holder(seat).is_bot}
+    pings = {seat: session.holder(seat).user_id for seat in asked if not session.holder(seat).is_computer}
     concerned = [user for user in _concerned(session, table, outcome) if user not in pings.values()]
     parts = [
         f"**{speech(table.rules.words.headline(table.view(None).state))}**",
@@ -57,7 +57,7 @@ def turn_post(
     else:
         parts += calls(table, pings, speech)
     pictures = _pictures(session, table, outcome, focus(events), speech)
-    people = [seat for seat in table.questions if not session.holder(seat).is_bot]
+    people = [seat for seat in table.questions if not session.holder(seat).is_computer]
     panel = table_panel(game.id, game.revision + 1, speech, table, people)
     if table.finished or outcome.kind == "abandon":
         panel = ending_panel(game.id, game.revision + 1, speech, table.decision_count)
@@ -149,7 +149,7 @@ def _concerned(session: GameSession, table: Table[Any], outcome: Outcome) -> lis
     Whoever has lost a seat hears of it too, unless they have given it away.
     """
     of_all = outcome.reason == ORDERED or outcome.kind == "abandon" or table.finished
-    found = [holder.user_id for holder in session.holders if of_all and not holder.is_bot]
+    found = [holder.user_id for holder in session.holders if of_all and not holder.is_computer]
     if outcome.kind == "seat" and outcome.formerly_id is not None and outcome.formerly_id > 0:
         found.append(outcome.formerly_id)
     newcomers = [session.holder(outcome.seat).user_id] if outcome.kind == "seat" and outcome.seat is not None else []
@@ -175,7 +175,7 @@ def _reopened(session: GameSession) -> list[Text]:
 def _was_rated(session: GameSession, outcome: Outcome) -> bool:
     """Whether a game was rated before a change."""
     return session.game.is_rated and not any(
-        holder.is_bot and holder.seat != outcome.seat for holder in session.holders
+        holder.is_computer and holder.seat != outcome.seat for holder in session.holders
     )
 
 

@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 
 from bot.access.organising import OPENER_ONLY, is_neutral, opens
 from bot.answers import Interaction, control_of, name_of, place_of, redraw, show, tell
-from bot.computer_players.playing import can_play, leaves_nobody, let_play, next_bot
+from bot.computer_players.playing import can_play, leaves_nobody, let_play, next_computer_player
 from bot.language.i18n import Speech
 from bot.lobby.messages import LobbyMessages, bot_buttons
 from bot.panels.control_ids import ControlId
@@ -75,7 +75,7 @@ class ComputerSeats:
         async with self._live(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             counts = session.game.is_rated and bool(everybody_else(session, interaction.user.id))
-            if session.holder(seat).is_bot:
+            if session.holder(seat).is_computer:
                 told = say("A bot plays there already.")
             elif leaves_nobody(session, seat):
                 told = BOTS_PLAY_ON
@@ -95,7 +95,7 @@ class ComputerSeats:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             if session.seats_of(interaction.user.id):
                 await show(interaction, speech(say("You have a seat in this game already.")))
-            elif not session.holder(seat).is_bot:
+            elif not session.holder(seat).is_computer:
                 await show(interaction, speech(say("No bot plays there any more.")))
             elif not await self._sat_there(interaction, session, seat):
                 await show(
@@ -114,7 +114,7 @@ class ComputerSeats:
         async with self._live(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             told = say("No bot plays there any more.")
-            if session.holder(seat).is_bot:
+            if session.holder(seat).is_computer:
                 told = await self.deciding.offer_seat(interaction, session, seat, None)
             await show(interaction, speech(told))
 
@@ -130,7 +130,7 @@ class ComputerSeats:
                 await tell(interaction, speech(NOT_OFFERED))
                 return
             seat = Seat(proposal.number("seat"))
-            if session.holder(seat).is_bot or leaves_nobody(session, seat):
+            if session.holder(seat).is_computer or leaves_nobody(session, seat):
                 await tell(interaction, speech(BOTS_PLAY_ON))
             elif sits_there(session, seat, interaction.user.id):
                 await let_play(self.services, session, seat, interaction.user.id, interaction.id)
@@ -170,7 +170,7 @@ class ComputerSeats:
             present = await seats.holders(db, game.id)
             if len(present) >= rules.seats[-1] or not can_play(rules):
                 return say("All seats are taken.")
-            number, name = next_bot(present, speech)
+            number, name = next_computer_player(present, speech)
             await seats.join(db, game.id, number, name, self.services.clock())
         return say("{name} sits at the table.", name=name)
 
@@ -178,11 +178,11 @@ class ComputerSeats:
         async with self.services.store.writing() as db:
             if await games.lock_lobby(db, game.id) is None:
                 return None
-            bots = [holder for holder in await seats.holders(db, game.id) if holder.is_bot]
-            if not bots:
+            computer_seats = [holder for holder in await seats.holders(db, game.id) if holder.is_computer]
+            if not computer_seats:
                 return say("No bot sits at the table.")
-            await seats.leave(db, game.id, bots[-1].user_id)
-        return say("{name} has left the table.", name=bots[-1].name)
+            await seats.leave(db, game.id, computer_seats[-1].user_id)
+        return say("{name} has left the table.", name=computer_seats[-1].name)
 
     async def _playing_panel(self, interaction: Interaction, session: GameSession) -> Panel:
         """What a person may do about each seat while the game goes on, and why nothing about the others."""
@@ -197,9 +197,13 @@ class ComputerSeats:
                 route, label, style = choice
                 control = ControlId(session.game.id, session.game.revision, route, str(holder.seat))
                 found.append(button(control, speech(label), style))
-            elif not holder.is_bot and leaves_nobody(session, holder.seat):
+            elif not holder.is_computer and leaves_nobody(session, holder.seat):
                 lines.append(BOTS_PLAY_ON)
-            elif not holder.is_bot and holder.seat not in late and (neutral or session.seats_of(interaction.user.id)):
+            elif (
+                not holder.is_computer
+                and holder.seat not in late
+                and (neutral or session.seats_of(interaction.user.id))
+            ):
                 lines.append(not_late(holder.seat))
         if not found and not (neutral or session.seats_of(interaction.user.id)):
             lines = [say("Only those at the table, or who sat there before, can do something about bots here.")]
@@ -216,7 +220,7 @@ class ComputerSeats:
     ) -> tuple[str, Text, Style] | None:
         """What the person can do about one seat: the verb, the label and the look of its button."""
         who, seated = Who(holder.seat), bool(session.seats_of(interaction.user.id))
-        if not holder.is_bot:
+        if not holder.is_computer:
             if leaves_nobody(session, holder.seat):
                 return None
             if holder.user_id == interaction.user.id:
@@ -235,7 +239,7 @@ class ComputerSeats:
         """Whether the person was the last one at the seat, and at no other one of this game."""
         async with self.services.store.reading() as db:
             everybody = await seats.everybody(db, session.game.id)
-        people = [holder.user_id for holder in everybody if holder.seat == seat and not holder.is_bot]
+        people = [holder.user_id for holder in everybody if holder.seat == seat and not holder.is_computer]
         elsewhere = any(holder.user_id == interaction.user.id and holder.seat != seat for holder in everybody)
         return people[-1:] == [interaction.user.id] and not elsewhere
 

@@ -38,7 +38,7 @@ def plan(table: Table[Any], seat: Seat) -> list[AnyAction]:
         for action in choice(preview, seat):
             preview.act(seat, action)
             planned.append(action)
-        if preview.log[-1].uncovers:
+        if preview.log[-1].reveals:
             break
     return planned
 
@@ -116,7 +116,7 @@ def _judged(table: Table[Any], seat: Seat, way: ActionSequence, now: float) -> f
         if expect is not None:
             hopes += expect(preview.view(seat).state, seat, action)
         preview.act(seat, action)
-        if preview.log[-1].uncovers:
+        if preview.log[-1].reveals:
             return before + hopes
         before = _worth(preview, seat) if action is not way[-1] else before
     return _worth(preview, seat, spoil=True) + hopes

@@ -63,7 +63,7 @@ class ComputerPlayers:
         async with self.services.tables.of(reminder.game_id) as session:
             if (
                 session.game.state == "running"
-                and session.holder(reminder.seat).is_bot
+                and session.holder(reminder.seat).is_computer
                 and session.still_asks(reminder.seat, reminder.question)
             ):
                 return session.table, session.game.revision
@@ -76,7 +76,7 @@ class ComputerPlayers:
         try:
             async with self.services.tables.of(reminder.game_id) as session:
                 holder = session.holder(reminder.seat)
-                if session.game.revision != revision or not holder.is_bot:
+                if session.game.revision != revision or not holder.is_computer:
                     return False
                 await session.act(holder.user_id, actions, seat=reminder.seat)
         except Conflict:
@@ -90,7 +90,7 @@ def can_play(rules: Rules[Any]) -> bool:
     return rules.computer_player is not None
 
 
-def next_bot(holders: Collection[SeatHolder], speech: Speech) -> tuple[int, str]:
+def next_computer_player(holders: Collection[SeatHolder], speech: Speech) -> tuple[int, str]:
     """The number and the name of one more bot at a table; nobody on Discord has a number below 0."""
     there = {holder.user_id for holder in holders}
     number = next(number for number in range(1, len(there) + 2) if -number not in there)
@@ -107,10 +107,10 @@ async def let_play(
 ) -> None:
     """Put a bot on a seat; it plays on at once."""
     speech = await services.public_speech(session.game.guild_id, session.game.place)
-    number, name = next_bot(session.holders, speech)
+    number, name = next_computer_player(session.holders, speech)
     await session.hand_over(seat, number, name, by_user, interaction_id, reason)
 
 
 def leaves_nobody(session: GameSession, seat: Seat) -> bool:
     """Whether no person would be left at the table if a bot took the seat."""
-    return all(holder.is_bot or holder.seat == seat for holder in session.holders)
+    return all(holder.is_computer or holder.seat == seat for holder in session.holders)

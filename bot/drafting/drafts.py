@@ -46,7 +46,7 @@ class DraftPreview:
     needs_look: bool = False
     """Whether a line is hardly ever wanted or cannot be mended: nobody does it without having seen it first."""
     refusal: Refusal | None = None
-    revealing: bool = False
+    reveals: bool = False
     following: list[str] = field(default_factory=list)
     """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
 
@@ -58,7 +58,7 @@ class DraftPreview:
     @property
     def continues(self) -> bool:
         """Whether the seat has more to decide in the same turn."""
-        return not self.revealing and same_turn(self.origin, self.table, self.seat)
+        return not self.reveals and same_turn(self.origin, self.table, self.seat)
 
     @property
     def options(self) -> list[AnyAction]:
@@ -145,7 +145,7 @@ class DraftPreview:
             if tried.obstacle(self.seat, action) is not None:
                 return False
             tried.act(self.seat, action)
-            if tried.log[-1].uncovers:
+            if tried.log[-1].reveals:
                 return False
         return True
 
@@ -195,7 +195,7 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview
     """Do the lines one after the other on a copy, up to the first refusal or the first that reveals something."""
     preview = DraftPreview(table.clone(), seat, table)
     for line in lines:
-        if preview.revealing or preview.refusal is not None:
+        if preview.reveals or preview.refusal is not None:
             break
         step(preview, line)
     return preview
@@ -223,8 +223,8 @@ def step(preview: DraftPreview, line: str) -> None:
     preview.described.append(described)
     # What is done beside open offers, such as a trade for their price, lets none of them go.
     preview.lapsed += lapsing if len(preview.lapsing) < len(lapsing) else ()
-    if table.log[-1].uncovers:
-        preview.revealing = True
+    if table.log[-1].reveals:
+        preview.reveals = True
         preview.table = _before_last(preview)
         preview.told.append(())
         return

@@ -55,7 +55,7 @@ def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = E
     for text in texts:
         if _is_over(preview):
             _after_the_end(preview, text, speech)
-        elif preview.revealing:
+        elif preview.reveals:
             preview.following.append(text)
         elif preview.refusal is None:
             do_typed(preview, text, speech)
@@ -68,7 +68,7 @@ def _is_over(preview: DraftPreview) -> bool:
     last = preview.table.parse(preview.lines[-1])
     if fields(last):  # type: ignore[arg-type]
         return False
-    return not preview.revealing or ends_turn(preview, last)
+    return not preview.reveals or ends_turn(preview, last)
 
 
 def _after_the_end(preview: DraftPreview, text: str, speech: Speech) -> None:

@@ -176,7 +176,7 @@ class LobbyEnding:
         """End a game that this version cannot go on with; everybody who played it is told."""
         holders, now = await self.services.holders(game.id), self.services.clock()
         speech = await self.services.public_speech(game.guild_id, game.place, names_of(holders))
-        people = tuple(holder.user_id for holder in holders if not holder.is_bot)
+        people = tuple(holder.user_id for holder in holders if not holder.is_computer)
         lines = [
             speech(say("This game is ended without a result, because it cannot go on: {why}.", why=why)),
             *([f"-# {speech(by_whom(interaction.user.id, reason, holders))}"] if reason else []),
@@ -199,7 +199,7 @@ class LobbyEnding:
 def _has_to_ask(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:
     """Whether others have to agree before somebody ends a game."""
     seated = any(holder.user_id == interaction.user.id for holder in holders)
-    others = any(holder.user_id != interaction.user.id and not holder.is_bot for holder in holders)
+    others = any(holder.user_id != interaction.user.id and not holder.is_computer for holder in holders)
     return game.state == "running" and seated and others
 
 

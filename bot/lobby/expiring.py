@@ -97,7 +97,7 @@ class Expiring:
         now = self.services.clock()
         holders = await self.services.holders(game.id)
         speech = await self.services.public_speech(game.guild_id, game.place, names_of(holders))
-        people = tuple(holder.user_id for holder in holders if not holder.is_bot)
+        people = tuple(holder.user_id for holder in holders if not holder.is_computer)
         lines = [speech(text), *([" ".join(f"<@{user}>" for user in people)] if people else [])]
         keeping = button(ControlId(game.id, game.revision, "keep_lobby"), speech(say("Wait longer")), Style.MAIN)
         message = Message("\n".join(lines), components=tuple(rows([keeping])) if offers else (), mentions=people)

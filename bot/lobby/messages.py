@@ -122,14 +122,14 @@ def bot_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], sp
         return []
     full = len(holders) >= rules.seats[-1]
     found = [button(ControlId(game.id, game.revision, "add_bot"), speech(say("Add a bot")), disabled=full)]
-    if any(holder.is_bot for holder in holders):
+    if any(holder.is_computer for holder in holders):
         found.append(button(ControlId(game.id, game.revision, "remove_bot"), speech(say("Remove a bot"))))
     return found
 
 
 def _at_the_table(holder: SeatHolder, speech: Speech) -> str:
     name = speech.name(holder.seat)
-    return speech(say("🤖 {name} (played by the program)", name=name)) if holder.is_bot else name
+    return speech(say("🤖 {name} (played by the program)", name=name)) if holder.is_computer else name
 
 
 def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:

@@ -45,7 +45,7 @@ class Moving:
                 text = say("Continue {title} here", title=title)
                 buttons.append(button(ControlId(game.id, game.revision, "move_here"), speech(text)))
             holders = await self.services.holders(game.id)
-            others = [each for each in holders if each.user_id != interaction.user.id and not each.is_bot]
+            others = [each for each in holders if each.user_id != interaction.user.id and not each.is_computer]
             # Others cannot be asked in a channel that is gone: the game has to go on somewhere else first.
             if not others or (game.state == "lobby" and opens(interaction, game, holders)):
                 text = say("End {title}", title=title)
@@ -118,7 +118,7 @@ class Moving:
         """Where the game stands, with the picture, for those it waits for."""
         game, table = session.game, session.table
         speech = await self.services.public_speech(game.guild_id, place_of(interaction), names_of(session.holders))
-        pings = {holder.seat: holder.user_id for holder in session.waiting_for() if not holder.is_bot}
+        pings = {holder.seat: holder.user_id for holder in session.waiting_for() if not holder.is_computer}
         lines = [
             f"**{speech(table.rules.words.headline(table.view(None).state))}**",
             speech(say("The game continues here.")),

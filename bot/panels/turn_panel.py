@@ -58,7 +58,7 @@ def turn_panel(
     if choosing:
         lines += _prompt(preview, step, speech, explained=explained)
         controls += choice_controls(game, state, preview, step, where, last, speech)
-    elif preview.revealing:
+    elif preview.reveals:
         lines.append(speech(say("The last step reveals something: confirm to see it.")))
         if preview.following:
             typed = code("; ".join(preview.following))
@@ -255,7 +255,7 @@ def _navigation(
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:
-    if preview.revealing:
+    if preview.reveals:
         return say("Confirm and reveal")
     if last is None:
         return say("Confirm")

@@ -67,7 +67,7 @@ class SeatHolder:
     stop: Stop = Stop()
 
     @property
-    def is_bot(self) -> bool:
+    def is_computer(self) -> bool:
         """Whether the program itself plays here; its people have numbers that nobody on Discord has."""
         return self.user_id < 0
 

@@ -18,7 +18,7 @@ def results_of(game: Game, everybody: Sequence[SeatHolder], table: Table[Any], n
     each who played from the beginning to the end, because nobody earns what several have played.
     """
     rules, state = table.rules, table.state
-    rated = game.is_rated and not any(holder.is_bot and not holder.is_forgotten for holder in everybody)
+    rated = game.is_rated and not any(holder.is_computer and not holder.is_forgotten for holder in everybody)
     shared = {holder.seat for holder in everybody if holder.left_at is not None}
     places = {place.seat: place for place in rules.standing(state)}
     decisions = [(line.seat, table.parse(line.text)) for line in table.log] if rules.words.played is not None else []

@@ -87,9 +87,9 @@ class GameSession:
         return next(iter([*waiting, *mine]), None)
 
     @property
-    def bots(self) -> tuple[Seat, ...]:
+    def computer_seats(self) -> tuple[Seat, ...]:
         """The seats the program plays."""
-        return tuple(holder.seat for holder in self.holders if holder.is_bot)
+        return tuple(holder.seat for holder in self.holders if holder.is_computer)
 
     def holder(self, seat: Seat) -> SeatHolder:
         """Who sits there."""
@@ -122,8 +122,8 @@ class GameSession:
         free = moves = self.table.decision_count
         for line in reversed(self.table.log):
             # What a standing order answered is not a decision its owner made knowing the rest.
-            others = not (line.seat in mine or line.automatic or line.seat in self.bots)
-            if line.uncovers or others or moves in self.imposed:
+            others = not (line.seat in mine or line.automatic or line.seat in self.computer_seats)
+            if line.reveals or others or moves in self.imposed:
                 break
             moves -= 1
             if line.seat in mine and not line.automatic:

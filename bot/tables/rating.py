@@ -14,14 +14,14 @@ def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], outco
     """Why a game is not rated after a change; `before` is None when it begins, `holders` sit there afterwards."""
     found: list[Unrated] = []
     if outcome.kind == "start":
-        if any(holder.is_bot for holder in holders):
+        if any(holder.is_computer for holder in holders):
             found.append("bots")
         if outcome.moves:
             # Anybody can write a log: what is imported proves nothing about those who sit at the table.
             found.append("imported")
     if outcome.seat is not None and outcome.kind == "seat":
         former = outcome.formerly_id
-        if holders[outcome.seat].is_bot and former is not None and former > 0:
+        if holders[outcome.seat].is_computer and former is not None and former > 0:
             found.append("bot")
     if outcome.kind == "computer":
         found.append("computer")

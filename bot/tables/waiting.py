@@ -50,7 +50,7 @@ async def turn_to(
             if holder in newly:
                 clock = begun(holder, agreement, round_number, people[holder.user_id], now)
                 ends = deadline(clock, agreement)
-                if ends is not None and not holder.is_bot:
+                if ends is not None and not holder.is_computer:
                     new.append(NewReminder(holder.seat, "deadline", questions[holder.seat], ends))
             if clock != holder.clock:
                 await seats.set_clock(db, game_id, holder.seat, clock)
@@ -72,7 +72,7 @@ def begun(
 def _planned(
     holder: SeatHolder, question: str, personal: UserSettings, settings: Settings, now: datetime
 ) -> Iterator[NewReminder]:
-    if holder.is_bot:
+    if holder.is_computer:
         yield NewReminder(holder.seat, "bot", question, now)
         return
     begin = now + timedelta(seconds=personal.away_for_s(now))

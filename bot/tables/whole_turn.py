@@ -60,7 +60,7 @@ class Turn:
         """Make earlier decisions again as they stand in the log."""
         for entry in entries:
             line = entry.line
-            self._decide(line.seat, self.table.parse(line.text), entry.decided_by, reveals=line.reveals)
+            self._decide(line.seat, self.table.parse(line.text), entry.decided_by, reveals=line.reveals_hidden)
 
     def answer_automatically(self) -> None:
         """Let standing orders answer until none of them has anything to say."""

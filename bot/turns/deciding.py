@@ -80,7 +80,9 @@ class Deciding:
                 interaction.user.id, str(interaction.locale), names_of(session.holders)
             )
             mine = session.seats_of(interaction.user.id)
-            asked = [each for each in session.table.questions if each not in mine and not session.holder(each).is_bot]
+            asked = [
+                each for each in session.table.questions if each not in mine and not session.holder(each).is_computer
+            ]
             wanted = [each for each in asked if player is None or session.holder(each).user_id == player.id]
             named: dict[str, str] = {}
             for seat in wanted:

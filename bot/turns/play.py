@@ -136,7 +136,7 @@ class Play:
             return
         preview = context.preview
         # What was to follow a reveal means little without it.
-        await self.seats.keep(interaction, context, preview.lines[:-1], () if preview.revealing else preview.following)
+        await self.seats.keep(interaction, context, preview.lines[:-1], () if preview.reveals else preview.following)
         await self.turns.show(interaction, context.number)
 
     async def preview(self, interaction: Interaction) -> None:

@@ -141,7 +141,7 @@ def continuations(preview: DraftPreview, text: str, speech: Speech) -> Choices:
     if preview.refusal is not None:
         line, why = preview.refusal.line, refusal_text(preview.refusal.reason, speech)
         return _only(text, speech(say("{line}: {why}", line=line, why=why)))
-    if preview.revealing:
+    if preview.reveals:
         return _only(text, speech(say("something is revealed first; what follows is only prepared")))
     if not preview.continues:
         return _only(text, speech(say("nothing can follow") if preview.lines else waiting(preview.table)))

@@ -190,7 +190,7 @@ def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> T
 
 def _revealed(line: Line, what: Text) -> Text:
     """What a decision has brought to light, for which it cannot be taken back."""
-    found = say("something that was hidden") if line.reveals else say("what chance brought: cards or dice")
+    found = say("something that was hidden") if line.reveals_hidden else say("what chance brought: cards or dice")
     return say("{what} has revealed {found}. What was revealed stands, and so does your move.", what=what, found=found)
 
 
@@ -199,8 +199,8 @@ def _stands(session: GameSession, user_id: int, to: int) -> bool:
     lines = session.table.log[to:]
     mine = session.seats_of(user_id)
     imposed = any(number > to for number in session.imposed)
-    theirs = imposed or any(line.uncovers or line.seat not in mine for line in lines)
-    return bool((theirs and everybody_else(session, user_id)) or session.bots)
+    theirs = imposed or any(line.reveals or line.seat not in mine for line in lines)
+    return bool((theirs and everybody_else(session, user_id)) or session.computer_seats)
 
 
 def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> Panel:
@@ -208,12 +208,12 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
     why = speech(
         say("The game is over.")
         if session.table.finished
-        else why_it_stands(session.table.log, mine, session.bots, session.imposed)
+        else why_it_stands(session.table.log, mine, session.computer_seats, session.imposed)
     )
     control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.decision_count}")
-    if all(holder.is_bot or holder.seat in mine for holder in session.holders):
+    if all(holder.is_computer or holder.seat in mine for holder in session.holders):
         anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
-        return Panel(f"{why} {speech(say('Only bots play with you, so you may.'))}", tuple(rows([anyway])))
+        return Panel(f"{why} {speech(say('Only computer_seats play with you, so you may.'))}", tuple(rows([anyway])))
     asks = button(control, speech(say("Ask the others")), Style.MAIN)
     return Panel(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
@@ -241,7 +241,7 @@ def _imposed(who: Who, by: DecidedBy) -> Text:
 def why_it_stands(
     log: Sequence[Line],
     mine: Collection[Seat],
-    bots: Collection[Seat] = (),
+    computer_seats: Collection[Seat] = (),
     imposed: Mapping[int, DecidedBy] = NOTHING_IMPOSED,
 ) -> Text:
     """Why whoever has these seats can take nothing back: what stops it behind the latest automatic answers.
@@ -253,12 +253,12 @@ def why_it_stands(
     behind = [
         number
         for number, line in enumerate(log, 1)
-        if line.uncovers or number in imposed or not (line.automatic or line.seat in bots)
+        if line.reveals or number in imposed or not (line.automatic or line.seat in computer_seats)
     ]
     stops = log[behind[-1] - 1] if behind else None
     if stops is not None and behind[-1] in imposed:
         return _imposed(Who(stops.seat), imposed[behind[-1]])
-    if stops is None and bots:
+    if stops is None and computer_seats:
         return say("Nothing of yours has been decided yet.")
     if stops is None:
         return say("So far only standing orders have answered.")
@@ -266,10 +266,10 @@ def why_it_stands(
         return _revealed(stops, say("An automatic answer"))
     if stops.seat in mine:
         return _revealed(stops, say("Your last decision"))
-    if stops.seat in bots:
+    if stops.seat in computer_seats:
         return say("Something was revealed when {who} played, so your move stands.", who=Who(stops.seat))
     since = takewhile(lambda line: line.seat not in mine or line.automatic, reversed(log))
-    seats = list(dict.fromkeys(line.seat for line in since if not line.automatic and line.seat not in bots))
+    seats = list(dict.fromkeys(line.seat for line in since if not line.automatic and line.seat not in computer_seats))
     who = together([say("{who}", who=Who(seat)) for seat in reversed(seats)])
     if log[-1].automatic and log[-1].seat in mine:
         return say_n(

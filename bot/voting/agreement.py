@@ -26,7 +26,7 @@ async def agree_on(
         lines.append(f"-# {public(by_whom(by_user, reason, holders))}")
     if ordered and game.is_rated:
         lines.append(f"-# {public(unrated_line(('organiser',)))}")
-    people = tuple(holder.user_id for holder in holders if not holder.is_bot) if ordered else ()
+    people = tuple(holder.user_id for holder in holders if not holder.is_computer) if ordered else ()
     lines += [" ".join(f"<@{user}>" for user in people)] if people else []
     message = Message(text="\n".join(lines), mentions=people)
     post = NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)

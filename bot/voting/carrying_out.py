@@ -39,7 +39,7 @@ class CarryingOut:
             "default": self.default,
             "decide": self.decide,
             "offer": self.offer,
-            "robot": self.robot,
+            "robot": self.computer_player,
         }
 
     async def undo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
@@ -91,7 +91,7 @@ class CarryingOut:
     async def offer(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Offer the seat of somebody late, or of a bot."""
         seat = Seat(proposal.number("seat"))
-        if not session.holder(seat).is_bot:
+        if not session.holder(seat).is_computer:
             await self._late(session, proposal)
         newcomer = proposal.payload["newcomer"]
         assert newcomer is None or isinstance(newcomer, int), "a newcomer is a person"
@@ -102,7 +102,7 @@ class CarryingOut:
             await audit.note(db, session.game.id, proposal.by_user, "offer", told, self.services.clock())
         return say("Everybody agreed; the seat is offered.")
 
-    async def robot(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
+    async def computer_player(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Let a bot play on for somebody late."""
         seat = await self._late(session, proposal)
         await let_play(self.services, session, seat, proposal.by_user, interaction_id, AGREED)
@@ -112,7 +112,7 @@ class CarryingOut:
         self, interaction: Interaction, session: GameSession, seat: Seat, newcomer: int | None
     ) -> Text:
         """Somebody wants the seat of somebody late, or of a bot, to be offered; what to tell them."""
-        holder, bot = session.holder(seat), session.holder(seat).is_bot
+        holder, bot = session.holder(seat), session.holder(seat).is_computer
         if not bot and seat not in await late_seats(self.services, session):
             return not_late(seat)
         if session.seats_of(interaction.user.id):
@@ -136,7 +136,9 @@ class CarryingOut:
             return not_late(seat)
         if session.seats_of(interaction.user.id):
             return await self.voting.ask(
-                await self.proposing.robot(session, seat, interaction.user.id), interaction.user.id, interaction.id
+                await self.proposing.computer_player(session, seat, interaction.user.id),
+                interaction.user.id,
+                interaction.id,
             )
         if not await is_neutral(interaction, self.services.store, session.game):
             return MANAGERS_ONLY

@@ -43,7 +43,7 @@ def others(session: GameSession, seat: Seat) -> tuple[int, ...]:
 
 def _people(session: GameSession, there: Collection[Seat], *, besides: int | None = None) -> tuple[int, ...]:
     """Who sits at these seats, each once, without bots and without one of them."""
-    found = dict.fromkeys(each.user_id for each in session.holders if each.seat in there and not each.is_bot)
+    found = dict.fromkeys(each.user_id for each in session.holders if each.seat in there and not each.is_computer)
     return tuple(user for user in found if user != besides)
 
 
@@ -54,7 +54,7 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
         kinds = ("stalled", "deadline")
     async with services.store.reading() as db:
         found = await reminders.overdue(db, session.game.id, kinds, services.clock())
-    return frozenset(seat for seat in found if seat in session.table.questions and not session.holder(seat).is_bot)
+    return frozenset(seat for seat in found if seat in session.table.questions and not session.holder(seat).is_computer)
 
 
 def has_decided(session: GameSession, seat: Seat, moves: int) -> bool:
@@ -75,7 +75,7 @@ def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
 def handed_on(proposal: Proposal, session: GameSession) -> bool:
     """Whether somebody else has got the seat since; a bot only keeps it warm while it is offered."""
     holder = session.holder(Seat(proposal.number("seat")))
-    keeps_warm = proposal.kind == "substitute" and holder.is_bot
+    keeps_warm = proposal.kind == "substitute" and holder.is_computer
     return holder.joined_at > proposal.created_at and not keeps_warm
 
 
@@ -91,7 +91,7 @@ def until_back(proposal: Proposal, session: GameSession) -> bool:
     An offer of an earlier version does not say so: then it is one that the owner has not made.
     """
     holder = session.holder(Seat(proposal.number("seat")))
-    return bool(proposal.payload.get("until_back", not holder.is_bot and holder.user_id != proposal.by_user))
+    return bool(proposal.payload.get("until_back", not holder.is_computer and holder.user_id != proposal.by_user))
 
 
 def is_offered(proposal: Proposal, session: GameSession) -> bool:
@@ -136,7 +136,7 @@ def owner_of(proposal: Proposal, session: GameSession) -> int | None:
     """Whose seat a proposal is about; None when it is about none, or about one of a bot."""
     seat = proposal.payload.get("seat")
     holder = session.holder(Seat(seat)) if isinstance(seat, int) else None
-    return None if holder is None or holder.is_bot else holder.user_id
+    return None if holder is None or holder.is_computer else holder.user_id
 
 
 def left_out(proposal: Proposal, session: GameSession) -> int | None:

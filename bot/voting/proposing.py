@@ -106,7 +106,7 @@ class Proposing:
             )
         return self._without(seat, self._draft(session, "default", by_user, _waiting_for(session, seat), text, speech))
 
-    async def robot(self, session: GameSession, seat: Seat, by_user: int) -> Draft:
+    async def computer_player(self, session: GameSession, seat: Seat, by_user: int) -> Draft:
         """To let a bot play on for somebody who is late."""
         speech = await self._public(session)
         text = say(
@@ -150,7 +150,7 @@ class Proposing:
         elif newcomer is not None:
             text = say("{offer} {newcomer}, would you play on?", offer=text, newcomer=f"<@{newcomer}>")
         voters = () if newcomer is None else (newcomer,)
-        late = not own and not holder.is_bot
+        late = not own and not holder.is_computer
         mentions = voters if own else (*voters, *everybody_else(session, by_user))
         payload = {**_waiting_for(session, seat), "until_back": late}
         return Draft(session, "substitute", by_user, payload, voters, speech(text), speech, mentions)
@@ -169,7 +169,7 @@ class Proposing:
     def _without(self, seat: Seat, draft: Draft) -> Draft:
         """The same, without asking the owner of a seat, who hears of it all the same; a bot hears nothing."""
         holder = draft.session.holder(seat)
-        if holder.is_bot:
+        if holder.is_computer:
             return draft
         voters = tuple(user for user in draft.voters if user != holder.user_id)
         return replace(draft, voters=voters, mentions=(*voters, holder.user_id))

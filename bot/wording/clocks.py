@@ -33,7 +33,7 @@ def out_of_time(
     agreement: Agreement, holders: Sequence[SeatHolder], asked: Collection[Seat], now: datetime
 ) -> dict[Seat, datetime]:
     """Whose time is up although they still have to decide, and since when."""
-    ends = {holder.seat: deadline(holder.clock, agreement) for holder in holders if not holder.is_bot}
+    ends = {holder.seat: deadline(holder.clock, agreement) for holder in holders if not holder.is_computer}
     return {seat: end for seat, end in ends.items() if end is not None and end <= now and seat in asked}
 
 
@@ -47,7 +47,7 @@ def bank_line(agreement: Agreement, holders: Sequence[SeatHolder], now: datetime
     """What is left of everybody's bank at this moment; empty where there are no banks."""
     if agreement.clock != "bank":
         return ""
-    banks = [_bank(agreement, holder, now) for holder in holders if not holder.is_bot]
+    banks = [_bank(agreement, holder, now) for holder in holders if not holder.is_computer]
     return speech(say("⏱️ Left in the bank: {list}.", list=listing(banks))) if banks else ""
 
 

@@ -14,7 +14,7 @@ from bot.sandbox import Settings as SandboxSettings
 from bot.sandbox.news import MessageEdited, MessagePosted, News
 from rules import GAMES
 from tests.bench.pace import Pace, PacedPerson, PacedRobots
-from tests.bot.end_to_end.robots import ComputerPlayers
+from tests.bot.end_to_end.random_players import ComputerPlayers
 
 PER_TABLE = 4
 NAMES = tuple(f"Player {number}" for number in range(1, 1 + 5 * PER_TABLE))
@@ -31,7 +31,7 @@ class BusyTable:
     sandbox: Sandbox
     title: str
     people: Sequence[Person]
-    robots: ComputerPlayers
+    random_players: ComputerPlayers
     chance: random.Random = field(default_factory=lambda: random.Random(1))
 
     @property
@@ -54,9 +54,9 @@ class BusyTable:
     async def play(self) -> None:
         """Play until cancelled; over and over when a game ends."""
         while True:
-            await self.robots.play(1)
+            await self.random_players.play(1)
             self.forget(KEPT)
-            if self.robots.over():
+            if self.random_players.over():
                 self.forget(0)
                 await self.begin()
 
@@ -122,7 +122,7 @@ class Crowd:
         share = -(-turns // len(self.tables))
         async with asyncio.TaskGroup() as playing:
             for table in self.tables:
-                playing.create_task(table.robots.play(share))
+                playing.create_task(table.random_players.play(share))
 
     async def act(self, per_second: float, seconds: float) -> Pace:
         """Let everybody play and look at this pace; the answer knows how long each had to wait."""
@@ -150,8 +150,8 @@ class Crowd:
             person = PacedPerson(known.world, known.commands, known.interactions, known.user, channel)
             person.pace = self.pace
             people.append(person)
-        robots = PacedRobots(self.sandbox, people, seed=number, game=title)
-        return BusyTable(self.sandbox, title, people, robots, random.Random(number))
+        random_players = PacedRobots(self.sandbox, people, seed=number, game=title)
+        return BusyTable(self.sandbox, title, people, random_players, random.Random(number))
 
     def _see(self, news: News) -> None:
         """Count the pictures of a message and forget them: nobody looks, and a long run would fill the memory."""

@@ -11,7 +11,7 @@ from bot.sandbox.harness import Given
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.reading import Choice
 from bot.sandbox.things import Channel
-from tests.bot.end_to_end.robots import ComputerPlayers
+from tests.bot.end_to_end.random_players import ComputerPlayers
 
 LAST_ANSWERS_S = 3.0
 """After this time Discord lets an interaction fail."""
@@ -108,7 +108,7 @@ class PacedPerson(Person):
 
 
 class PacedRobots(ComputerPlayers):
-    """Robots who may find, when their turn at the pace comes, that a newer post has taken over the buttons."""
+    """Random players who may find, when their turn at the pace comes, that a newer post has taken over the buttons."""
 
     async def move(self, person: Person) -> None:
         with contextlib.suppress(NotPossible):

@@ -51,7 +51,7 @@ def test_a_draft_leaves_the_table_as_it_is() -> None:
 
 def test_a_draft_stops_in_front_of_chance() -> None:
     preview = try_out(stones(), ANNA, ["take 3", "stay"])
-    assert preview.revealing
+    assert preview.reveals
     assert preview.lines == ["take 3"]
     assert preview.table.state.stones == 12, "the copy stands before the die is rolled"
     assert preview.events == []
@@ -62,13 +62,13 @@ def test_the_last_of_several_sealed_answers_is_not_opened_in_a_draft() -> None:
     table = stones(bids=2)
     assert table.hidden_answers == 2
     preview = try_out(table, CLARA, ["bid 2"])
-    assert preview.revealing
+    assert preview.reveals
     assert CLARA in preview.table.questions
 
 
 def test_an_earlier_sealed_answer_ends_the_draft_without_revealing() -> None:
     preview = try_out(stones(bids=1), BORIS, ["bid 2"])
-    assert not preview.revealing
+    assert not preview.reveals
     assert not preview.continues
 
 

@@ -123,7 +123,7 @@ def test_a_typed_turn_completes_a_list_card_by_card() -> None:
 def test_a_draft_stops_in_front_of_a_card_from_the_deck() -> None:
     table = at_turn()
     preview = try_out(table, ONE, ["draw", "end"])
-    assert preview.revealing
+    assert preview.reveals
     assert preview.lines == ["draw"]
     assert preview.table.state.merchants[ONE].hand == table.state.merchants[ONE].hand
     assert preview.events == []
@@ -135,7 +135,7 @@ def test_a_draft_whose_end_reveals_something_is_not_played_from_the_beginning(mo
     card = table.state.merchants[TWO].hand[0]
     monkeypatch.setattr(Table, "_begin", lambda *_: pytest.fail("the whole game is played again"))
     preview = try_out(table, TWO, [f"sell {card}", "end"])
-    assert preview.revealing
+    assert preview.reveals
     assert preview.lines == [f"sell {card}", "end"]
     assert (preview.table.stage, preview.table.decision_count) == ("turn", table.decision_count + 1)
 
@@ -145,7 +145,7 @@ def test_the_action_that_ends_the_turn_is_found_although_it_reveals_a_card() -> 
     table.act(ONE, EndTurn())
     after = table.clone()
     after.act(TWO, EndTurn())
-    assert after.log[-1].reveals, "the card to be sold is turned up"
+    assert after.log[-1].reveals_hidden, "the card to be sold is turned up"
     card = table.state.merchants[TWO].hand[0]
     assert closing(try_out(table, Seat(1), [f"sell {card}"])) == EndTurn()
     table.act(TWO, Draw())

@@ -256,7 +256,7 @@ async def test_what_a_sealed_order_has_answered_cannot_be_tried_out(
         assert again.free_undo_to(BORIS) == again.table.decision_count, "nor after a restart"
         await again.undo(again.table.decision_count - 3, None)
         await again.redo(None)
-        assert again.table.log[-1].reveals, "nor when it was made again"
+        assert again.table.log[-1].reveals_hidden, "nor when it was made again"
 
 
 async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> None:

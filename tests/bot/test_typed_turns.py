@@ -158,7 +158,7 @@ def ending(*more: str) -> DraftPreview:
 
 def test_a_draft_lists_every_line_that_is_confirmed() -> None:
     preview = ending()
-    assert preview.revealing
+    assert preview.reveals
     assert [line for line in drafted_in_words(preview, ENGLISH) if line.startswith("• End the turn")]
 
 

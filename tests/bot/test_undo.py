@@ -32,7 +32,7 @@ def line(seat: int, text: str, *, automatic: bool = False, chance: bool = False)
         ),
         ([line(0, "roll", chance=True)], BY_CHANCE),
         (
-            [Line(Seat(0), "bid 2", reveals=True)],
+            [Line(Seat(0), "bid 2", reveals_hidden=True)],
             f"Your last decision has revealed something that was hidden. {STANDS}",
         ),
         (

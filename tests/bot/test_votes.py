@@ -40,8 +40,8 @@ def test_all_agree_and_at_the_end_the_silence_of_those_who_are_late_counts_as_ye
 
 @pytest.mark.parametrize("kind", ["robot", "default", "offer"])
 def test_whoever_is_late_has_no_voice_in_going_on_without_them(kind: str) -> None:
-    robot = vote({BORIS: True}, kind, seat=2)
-    assert verdict_of(robot, (DANA,), DANA, ended=False) is True
+    waiting_for_it = vote({BORIS: True}, kind, seat=2)
+    assert verdict_of(waiting_for_it, (DANA,), DANA, ended=False) is True
     earlier = vote({BORIS: True, DANA: False}, kind, seat=2)
     assert verdict_of(earlier, (DANA,), DANA, ended=False) is True, "earlier versions have asked them"
     assert verdict_of(vote({BORIS: None}, kind), (DANA,), DANA, ended=False) is None

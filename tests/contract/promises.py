@@ -167,7 +167,7 @@ def what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> Watch
             continue
         after = step.table.clone()
         after.act(step.seat, step.action)
-        for viewer in (None, *step.table.seats) if not after.log[-1].uncovers else ():
+        for viewer in (None, *step.table.seats) if not after.log[-1].reveals else ():
             other = step.table.clone()
             redeal(other.state, [step.seat, viewer], random, setup.case.pools)
             other.act(step.seat, step.action)

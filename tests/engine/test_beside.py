@@ -141,7 +141,7 @@ def test_who_sells_and_who_may_buy_know_the_card_others_only_that_there_is_one()
     table = at_turn()
     sold = card(table, ONE)
     table.act(ONE, OfferCard(sold, THREE, 2))
-    assert table.log[-1].uncovers
+    assert table.log[-1].reveals
     seen = {viewer: table.view(viewer).state.offers[0].card for viewer in (ONE, TWO, THREE, None)}
     assert seen == {ONE: sold, TWO: FACE_DOWN, THREE: sold, None: FACE_DOWN}
     for viewer in (ONE, TWO, THREE, None):

@@ -102,7 +102,7 @@ def test_the_record_of_a_running_game_is_abridged_and_cannot_be_continued() -> N
     table, text = stashed()
     table.act(ONE, Draw("middle"))
     record = public_record(table)
-    assert record.lines[-2:] == (Line(ONE, "stash ?2"), Line(ONE, "draw middle", reveals=True))
+    assert record.lines[-2:] == (Line(ONE, "stash ?2"), Line(ONE, "draw middle", reveals_hidden=True))
     assert (record.seed, record.opening, record.digest, record.checkpoint) == ("", (), "", None)
     written = record.to_text()
     assert text not in written
@@ -144,25 +144,25 @@ def test_a_stored_game_that_does_not_fit_is_refused_without_telling_a_hidden_cho
 def test_a_card_from_a_deck_shuffled_long_before_is_marked_as_revealed() -> None:
     table = at_turn()
     table.act(ONE, Draw("top"))
-    assert table.log[-1] == Line(ONE, "draw", reveals=True)
+    assert table.log[-1] == Line(ONE, "draw", reveals_hidden=True)
     table.act(ONE, Sell((table.state.merchants[0].hand[0],)))
-    assert not table.log[-1].uncovers
+    assert not table.log[-1].reveals
     table.act(ONE, Peek())
-    assert table.log[-1].reveals
+    assert table.log[-1].reveals_hidden
 
 
 def test_what_comes_to_light_by_chance_needs_no_other_mark() -> None:
     table = at_turn()
     table.act(ONE, Draw("middle"))
-    assert table.log[-1].uncovers
-    assert not table.log[-1].reveals
+    assert table.log[-1].reveals
+    assert not table.log[-1].reveals_hidden
 
 
 def test_the_last_of_several_sealed_answers_reveals_them_all() -> None:
     table = new(seats=2)
     table.act(TWO, Bid(1))
     table.act(ONE, Bid(0))
-    assert [line.uncovers for line in table.log] == [False, True]
+    assert [line.reveals for line in table.log] == [False, True]
 
 
 def test_an_undone_revelation_leaves_no_mark_on_the_next_decision() -> None:
@@ -170,7 +170,7 @@ def test_an_undone_revelation_leaves_no_mark_on_the_next_decision() -> None:
     table.act(ONE, Draw("top"))
     table.undo(table.decision_count - 1)
     table.act(ONE, Sell((table.state.merchants[0].hand[0],)))
-    assert not table.log[-1].uncovers
+    assert not table.log[-1].reveals
 
 
 def test_what_was_revealed_is_stored_and_read_back() -> None:

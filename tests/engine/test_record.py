@@ -21,7 +21,7 @@ lines = st.builds(
     st.lists(words, min_size=1, max_size=3).map(lambda cards: format_action(Sell(tuple(cards)))),
     st.booleans(),
     outcomes,
-) | st.builds(Line, st.integers(0, 7).map(Seat), st.just("draw"), reveals=st.just(True))
+) | st.builds(Line, st.integers(0, 7).map(Seat), st.just("draw"), reveals_hidden=st.just(True))
 records = st.builds(
     Record,
     game=st.just("tiny"),
@@ -142,11 +142,11 @@ def test_chance_reads_back(chance: tuple[tuple[int, ...], ...]) -> None:
 
 
 def test_a_decision_that_reveals_something_without_chance_is_marked() -> None:
-    line = Line(Seat(0), "draw", reveals=True)
+    line = Line(Seat(0), "draw", reveals_hidden=True)
     assert str(line) == "0 draw  !"
-    assert line.uncovers
+    assert line.reveals
     assert read_record(LOG.replace("0 bid 4", str(line))).lines[0] == line
-    assert not read_record(LOG).lines[0].uncovers
+    assert not read_record(LOG).lines[0].reveals
 
 
 def test_an_abridged_log_says_so() -> None:

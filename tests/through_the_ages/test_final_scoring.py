@@ -61,7 +61,7 @@ def test_the_last_decision_reveals_the_events_that_count(hidden: list[str]) -> N
     g.future_events = hidden
     s = played_on(g)
     s.act(1, EndActions())
-    assert (s.table.finished, s.table.log[-1].uncovers) == (True, bool(hidden))
+    assert (s.table.finished, s.table.log[-1].reveals) == (True, bool(hidden))
 
 
 def test_the_game_ends_behind_the_last_player_of_the_last_round() -> None:

@@ -210,10 +210,10 @@ def test_what_is_turned_up_or_drawn_cannot_be_taken_back() -> None:
     g.current_events, g.current_ages = ["development_of_science"] * 2, [0] * 2
     s = politics(g)
     s.act(0, PrepareEvent("rats"))
-    assert s.table.log[0].reveals
+    assert s.table.log[0].reveals_hidden
     s = politics(g)
     s.act(0, PassPolitics())
-    assert not s.table.log[0].reveals
+    assert not s.table.log[0].reveals_hidden
 
 
 def test_nobody_resigns_in_the_final_age_of_the_first_game() -> None:

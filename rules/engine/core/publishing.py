@@ -50,7 +50,7 @@ def public_record(table: CoreTable[Any]) -> Record:
     record = replace(record, seed="", digest="", lines=tuple(seen_log(table)))
     if table.rules.open_information:
         return record
-    lines = tuple(replace(line, chance=(), reveals=line.uncovers) for line in record.lines)
+    lines = tuple(replace(line, chance=(), reveals_hidden=line.reveals) for line in record.lines)
     return replace(record, opening=(), lines=lines, abridged=True)
 
 

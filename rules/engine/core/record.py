@@ -50,16 +50,16 @@ class Line:
     automatic: bool = False
     """Whether a standing order or a time-out decided."""
     chance: tuple[ChanceResult, ...] = ()
-    reveals: bool = False
+    reveals_hidden: bool = False
     """Whether something hidden became known without chance."""
 
     @property
-    def uncovers(self) -> bool:
+    def reveals(self) -> bool:
         """Whether somebody knows more by this decision than could be known before, by chance or otherwise."""
-        return self.reveals or bool(self.chance)
+        return self.reveals_hidden or bool(self.chance)
 
     def __str__(self) -> str:
-        mark = f"  ! {format_chance(self.chance)}".rstrip() if self.uncovers else ""
+        mark = f"  ! {format_chance(self.chance)}".rstrip() if self.reveals else ""
         return f"{self.seat}{'*' if self.automatic else ''} {self.text}{mark}"
 
 

@@ -207,7 +207,7 @@ class CoreTable(Generic[S]):
         obstacle = self.obstacle(seat, action)
         if obstacle is not None:
             raise IllegalAction(obstacle)
-        return self._accept(seat, action, Line(seat, format_action(action), automatic, reveals=reveals))
+        return self._accept(seat, action, Line(seat, format_action(action), automatic, reveals_hidden=reveals))
 
     def replay(self, line: Line) -> tuple[Event, ...]:
         """Carry out one line of a log, with the chance it recorded; raises RecordError when it is refused."""
@@ -327,14 +327,14 @@ class CoreTable(Generic[S]):
         moves = len(self._log)
         assert asked is not None, "an answer needs a question"
         # The line is written first, so that a stage entered by this answer begins behind it.
-        self._log.append(replace(line, text=format_action(action), chance=(), reveals=False))
+        self._log.append(replace(line, text=format_action(action), chance=(), reveals_hidden=False))
         self.trail = []
         scribe = self._state.scribe
         scribe.tape.script = list(line.chance)
         scribe.tape.written = []
         scribe.events = []
         # What was known by a stored decision stays known, also when newer rules say less of it.
-        scribe.reveals = line.reveals
+        scribe.reveals = line.reveals_hidden
         try:
             self._answers.append((seat, action))
             self._feed(asked, seat, action)
@@ -344,7 +344,7 @@ class CoreTable(Generic[S]):
             self._rerun(start, answers)
             raise
         if written or scribe.reveals:
-            self._log[moves] = replace(self._log[moves], chance=written, reveals=not written)
+            self._log[moves] = replace(self._log[moves], chance=written, reveals_hidden=not written)
         return tuple(scribe.events)
 
     def _feed(self, asked: Asked, seat: Seat, action: AnyAction) -> None:

@@ -21,7 +21,7 @@ from bot.tables import Outcome
 from bot.tables.loading import stored_record
 from rules import GAMES
 from rules.engine import Seat, Table
-from tests.bot.end_to_end.robots import Diary
+from tests.bot.end_to_end.random_players import Diary
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_
 from tests.bot.end_to_end.books import Books, everything_sent
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.processes import Mortal
-from tests.bot.end_to_end.robots import HASTY, ComputerPlayers
+from tests.bot.end_to_end.random_players import HASTY, ComputerPlayers
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
@@ -79,8 +79,8 @@ class Ordeal:
         self.people = people
         self.watcher = sandbox.person("Eva")
         self.random = random.Random(seed)
-        self.robots = ComputerPlayers(sandbox, people, seed, game, HASTY)
-        self.books = Books(sandbox, people, self.robots.diary)
+        self.random_players = ComputerPlayers(sandbox, people, seed, game, HASTY)
+        self.books = Books(sandbox, people, self.random_players.diary)
         self.deaths: Counter[str] = Counter()
         self.mishaps: Counter[str] = Counter()
         self.games = 0
@@ -97,11 +97,12 @@ class Ordeal:
 
     def report(self) -> list[str]:
         """What happened, for whoever asked for a long ordeal."""
+        played = len(self.random_players.diary.played)
         return [
-            f"{self.games} games, {self.robots.turns} turns, {len(self.robots.diary.played)} confirmations seen",
+            f"{self.games} games, {self.random_players.turns} turns, {played} confirmations seen",
             *(f"{count:4} deaths: {kind}" for kind, count in sorted(self.deaths.items())),
             *(f"{count:4} mishaps: {kind}" for kind, count in sorted(self.mishaps.items())),
-            *(f"{count:4} times: {way}" for way, count in sorted(self.robots.diary.used.items())),
+            *(f"{count:4} times: {way}" for way, count in sorted(self.random_players.diary.used.items())),
         ]
 
     async def rest(self, turns: int) -> None:
@@ -110,7 +111,7 @@ class Ordeal:
         self.process.lives()
         await self.process.connected()
         await self._table()
-        await self.robots.play(turns)
+        await self.random_players.play(turns)
         # The last post of each game takes the buttons off the one before it.
         await self.sandbox.wait_until(lambda: True if set(self._panels().values()) == {1} else None)
         await everything_sent(self.process.database_url)
@@ -151,7 +152,7 @@ class Ordeal:
         holding = asyncio.create_task(self._hold(end)) if end is not None else None
         try:
             await self._table()
-            await self.robots.play(40)
+            await self.random_players.play(40)
         finally:
             if holding is not None:
                 holding.cancel()
@@ -185,16 +186,16 @@ class Ordeal:
 
     async def _table(self) -> None:
         """A game that goes on; whatever of its opening is done already is refused and does no harm."""
-        if self.robots.last_post() is not None and not self.robots.over():
+        if self.random_players.last_post() is not None and not self.random_players.over():
             return
         host, *others = self.people
-        last = self.robots.last_post()
-        await host.command(f"/game new title:{self.robots.game}")
+        last = self.random_players.last_post()
+        await host.command(f"/game new title:{self.random_players.game}")
         for person in others:
             await person.command("/game join")
         await self.watcher.command("/game watch", what="turns", by="direct message")
         await host.command("/game start")
-        await self.sandbox.wait_until(lambda: True if self.robots.last_post() is not last else None)
+        await self.sandbox.wait_until(lambda: True if self.random_players.last_post() is not last else None)
         self.games += 1
 
     def _mishap(self) -> None:

@@ -12,7 +12,7 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import Agreement, Store, games, log, outbox, seats
 from rules import GAMES
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.robots import route
+from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
 
 ROUNDS = {"tm": 9, "tta": 4}

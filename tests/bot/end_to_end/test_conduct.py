@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from rules.engine import read_record
-from tests.bot.end_to_end.robots import route
+from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, play_typed, prepare, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")

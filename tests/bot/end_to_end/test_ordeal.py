@@ -17,7 +17,7 @@ from tests.bot.end_to_end.mishaps import ANSWER, PROCESS
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.ordeal import Ordeal
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.robots import ComputerPlayers, route
+from tests.bot.end_to_end.random_players import ComputerPlayers, route
 from tests.bot.end_to_end.tables import begin, to_move
 
 FEW = 6
@@ -55,15 +55,15 @@ async def test_players_go_on_when_the_connection_is_reset_while_a_form_opens(
 ) -> None:
     post = await begin(sandbox, people, game)
     mover = to_move(people, post)
-    robots = ComputerPlayers(sandbox, people, SEED, game)
+    random_players = ComputerPlayers(sandbox, people, SEED, game)
     panel = (await mover.press(post, "My turn")).shown
     form = next(button for button in buttons_of(panel) if route(button) == "type")
     lost = sandbox.fault(Fault(FaultKind.DROP_BEFORE, ANSWER))
-    told = await robots.fill_in(mover, panel, form)
+    told = await random_players.fill_in(mover, panel, form)
     assert lost.met
     assert told is not None
     assert "got lost" in text_of(told)
-    await robots.move(mover)
+    await random_players.move(mover)
 
 
 @pytest.mark.parametrize("game", GAMES)

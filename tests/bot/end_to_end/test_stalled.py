@@ -73,7 +73,7 @@ async def test_a_bot_plays_on_when_the_others_agree(
     vote = await sandbox.wait_for_message(lambda message: "shall a bot play on" in message.content)
     await other.press(vote, "Agree")
     session = await live_of(impatient)
-    assert [holder.seat for holder in session.holders if holder.is_bot] == [Seat(people.index(late))]
+    assert [holder.seat for holder in session.holders if holder.is_computer] == [Seat(people.index(late))]
 
 
 async def test_the_others_offer_the_seat(

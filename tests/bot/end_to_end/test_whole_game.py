@@ -14,7 +14,7 @@ from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
 from render.scene import Group, Label, Node, Scene, Use
 from tests.bot.end_to_end.knowledge import PNG
-from tests.bot.end_to_end.robots import ComputerPlayers
+from tests.bot.end_to_end.random_players import ComputerPlayers
 from tests.bot.end_to_end.tables import begin
 from tests.bot.end_to_end.watching import Watch, WatchedRobots
 
@@ -68,10 +68,12 @@ async def test_four_people_play_terra_mystica_to_the_end(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     await begin(sandbox, people)
-    robots = ComputerPlayers(sandbox, people, SEED)
-    await robots.play(2000)
-    assert robots.over()
-    assert [way for way in WAYS[robots.game] if not robots.diary.used[way]] == [], "every way of playing is taken"
+    random_players = ComputerPlayers(sandbox, people, SEED)
+    await random_players.play(2000)
+    assert random_players.over()
+    assert [way for way in WAYS[random_players.game] if not random_players.diary.used[way]] == [], (
+        "every way of playing is taken"
+    )
 
 
 @pytest.mark.usefixtures("words_for_pictures")
@@ -88,11 +90,13 @@ async def test_four_people_play_through_the_ages_to_the_end_and_nobody_sees_what
     watch = Watch(sandbox, bot, SEED)
     watch.begin(monkeypatch)
     await begin(sandbox, people, "tta", options)
-    robots = WatchedRobots(sandbox, people, SEED, "tta")
-    robots.watch, robots.spectator = watch, sandbox.person("Eva")
-    await robots.play(2000)
-    assert robots.over()
+    random_players = WatchedRobots(sandbox, people, SEED, "tta")
+    random_players.watch, random_players.spectator = watch, sandbox.person("Eva")
+    await random_players.play(2000)
+    assert random_players.over()
     watch.assert_nothing_leaked()
-    print(sandbox.messages()[-1].content, watch.compared, robots.diary.used, sep="\n")
+    print(sandbox.messages()[-1].content, watch.compared, random_players.diary.used, sep="\n")
     assert watch.compared["no other world"] < watch.compared["story"], "most of what is told is compared"
-    assert [way for way in WAYS[robots.game] if not robots.diary.used[way]] == [], "every way of playing is taken"
+    assert [way for way in WAYS[random_players.game] if not random_players.diary.used[way]] == [], (
+        "every way of playing is taken"
+    )

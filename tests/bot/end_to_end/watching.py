@@ -21,7 +21,7 @@ from bot.tables import GameSession, Outcome
 from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
-from tests.bot.end_to_end.robots import ComputerPlayers, route
+from tests.bot.end_to_end.random_players import ComputerPlayers, route
 from tests.bot.end_to_end.worlds import Worlds, same_view, two_worlds
 from tests.contract.cases import CASES
 
@@ -213,7 +213,7 @@ class Watch:
 
 
 class WatchedRobots(ComputerPlayers):
-    """Robots who are watched; beside those who play somebody only looks."""
+    """Random players who are watched; beside those who play somebody only looks."""
 
     watch: Watch
     spectator: Person

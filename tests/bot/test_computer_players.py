@@ -12,7 +12,7 @@ import pytest
 from bot.announcements.announcer import TurnAnnouncer
 from bot.computer_players import playing
 from bot.computer_players.choosing import plan
-from bot.computer_players.playing import ComputerPlayers, leaves_nobody, next_bot
+from bot.computer_players.playing import ComputerPlayers, leaves_nobody, next_computer_player
 from bot.drafting.drafts import same_turn
 from bot.outbox import DrawingRoom
 from bot.services import Services
@@ -221,7 +221,7 @@ async def test_what_a_bot_has_revealed_stands(database_url: str, settings: Setti
     async with process(database_url, settings) as (services, appointments):
         await begin(services, "tta", (ANNA, "Anna"), BOTS[0])
         table = await until_anna(services, appointments)
-        while not any(line.uncovers and line.seat == 1 for line in table.log):
+        while not any(line.reveals and line.seat == 1 for line in table.log):
             async with services.tables.of(1) as session:
                 await session.act(ANNA, plan(session.table, Seat(0)))
             table = await until_anna(services, appointments)
@@ -234,8 +234,8 @@ async def test_bots_get_numbers_of_their_own(database_url: str, settings: Settin
         await begin(services, "tm", (ANNA, "Anna"), BOTS[1])
         speech = await services.public_speech(None, CHANNEL)
         async with services.tables.of(1) as session:
-            assert next_bot(session.holders, speech) == (-1, "Bot 1")
-            assert next_bot([], speech) == (-1, "Bot 1")
+            assert next_computer_player(session.holders, speech) == (-1, "Bot 1")
+            assert next_computer_player([], speech) == (-1, "Bot 1")
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))
@@ -248,20 +248,20 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
         agreement = Agreement(clock="move", move_s=1, consequence="computer player")
         async with services.store.writing() as db:
             await games.set_agreement(db, 1, agreement)
-        robots = ComputerPlayers(services)
+        computer_players = ComputerPlayers(services)
         for turn in range(4):
             async with services.tables.of(1) as session:
                 before, seat = session.table, next(iter(session.table.questions))
             async with services.store.reading() as db:
                 due = next(each for each in await reminders.of_game(db, 1) if each.seat == seat)
-            await robots.stand_in(due)
+            await computer_players.stand_in(due)
             async with services.tables.of(1) as session:
                 assert session.table.decision_count > before.decision_count
                 assert all(line.seat == seat and line.automatic for line in session.table.log[before.decision_count :])
                 assert not same_turn(before, session.table, seat), "the turn is over"
                 assert [holder.user_id for holder in session.holders] == [ANNA, BORIS]
                 assert session.game.unrated == ("computer",)
-            await robots.stand_in(due)
+            await computer_players.stand_in(due)
             async with services.tables.of(1) as session:
                 assert session.game.revision == turn + 2, "it decides once"
         async with services.store.reading() as db:
