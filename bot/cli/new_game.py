@@ -101,7 +101,7 @@ def next_step(new: NewTitle) -> str:
     """What to do when a title has been laid out."""
     return (
         "\nWhat is to be written is told by its tests, and explained in docs/adding-a-game.md:\n"
-        f".venv/bin/python -m pytest -n 0 tests/contract tests/{new.name} -k {new.key}"
+        f'.venv/bin/python -m pytest -n 0 -m "not slow" --tb=short tests/contract tests/{new.name} -k {new.key}'
     )
 
 
