@@ -10,7 +10,10 @@ from rules.engine.rules import Rules
 
 T = TypeVar("T")
 
-TITLES: Mapping[str, str] = {"tm": "terra_mystica", "tta": "through_the_ages"}
+TITLES: Mapping[str, str] = {
+    "tm": "terra_mystica",
+    "tta": "through_the_ages",
+}
 """The folder of each title below `rules`, `render` and `data`, by its key. A title is added here and nowhere else."""
 
 

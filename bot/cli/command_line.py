@@ -85,6 +85,27 @@ def doctor() -> None:
         raise typer.Exit(1)
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="The folder of the title, such as stone_age")],
+    title: Annotated[str, typer.Option(help="What people call it; made from NAME if left out")] = "",
+    key: Annotated[str, typer.Option(help="The name of its command; the first word of NAME if left out")] = "",
+    players: Annotated[str, typer.Option(help="For how many people it is")] = "2-4",
+) -> None:
+    """Lay out an empty title, whose tests say what is to be written."""
+    from bot.cli.new_game import CannotLayOutError, lay_out, new_title, next_step
+
+    root = Path(__file__).resolve().parents[2]
+    try:
+        new = new_title(name, title, key, players)
+        written = lay_out(new, root)
+    except CannotLayOutError as error:
+        raise fail(f"Nothing is written: {error}.") from None
+    for path in written:
+        print(path.relative_to(root))
+    print(next_step(new))
+
+
 async def _doctor(settings: Settings) -> bool:
     from bot.cli.doctor import examine
 

@@ -13,7 +13,11 @@ from typing import Any
 from rules import GAMES
 from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
 from rules.through_the_ages import THROUGH_THE_AGES
-from tests.contract import terra_mystica, through_the_ages, through_the_ages_orders
+from tests.contract import (
+    terra_mystica,
+    through_the_ages,
+    through_the_ages_orders,
+)
 from tests.engine import tiny
 from tests.rule_numbers import rule_numbers
 

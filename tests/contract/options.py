@@ -10,7 +10,7 @@ from math import prod
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from rules.engine import AnyAction, Seat, Table
+from rules.engine import AnyAction, Obstacle, Seat, Table
 from rules.engine.core.action import members
 from rules.engine.core.notation import format_action, parse_action
 from tests.contract.cases import Case, Setup
@@ -52,18 +52,23 @@ def every_option_applies(setup: Setup) -> Watching:
 
 def every_refusal_names_a_rule_that_exists(setup: Setup) -> Watching:
     """And is a whole sentence, like the proposal that may come with it."""
-    known = setup.case.known_rules
     while step := (yield):
-        assert setup.case.rules.turn_rule(step.table.state) in known
+        assert setup.case.rules.turn_rule(step.table.state) in setup.case.known_rules, "the rule of turns is summarised"
         for seat, question in step.table.questions.items():
             for action in members(question.families):
                 for candidate in action.candidates(step.table.state, seat):
                     refusal = candidate.obstacle(step.table.state, seat)
                     if refusal is not None:
-                        assert refusal.rule in known, f"{candidate} is refused by {refusal.rule}"
+                        assert_known(setup.case, candidate, refusal)
                         assert_complete(refusal.message)
                         if refusal.instead is not None:
                             assert_complete(refusal.instead)
+
+
+def assert_known(case: Case, action: AnyAction, refusal: Obstacle) -> None:
+    """The refusal names a rule that `/rules` can show."""
+    known = refusal.rule in case.known_rules
+    assert known, f"{action} is refused by {refusal.rule}, which no rules.toml of {case.rules.title} has"
 
 
 def brute_force_over_all_field_values_finds_the_options(setup: Setup) -> Watching:
@@ -95,7 +100,7 @@ def brute_force(case: Case, table: Table[Any], seat: Seat) -> None:
             if refusal is None:
                 legal.add(action)
             else:
-                assert refusal.rule in case.known_rules, f"{action} is refused by {refusal.rule}"
+                assert_known(case, action, refusal)
                 assert_complete(refusal.message)
     offered = {option for option in table.options(seat) if not type(option).sampled}
     assert legal <= offered, f"{question.name}: legal, but not offered: {legal - offered}"
@@ -138,7 +143,9 @@ def _domain(case: Case, name: str, hint: Any) -> tuple[Any, ...]:
         return (False, True)
     if get_origin(hint) is Literal:
         return get_args(hint)
-    raise AssertionError(f"the case of {case.rules.key} names no domain for the field {name!r}")
+    raise AssertionError(
+        f"the case of {case.rules.key} names no values to try for the field {name!r}: add it to its domain"
+    )
 
 
 def arbitrary_members_of_sampled_actions_are_refused_with_a_rule_or_apply(setup: Setup) -> Watching:
@@ -174,7 +181,7 @@ def _assert_refused_or_applies(case: Case, step: Position, action: AnyAction) ->
     if refusal is None:
         step.table.clone().act(step.seat, action)
         return True
-    assert refusal.rule in case.known_rules, f"{action} is refused by {refusal.rule}"
+    assert_known(case, action, refusal)
     return False
 
 
