@@ -48,7 +48,7 @@ def random_game(
         action = choose(random, possible, weights or {})
         yield Position(table.decision_count, table, seat, possible, action, events)
         events = table.act(seat, action)
-    assert table.moves, "the game ended before anybody was asked: who has one answer is not, unless `always`"
+    assert table.decision_count, "the game ended before anybody was asked: who has one answer is not, unless `always`"
     assert_nobody_is_asked(table)
 
 
