@@ -213,7 +213,7 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
     control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.decision_count}")
     if all(holder.is_computer or holder.seat in mine for holder in session.holders):
         anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
-        return Panel(f"{why} {speech(say('Only computer_seats play with you, so you may.'))}", tuple(rows([anyway])))
+        return Panel(f"{why} {speech(say('Only bots play with you, so you may.'))}", tuple(rows([anyway])))
     asks = button(control, speech(say("Ask the others")), Style.MAIN)
     return Panel(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
