@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from random import randrange
 
 import pytest
 from _pytest.terminal import TerminalReporter
 
-from tests import again, postgres
+from tests import again, order, postgres
 
 END_TO_END = Path(__file__).parent / "bot" / "end_to_end"
 
@@ -25,8 +25,14 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("PYTHONHASHSEED", str(randrange(2**32)))
 
 
-def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> order.InOrder:
+    """What shares something dear is run by one process."""
+    return order.InOrder(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Connecting a whole bot takes seconds, so that only what is essential of it belongs to the fast part."""
+    items.sort(key=lambda item: order.rank(item.nodeid.partition("::")[0]))
     for item in items:
         if END_TO_END in item.path.parents and item.get_closest_marker("essential") is None:
             item.add_marker(pytest.mark.slow)

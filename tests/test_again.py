@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests import again
 
 HERE = Path(__file__).parent
@@ -34,7 +32,7 @@ def run(folder: Path) -> subprocess.CompletedProcess[str]:
     """A whole run of the tests above, in a folder of its own."""
     tests = folder / "tests"
     tests.mkdir()
-    for name in ("conftest.py", "again.py", "postgres.py"):
+    for name in ("conftest.py", "again.py", "order.py", "postgres.py"):
         shutil.copy(HERE / name, tests)
     shutil.copy(HERE.parent / "pyproject.toml", folder)
     (tests / "test_sometimes.py").write_text(FLAKY)
