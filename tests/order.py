@@ -35,7 +35,7 @@ SHARED_ROOMS = re.compile(r"test_(fault_\w+|outages)\.py$")
 def together(test: str) -> str:
     """A name that is the same for all tests that one process runs."""
     file, _, name = test.partition("::")
-    if game := RANDOM_GAME.search(name):
+    if file.endswith("test_random_games.py") and (game := RANDOM_GAME.search(name)):
         return f"{file} {game[1]}"
     return test if "/end_to_end/" in file and not SHARED_ROOMS.search(file) else file
 
