@@ -25,14 +25,14 @@ from rules.engine import Rules
 from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
-from tests.bot.store.databases import DATABASES, laid_database, second_schema
+from tests.bot.store.databases import DATABASES, empty_database, second_schema
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(params=DATABASES)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return laid_database(request, tmp_path)
+    return empty_database(request, tmp_path)
 
 
 @pytest.fixture
