@@ -42,13 +42,15 @@ check: test
 # Random games of every title with everything checked, POLIS_GAMES of them, others each day. Then whole games
 # are played through the bot, with all pictures painted, and others while the bot is killed two hundred times for each
 # title; a table of everything that can go wrong is printed. POLIS_SEED=n draws other games and other moments.
+# What holds in every position is held in all of them and for everybody, in one game of each set-up.
 # In between, ten thousand sets of values are typed into each command, and as many forged controls of each kind and
 # changed logs are sent, which takes hours.
 soak: $(TOOLS)
 	$(BIN)/python -m tests.contract.soak
+	POLIS_THOROUGH=1 CONTRACT_SEED=$$(date +%F) $(BIN)/python -m pytest -n auto tests/contract/test_random_games.py
 	POLIS_VALUES=10000 $(BIN)/python -m pytest -n auto $(INPUT)
 	POLIS_PAINTED=1 $(BIN)/python -m pytest tests/bot/end_to_end/test_whole_game.py -s
-	POLIS_DEATHS=200 $(BIN)/python -m pytest -k "test_fault or test_ordeal" tests/bot/end_to_end -s
+	POLIS_DEATHS=200 POLIS_THOROUGH=1 $(BIN)/python -m pytest -k "test_fault or test_ordeal" tests/bot/end_to_end -s
 
 lint: $(TOOLS)
 	$(BIN)/ruff check .

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from random import randrange
 
 import pytest
 from _pytest.terminal import TerminalReporter
 
-from tests import again, postgres
+from tests import again, order, postgres
 
 END_TO_END = Path(__file__).parent / "bot" / "end_to_end"
 
@@ -25,8 +25,14 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("PYTHONHASHSEED", str(randrange(2**32)))
 
 
-def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> order.InOrder:
+    """What shares something dear is run by one process."""
+    return order.InOrder(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Connecting a whole bot takes seconds, so that only what is essential of it belongs to the fast part."""
+    items.sort(key=lambda item: order.rank(item.nodeid.partition("::")[0]))
     for item in items:
         if END_TO_END in item.path.parents and item.get_closest_marker("essential") is None:
             item.add_marker(pytest.mark.slow)
@@ -42,10 +48,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if not session.config.getoption("--whole-run") or not isinstance(reporter, TerminalReporter):
         return
     failed = list(dict.fromkeys(each.nodeid for each in _reports(reporter) if each.failed))
-    lines = again.second_try(failed) if failed else []
-    session.config.stash[TRIED_AGAIN] = lines
-    if again.forgiven(lines):
-        session.exitstatus = pytest.ExitCode.OK
+    session.config.stash[TRIED_AGAIN] = again.second_try(failed) if failed else []
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:

@@ -27,10 +27,12 @@ class Server:
         self._folder = folder
         self.port = port
 
-    def new_database(self) -> str:
-        """The address of an empty database."""
+    def new_database(self, like: str = "template1") -> str:
+        """The address of an empty database, or of a copy of one that nobody is connected to."""
         name = f"polis_{uuid4().hex[:12]}"
-        self.run("psql", "-h", HOST, "-p", str(self.port), "-d", "postgres", "-qc", f"CREATE DATABASE {name}")
+        self.run(
+            "psql", "-h", HOST, "-p", str(self.port), "-d", "postgres", "-qc", f"CREATE DATABASE {name} TEMPLATE {like}"
+        )
         return f"postgresql+asyncpg://postgres@{HOST}:{self.port}/{name}"
 
     def stop(self) -> None:

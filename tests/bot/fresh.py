@@ -27,10 +27,15 @@ def _empty() -> Path:
     folder = Path(mkdtemp(prefix="polis-tables-"))
     atexit.register(shutil.rmtree, folder)
     file = folder / "polis.db"
+    make_tables(f"sqlite+aiosqlite:///{file}")
+    return file
+
+
+def make_tables(database_url: str) -> None:
+    """Make them as the bot does where a database is empty."""
     with ThreadPoolExecutor(1) as beside:
         # The test that comes first may have an event loop running.
-        beside.submit(asyncio.run, _made(f"sqlite+aiosqlite:///{file}")).result()
-    return file
+        beside.submit(asyncio.run, _made(database_url)).result()
 
 
 async def _made(database_url: str) -> None:

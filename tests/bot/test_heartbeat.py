@@ -26,7 +26,7 @@ from bot.voting.consent import is_long_over, reopened_until
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, full_disk
 from tests.bot.stones import GAMES, Bid
-from tests.bot.store.databases import DATABASES, empty_database
+from tests.bot.store.databases import DATABASES, laid_database
 
 HOUR = 3600.0
 GRACE_H = 4
@@ -60,7 +60,7 @@ class Clocks:
 
 @pytest.fixture(params=DATABASES)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return empty_database(request, tmp_path)
+    return laid_database(request, tmp_path)
 
 
 @pytest.fixture

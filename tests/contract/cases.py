@@ -21,6 +21,9 @@ from tests.contract import (
 from tests.engine import tiny
 from tests.rule_numbers import rule_numbers
 
+THOROUGH = bool(os.environ.get("POLIS_THOROUGH"))
+"""Whether costly properties look at everything, as `make soak` has it, or only at a part that is always the same."""
+
 Sampler = Callable[[Random, Any, Seat], AnyAction]
 
 
@@ -51,7 +54,7 @@ class Case:
     ending: Callable[[Any], str] = lambda _: "played to the end"
     """How a finished game ended, in a few words for statistics."""
     longest: int = 5000
-    brute_force_every: int = 12
+    brute_force_every: int = 12 if THOROUGH else 24
     """All field values are tried in one of so many positions."""
 
     @cached_property
@@ -148,7 +151,7 @@ CASES: Mapping[str, Case] = {
         orders=through_the_ages_orders.ORDERS,
         enrich=through_the_ages.enrich,
         ending=through_the_ages.ending,
-        brute_force_every=40,
+        brute_force_every=40 if THOROUGH else 80,
     ),
 }
 

@@ -74,24 +74,27 @@ Property = Callable[[Any], Watching]
 """What holds in every game: watches the game of a set-up."""
 
 
-def hold(properties: Sequence[Property], setup: Any, steps: Iterable[Position]) -> None:
-    """Hold every property against one walk through a game; each that fails is told, and the others go on."""
+def held(properties: Sequence[Property], setup: Any, steps: Iterable[Position]) -> Mapping[str, Exception]:
+    """Hold every property against one walk through a game: what failed, by the name of the property.
+
+    Each goes on when others fail; where the walk itself fails, all have.
+    """
     watching = {each.__name__: each(setup) for each in properties}
     for watcher in watching.values():
         next(watcher)
-    failures: list[Exception] = []
-    for step in chain(steps, (None,)):
-        for name, watcher in list(watching.items()):
-            try:
-                watcher.send(step)
-            except StopIteration:
-                del watching[name]
-            except Exception as error:
-                # Whatever the rules raise, the other properties are still worth watching.
-                error.add_note(
-                    f"{name}, decision {step.number}" if step is not None else f"{name}, the end of the game"
-                )
-                failures.append(error)
-                del watching[name]
-    if failures:
-        raise ExceptionGroup(f"a random game of {setup}", failures)
+    failures: dict[str, Exception] = {}
+    try:
+        for step in chain(steps, (None,)):
+            for name, watcher in list(watching.items()):
+                try:
+                    watcher.send(step)
+                except StopIteration:
+                    del watching[name]
+                except Exception as error:
+                    # Whatever the rules raise, the other properties are still worth watching.
+                    error.add_note(f"decision {step.number}" if step is not None else "the end of the game")
+                    failures[name] = error
+                    del watching[name]
+    except Exception as error:
+        failures |= dict.fromkeys(watching, error)
+    return failures

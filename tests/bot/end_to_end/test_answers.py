@@ -73,8 +73,24 @@ TWICE = {
 }
 
 
-@pytest.mark.parametrize("faults", TWICE.values(), ids=TWICE)
-@pytest.mark.parametrize("asking", ["/game status", "/game board", "My turn", "/game orders"])
+ASKING = ("/game status", "/game board", "My turn", "/game orders")
+QUICK = {*zip(ASKING, TWICE, strict=False), ("/game status", "500"), ("My turn", "refused, then lost")}
+"""Each way to ask, and each kind of failure, once; the other pairs belong to the slow part."""
+
+
+@pytest.mark.parametrize(
+    ("asking", "faults"),
+    [
+        pytest.param(
+            asking,
+            faults,
+            id=f"{asking}-{name}",
+            marks=() if (asking, name) in QUICK else pytest.mark.slow,
+        )
+        for asking in ASKING
+        for name, faults in TWICE.items()
+    ],
+)
 async def test_two_failures_in_a_row_leave_nobody_without_an_answer(
     sandbox: Sandbox, people: Sequence[Person], faults: Sequence[Fault], asking: str
 ) -> None:

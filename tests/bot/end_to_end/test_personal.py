@@ -16,6 +16,12 @@ from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = [pytest.mark.essential, pytest.mark.usefixtures("bot")]
 
+FIRST, *OTHERS = TITLES
+each_title = pytest.mark.parametrize(
+    "title", [FIRST, *(pytest.param(title, marks=pytest.mark.slow) for title in OTHERS)]
+)
+"""The fast part asks of one title; nothing here depends on which it is."""
+
 
 async def test_reminders_are_chosen_bit_by_bit(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     anna = people[0]
@@ -100,7 +106,7 @@ async def test_a_table_agrees_on_a_clock(sandbox: Sandbox, bot: PolisClient, peo
     assert "a bank of 10 days" in (await boris.command("/game clock")).text
 
 
-@pytest.mark.parametrize("title", TITLES)
+@each_title
 async def test_deadlines_are_shown_where_somebody_is_asked(
     sandbox: Sandbox, people: Sequence[Person], title: str
 ) -> None:
@@ -121,7 +127,7 @@ async def test_deadlines_are_shown_where_somebody_is_asked(
     assert "Time is up" not in (await boris.command("/game status")).text
 
 
-@pytest.mark.parametrize("title", TITLES)
+@each_title
 async def test_own_deadlines_are_shown_with_ones_games(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
     anna, boris = people
     lobby = (await anna.command(f"/game new title:{title}")).shown
@@ -138,7 +144,7 @@ async def test_own_deadlines_are_shown_with_ones_games(sandbox: Sandbox, people:
     assert "Time is up" not in (await other.command("/my games")).text
 
 
-@pytest.mark.parametrize("title", TITLES)
+@each_title
 async def test_others_see_who_is_away_and_until_when(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
     (until,) = re.findall(r"<t:(\d+):f>", (await people[0].command("/my away", duration="5d")).text)
     (same,) = re.findall(r"<t:(\d+):f>", (await people[1].command("/my away", duration="5d")).text)
@@ -152,7 +158,7 @@ async def test_others_see_who_is_away_and_until_when(sandbox: Sandbox, people: S
     assert "Away: Boris until" in (await people[1].command("/game status")).text
 
 
-@pytest.mark.parametrize("title", TITLES)
+@each_title
 async def test_who_comes_back_is_called(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
     for person in people:
         await person.command("/my away", duration="5d")
@@ -163,7 +169,7 @@ async def test_who_comes_back_is_called(sandbox: Sandbox, people: Sequence[Perso
     assert ping.pings == [called.id]
 
 
-@pytest.mark.parametrize("title", TITLES)
+@each_title
 async def test_a_call_by_direct_message_stands_in_for_the_ping(
     sandbox: Sandbox, people: Sequence[Person], title: str
 ) -> None:
@@ -179,7 +185,7 @@ async def test_a_call_by_direct_message_stands_in_for_the_ping(
     assert (await called.press(call, "My turn")).shown.components
 
 
-@pytest.mark.parametrize("title", TITLES)
+@each_title
 async def test_who_takes_no_direct_messages_is_called_in_the_channel_once(
     sandbox: Sandbox, people: Sequence[Person], title: str
 ) -> None:

@@ -13,12 +13,12 @@ from bot.store.templates import Template
 from bot.store.watchers import Watcher
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby
-from tests.bot.store.databases import DATABASES, empty_database
+from tests.bot.store.databases import DATABASES, laid_database
 
 
 @pytest.fixture(params=DATABASES)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return empty_database(request, tmp_path)
+    return laid_database(request, tmp_path)
 
 
 async def test_a_table_keeps_what_it_agreed_on(store: Store) -> None:

@@ -11,12 +11,12 @@ import pytest
 from bot.store import Store, lessons
 from bot.store.lessons import Progress
 from tests.bot.playing import ANNA, BORIS, NOW
-from tests.bot.store.databases import DATABASES, empty_database
+from tests.bot.store.databases import DATABASES, laid_database
 
 
 @pytest.fixture(params=DATABASES)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return empty_database(request, tmp_path)
+    return laid_database(request, tmp_path)
 
 
 async def test_progress_is_kept_for_each_person_and_title(store: Store) -> None:

@@ -40,7 +40,7 @@ from bot.store.watchers import Watcher
 from rules.engine import Seat
 from tests.bot.playing import BORIS, CHANNEL, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.stones import Bid, Reply, Take
-from tests.bot.store.databases import DATABASES, empty_database
+from tests.bot.store.databases import DATABASES, laid_database
 
 ELLA = 987654321012345678
 NAME = "Élla *the* great"
@@ -48,7 +48,7 @@ NAME = "Élla *the* great"
 
 @pytest.fixture(params=DATABASES)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return empty_database(request, tmp_path)
+    return laid_database(request, tmp_path)
 
 
 async def everywhere(store: Store) -> dict[str, list[RowMapping]]:

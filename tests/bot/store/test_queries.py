@@ -42,7 +42,7 @@ from bot.store.reminders import NewReminder
 from rules.engine import Line, Seat
 from rules.engine.core.record import Checkpoint
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
-from tests.bot.store.databases import DATABASES, empty_database
+from tests.bot.store.databases import DATABASES, laid_database
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40)
 IDS = st.integers(1, 2**63 - 1)
@@ -93,12 +93,12 @@ class Shelf:
 
 @pytest.fixture(params=DATABASES)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return empty_database(request, tmp_path)
+    return laid_database(request, tmp_path)
 
 
 @pytest.fixture(scope="module", params=DATABASES)
 def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
-    made = Shelf(empty_database(request, tmp_path_factory.mktemp("shelf")))
+    made = Shelf(laid_database(request, tmp_path_factory.mktemp("shelf")))
     yield made
     made.close()
 

@@ -11,7 +11,7 @@ from sqlalchemy import func, insert, select
 from bot.store import Message, NewPost, Store, audit, games, outbox, proposals, schema
 from bot.store.store import AT_ONCE
 from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, open_lobby
-from tests.bot.store.databases import DATABASES, empty_database
+from tests.bot.store.databases import DATABASES, laid_database
 
 MONTH = timedelta(days=31)
 YEAR = timedelta(days=366)
@@ -19,7 +19,7 @@ YEAR = timedelta(days=366)
 
 @pytest.fixture(params=DATABASES)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return empty_database(request, tmp_path)
+    return laid_database(request, tmp_path)
 
 
 async def tidy(store: Store, later: timedelta) -> None:

@@ -1,0 +1,56 @@
+"""In which order tests begin on several processors, and which of them stay together.
+
+What shares something that is dear to make, such as a bot for a whole file or a random game for all that holds in it,
+is run by one process. The longest begin first, so that no process is busy long after the others have ended.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from xdist.scheduler import LoadScopeScheduling
+
+LONGEST = (
+    "tests/contract/test_random_games.py",
+    "tests/bot/end_to_end/test_fault_table.py",
+    "tests/bot/test_any_input.py",
+    "tests/bot/end_to_end/test_whole_game.py",
+    "tests/bot/end_to_end/test_ordeal.py",
+    "tests/bot/end_to_end/test_shards.py",
+    "tests/bot/test_robots_choosing.py",
+    "tests/bot/test_languages_shown.py",
+    "tests/bot/end_to_end/test_fault_posts.py",
+    "tests/bot/end_to_end/test_fault_places.py",
+    "tests/contract/test_soak.py",
+    "tests/bot/test_crafted_logs.py",
+    "tests/bot/test_words_for_people.py",
+)
+"""The end of a whole run tells which they are."""
+RANDOM_GAME = re.compile(r"\[(\w+-\d-\w+)-\w+\]$")
+SHARED_ROOMS = re.compile(r"test_(fault_\w+|outages)\.py$")
+"""The files of end-to-end tests that have one bot for all; elsewhere there each test has its own."""
+
+
+def together(test: str) -> str:
+    """A name that is the same for all tests that one process runs."""
+    file, _, name = test.partition("::")
+    if file.endswith("test_random_games.py") and (game := RANDOM_GAME.search(name)):
+        return f"{file} {game[1]}"
+    return test if "/end_to_end/" in file and not SHARED_ROOMS.search(file) else file
+
+
+def rank(file: str) -> int:
+    """How early the tests of a file begin."""
+    return LONGEST.index(file) if file in LONGEST else len(LONGEST)
+
+
+class InOrder(LoadScopeScheduling):  # type: ignore[misc, unused-ignore]
+    """Gives tests that stay together to the next process that is free, in the order in which they were collected."""
+
+    def __init__(self, config: Any, log: Any = None) -> None:
+        config.option.loadscopereorder = False
+        super().__init__(config, log)
+
+    def _split_scope(self, nodeid: str) -> str:
+        return together(nodeid)

@@ -1,0 +1,26 @@
+"""Tests that share something dear stay together, and the longest begin first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.order import LONGEST, rank, together
+
+GAMES = "tests/contract/test_random_games.py::test_every_property_holds_in_a_random_game"
+
+
+def test_all_that_holds_in_a_random_game_is_seen_by_one_process() -> None:
+    assert together(f"{GAMES}[tta-2-new_story-every_option_applies]") == together(f"{GAMES}[tta-2-new_story-an_other]")
+    assert together(f"{GAMES}[tta-2-new_story-every_option_applies]") != together(f"{GAMES}[tta-3-new_story-an_other]")
+
+
+def test_what_shares_a_bot_stays_together_and_what_has_its_own_does_not() -> None:
+    assert together("tests/bot/test_undo.py::test_a") == together("tests/bot/test_undo.py::test_b[1]")
+    shared, own = "tests/bot/end_to_end/test_fault_table.py", "tests/bot/end_to_end/test_answers.py"
+    assert together(f"{shared}::test_a") == together(f"{shared}::test_b")
+    assert together(f"{own}::test_a") != together(f"{own}::test_b")
+
+
+def test_the_longest_files_come_first() -> None:
+    assert sorted([*reversed(LONGEST), "tests/test_other.py"], key=rank) == [*LONGEST, "tests/test_other.py"]
+    assert all(Path(__file__).parents[1].joinpath(file).exists() for file in LONGEST)
