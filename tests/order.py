@@ -18,7 +18,7 @@ LONGEST = (
     "tests/bot/end_to_end/test_whole_game.py",
     "tests/bot/end_to_end/test_ordeal.py",
     "tests/bot/end_to_end/test_shards.py",
-    "tests/bot/test_robots_choosing.py",
+    "tests/bot/test_choosing.py",
     "tests/bot/test_languages_shown.py",
     "tests/bot/end_to_end/test_fault_posts.py",
     "tests/bot/end_to_end/test_fault_places.py",

@@ -136,7 +136,7 @@ def _tell(
     for difference in recorded.differences[:1]:
         typer.echo(f"row {difference.row}: {difference.field}: expected {difference.expected}, got {difference.got}")
     for probe in disagreeing:
-        typer.echo(f"probe after row {probe['after_rows']}, {probe['faction']}: {probe['command']}: {probe['why']}")
+        typer.echo(f"probe after row {probe['after_rows']}, {probe['who']}: {probe['command']}: {probe['why']}")
     if not recorded.differences:
         points = ", ".join(f"{name} {vp}" for name, vp in final.items())
         tried = f", {probes - len(disagreeing)} of {probes} probes agree" if probes else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
@@ -144,10 +144,13 @@ async def put_checkpoint(db: AsyncConnection, game_id: int, latest: Checkpoint) 
 
 
 def _row(game_id: int, entry: Entry) -> dict[str, Any]:
-    line = asdict(entry.line)
+    line = entry.line
     return {
-        **line,
-        "chance": format_chance(entry.line.chance),
+        "seat": line.seat,
+        "text": line.text,
+        "automatic": line.automatic,
+        "chance": format_chance(line.chance),
+        "reveals": line.reveals_hidden,
         "game_id": game_id,
         "number": entry.number,
         "user_id": entry.user_id,

@@ -38,7 +38,7 @@ class Book:
 class Shelf:
     """A title with nothing but rules."""
 
-    rules_text: Book | None
+    reference: Book | None
 
 
 @dataclass

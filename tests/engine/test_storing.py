@@ -49,7 +49,10 @@ def test_a_log_of_another_game_or_size_is_refused() -> None:
         (Line(ONE, "bid 77"), "decision 2, seat 1, 'bid 77': you cannot bid 77 of 4"),
         (Line(ONE, "bid"), "decision 2, seat 1, 'bid': `bid` is incomplete without `<coins>`"),
         (Line(Seat(7), "bid 1"), "decision 2, seat 8, 'bid 1': it is not your turn"),
-        (Line(ONE, "draw"), "decision 2, seat 1, 'draw': Draw is not possible now"),
+        (
+            Line(ONE, "draw"),
+            "decision 2, seat 1, 'draw': that is not possible now: first you have to bid for the first turn",
+        ),
     ],
 )
 def test_a_log_without_checkpoint_must_be_legal_throughout(line: Line, problem: str) -> None:

@@ -129,7 +129,7 @@ def test_a_leader_says_whose_place_he_takes() -> None:
     [
         (PlayCard("rich_land_i", "bronze"), "Rich Land I: Bronze for 0 resources"),
         (PlayCard("frugality_i"), "Frugality I: a worker for 2 food, then gain 2 food"),
-        (PlayCard("breakthrough_i", "irrigation"), "Breakthrough I: Irrigation for 3 science, then gain 2"),
+        (PlayCard("breakthrough_i", "irrigation"), "Breakthrough I: Irrigation for 3 science, then gain 2 science"),
         (PlayCard("engineering_genius_a"), "Engineering Genius A: a stage for 1 resource"),
         (PlayCard("reserves_i", "food"), "Reserves I: food"),
         (PlayCard("cultural_heritage_i"), "Cultural Heritage I"),

@@ -43,6 +43,7 @@ class LedgerPlayer:
         self._entered: dict[str, Game] = {}
         self._waiting: list[tuple[Row, int]] = []
         self._stage_before = ""
+        self._passed_before = False
         self.postponed: list[str] = []
         """Answers to power offers that came before the answer to an earlier offer."""
         self._until_income: list[tuple[Row, int]] = []
@@ -143,6 +144,7 @@ class LedgerPlayer:
         self._trail = []
         self._stage_before = self.table.stage
         seat = self.seats[row.faction]
+        self._passed_before = self.table.state.player(seat).passed
         if row.commands == ("setup",):
             self.do(seat, act.ChooseFaction(row.faction))
         elif not row.is_servers:
@@ -195,6 +197,9 @@ class LedgerPlayer:
         elif re.fullmatch(r"-\d*spade", command) and not self._trail and self.table.stage != "cult_spades":
             # The game went on by itself, because no spade could be used.
             self._check(self._entered.get("income", self.table.state), row, number, FIELDS)
+        elif self._passed_by_itself(row):
+            # The row that follows says what passing has brought.
+            self._check(self._present(), row, number, ("workers", "priests", "power", "cults"))
         else:
             self._check(self._present(), row, number, FIELDS)
             self._compare_waiting()
@@ -202,6 +207,11 @@ class LedgerPlayer:
             for waiting, waiting_number in self._until_income:
                 self._check(self._entered["income"], waiting, waiting_number, ("vp", "power", "cults"))
             self._until_income = []
+
+    def _passed_by_itself(self, row: Row) -> bool:
+        """Whether the player had nothing left but to pass once an offer was answered, and so was not asked."""
+        answered = bool(row.commands) and all(_BESIDE.fullmatch(command) for command in row.commands)
+        return answered and not self._passed_before and self.table.state.player(self.seats[row.faction]).passed
 
     def _earns_by_spades(self, row: Row) -> bool:
         """The server books what cult spades earn when they are gained, the rules when used (TM-19 D3)."""

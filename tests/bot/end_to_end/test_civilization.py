@@ -73,6 +73,6 @@ async def test_nested_commands_prepare_a_turn_and_suggest_with_prices(
     choices = await mover.autocomplete("/tta build", "card")
     assert "Agriculture · 2 resources → 1 food" in [choice.label for choice in choices]
     refused = await mover.command("/tta politics war", card="war_over_culture", target="Anna")
-    assert "War is not possible now" in refused.text
+    assert "That is not possible now: first you have to take your actions" in refused.text
     panel = (await mover.command("/tta build", card="Agriculture")).shown
     assert "not yet played:" in panel.content
