@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import pkgutil
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 import structlog
 from structlog.dev import ConsoleRenderer, plain_traceback
 
-from bot.client import PolisClient
+from bot.client import GUILDS_S, PolisClient
 from bot.running.assembly import opened
 from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
@@ -24,14 +23,6 @@ from tests.bot.end_to_end.fault_table import Row, printed
 from tests.bot.fresh import lay_tables
 from tests.bot.unlimited import UNLIMITED
 
-PAUSES = (
-    "bot.answers:PAUSES_S",
-    "bot.client:REFUSED_PAUSES_S",
-    "bot.client:GUILDS_S",
-    "bot.outbox.worker:CLAIMED_S",
-    "bot.timing.appointments:CLAIMED_S",
-)
-"""What the bot waits for between two attempts."""
 UNHURRIED_S = 30.0
 """So long the bot may take to acknowledge where that is not what is tested: other tests compete for the machine."""
 
@@ -77,12 +68,9 @@ def plain_logs() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many attempts as ever, a tenth as far apart: the sandbox is as near as can be."""
-    for place in PAUSES:
-        usual = pkgutil.resolve_name(place)
-        shorter = tuple(each / 10 for each in usual) if isinstance(usual, tuple) else usual / 10
-        monkeypatch.setattr(place.replace(":", "."), shorter)
+def servers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of servers comes at once in the sandbox; the pauses between two attempts stay as they are."""
+    monkeypatch.setattr("bot.client.GUILDS_S", GUILDS_S / 10)
 
 
 @pytest.fixture

@@ -53,6 +53,7 @@ async def _exported(sandbox: Sandbox, people: Sequence[Person]) -> str:
     await settled(sandbox, post)
     log = (await mover.command("/game export")).shown.attachments[0].data.decode()
     await end_together(people)
+    await sandbox.wait_for_message(lambda message: "ends the game without a result" in message.content)
     await people[0].command("/game again")
     return log
 

@@ -64,7 +64,7 @@ async def test_sealed_bids_of_others_are_not_told_when_they_are_taken_back_toget
     assert "would like to take back" in posts[-1].content
     david = managing(sandbox.person("David"))
     ordered = (await david.command("/game undo", decisions=2, order=True)).text
-    assert "Taken back" in ordered
+    assert "taken back" in ordered
     assert "Bid" not in ordered
     posts.append(await settled(sandbox, posts[-1]))
     wish = (await boris.command("/game redo")).shown
