@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from copy import copy
@@ -33,6 +34,9 @@ LOOKS = (
 WRONG = "went wrong"
 PRESSED = ("explain", "preview", "type")
 """What can be asked for in the private panel without deciding anything."""
+
+
+OWN_WORDS = re.compile(r"^`[^`\n]*`: .*$", re.MULTILINE)
 
 
 class Watch:
@@ -114,7 +118,8 @@ class Watch:
         if self.knowledge is None:
             return
         reader = None if user is None else self.users.get(user)
-        text = words_of(shown)
+        # A refusal may name again what its reader has typed, whatever card that is.
+        text = OWN_WORDS.sub("", words_of(shown))
         if WRONG in text:
             self.found.append(f"{_called(user, reader)} is told: {text[:500]}")
         leaks = self.knowledge.leaks(text, reader)
