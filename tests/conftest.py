@@ -48,7 +48,10 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if not session.config.getoption("--whole-run") or not isinstance(reporter, TerminalReporter):
         return
     failed = list(dict.fromkeys(each.nodeid for each in _reports(reporter) if each.failed))
-    session.config.stash[TRIED_AGAIN] = again.second_try(failed) if failed else []
+    lines = again.second_try(failed) if failed else []
+    session.config.stash[TRIED_AGAIN] = lines
+    if again.forgiven(lines):
+        session.exitstatus = pytest.ExitCode.OK
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
