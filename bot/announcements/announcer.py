@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.announcements.calling import away_at, away_line, call_alone, calls_of, later_calls
+from bot.access.calls import calls_of
+from bot.announcements.calling import away_at, away_line, call_alone, later_calls
 from bot.announcements.endings import remembered
 from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import same_turn

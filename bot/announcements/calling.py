@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
+from bot.access.calls import Calls
 from bot.language.i18n import Speech
 from bot.panels.panel import table_panel
 from bot.services import names_of
@@ -19,35 +19,12 @@ from rules.engine.core.text import listing
 CALL_POST = "call"
 
 
-@dataclass(frozen=True, slots=True)
-class Calls:
-    """Who of those asked is called how; everybody else is pinged in the post."""
-
-    alone: tuple[User, ...] = ()
-    """Who wants a direct message instead of the ping."""
-    later: Mapping[int, datetime] | None = None
-    """Who does not want to hear of anything now, and when they do again, by user."""
-
-    @property
-    def unpinged(self) -> frozenset[int]:
-        """Whom the post names without a ping."""
-        return frozenset({*(user.id for user in self.alone), *(self.later or {})})
-
-
-def calls_of(people: Sequence[User], now: datetime) -> Calls:
-    """How these people are called at this moment, as they have chosen."""
-    later = {user.id: when for user in people if (when := user.settings.reachable_from(now)) is not None}
-    alone = tuple(user for user in people if user.id not in later and user.settings.reminders_by == "dm")
-    return Calls(alone, later)
-
-
 def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]) -> tuple[NewReminder, ...]:
     """The pings that follow when their owners want to hear of them, if they are still asked."""
-    later = calls.later or {}
     return tuple(
-        NewReminder(seat, "ping", question, later[holders[seat].user_id])
+        NewReminder(seat, "ping", question, calls.later[holders[seat].user_id])
         for seat, question in asked.items()
-        if holders[seat].user_id in later
+        if holders[seat].user_id in calls.later
     )
 
 

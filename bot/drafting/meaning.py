@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Any, Literal, get_args, get_origin
 
 from bot.drafting.drafts import DraftPreview, Refusal
-from bot.drafting.naming import FILLING, PLACE, SHORTEST, Names, hints_of, is_seat
+from bot.drafting.naming import FILLING, NOTHING, PLACE, SHORTEST, Names, hints_of, is_seat
 from bot.language.i18n import clipped
 from rules.engine import AnyAction, Obstacle, Seat, Text, say
 from rules.engine.core.notation import ECHO, NotationError
@@ -18,8 +18,6 @@ from rules.engine.reference.word_forms import tokens
 NEAR = 0.7
 """So much a word is like one of a name that may be meant."""
 MOST_NEAR = 3
-_NOTHING = "?"
-"""The name of nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +135,19 @@ def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> Any
     if len(legal) == 1:
         return legal[0]
     if legal:
-        several = NotationError(say("Several actions fit; say which one is meant."), type(legal[0]))
-        return Refusal(text, several, tuple(legal))
+        return ambiguous(text, legal)
     refused = {action: obstacle for action, obstacle in obstacles.items() if obstacle is not None}
     at_hand = {action: why for action, why in refused.items() if not _is_elsewhere(preview, action, why)} or refused
     (_, why), *others = at_hand.items()
     alike = [action for action, other in others if other.template == why.template and other.message != why.message]
     return Refusal(text, _shared(preview, why, alike) if alike else why)
+
+
+def ambiguous(text: str, fitting: Sequence[AnyAction]) -> Refusal:
+    """The refusal of a text that several legal actions fit."""
+    return Refusal(
+        text, NotationError(say("Several actions fit; say which one is meant."), type(fitting[0])), tuple(fitting)
+    )
 
 
 def _shared(preview: DraftPreview, why: Obstacle, others: Sequence[AnyAction]) -> Obstacle:
@@ -162,7 +166,7 @@ def _is_elsewhere(preview: DraftPreview, action: AnyAction, why: Obstacle) -> bo
     item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)  # type: ignore[arg-type]
     if item is None or not isinstance(getattr(action, item.name), str):
         return False
-    nothing = preview.table.obstacle(preview.seat, replace(action, **{item.name: _NOTHING}))  # type: ignore[type-var]
+    nothing = preview.table.obstacle(preview.seat, replace(action, **{item.name: NOTHING}))  # type: ignore[type-var]
     return nothing is not None and nothing.template == why.template
 
 

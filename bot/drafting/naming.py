@@ -25,7 +25,7 @@ SHORTEST = 3
 """With so many letters a name may be begun without being finished."""
 _LONGEST = 12
 """So many words no name has, with that of its action."""
-_NOTHING = "?"
+NOTHING = "?"
 """A word that is the value of no field."""
 
 
@@ -187,7 +187,7 @@ def is_no_value(preview: DraftPreview, words: Sequence[str], place: int, word: s
     kind = next((each for each in preview.table.rules.actions if each.tag == words[0]), None)
     if kind is not None and _has_name(preview, kind, place, word):
         return False
-    tried = [" ".join([*words[:place], each, *words[place + 1 :]]) for each in (word, word.upper(), _NOTHING)]
+    tried = [" ".join([*words[:place], each, *words[place + 1 :]]) for each in (word, word.upper(), NOTHING)]
     small, large, nothing = (_reason(preview, line) for line in tried)
     return small == large == nothing
 

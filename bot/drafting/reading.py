@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
 from bot.drafting.drafts import DraftPreview, Refusal, closing, ends_turn, step, try_out, unused_by
-from bot.drafting.meaning import meant
+from bot.drafting.meaning import ambiguous, meant
 from bot.drafting.naming import PLACE, Names, is_no_value
 from bot.language.i18n import Speech
-from rules.engine import AnyAction, Obstacle, say
+from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
 
 _STOP = r"(?<!\b[a-z]{2})\.(?:\s+|$)"
@@ -106,8 +106,7 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
     if len(fits) == 1:
         return fits[0]
     if fits:
-        several = NotationError(say("Several actions fit; say which one is meant."), type(fits[0]))
-        return Refusal(text, several, tuple(fits))
+        return ambiguous(text, fits)
     named = meant(preview, names, text)
     if named is not None:
         return named

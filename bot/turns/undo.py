@@ -51,11 +51,8 @@ class Undo:
         async with self.services.tables.of(game.id) as session:
             speech = await self.seats.speech(interaction, session)
             to = await self._undo_to(session, interaction.user.id, decisions)
-            rules, before, seated = (
-                session.rules,
-                session.table.view(None).state,
-                bool(session.seats_of(interaction.user.id)),
-            )
+            rules, before = session.rules, session.table.view(None).state
+            seated = bool(session.seats_of(interaction.user.id))
             refusal = await self._refusal(interaction, session, to, speech, by_order=by_order)
             if refusal is None:
                 outcome = await session.undo(to, interaction.user.id, ORDERED if by_order else "", interaction.id)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-
 import structlog
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.access.calls import Calls
 from bot.language.i18n import Speech, clipped
 from bot.panels.panel import TEXT_LIMIT
 from bot.services import Services
-from bot.store import Message, NewPost, User, outbox, proposals, reminders, users
+from bot.store import Message, NewPost, User, outbox, proposals, reminders
 from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
 from bot.tables import GameSession, NotPlayable
 from bot.voting.consent import stands
-from bot.voting.vote_panels import post_of
+from bot.voting.vote_panels import asked_in, post_of
 from rules.engine import say
 
 log = structlog.get_logger(__name__)
@@ -24,30 +20,9 @@ log = structlog.get_logger(__name__)
 CALL_POST = "vote call"
 
 
-@dataclass(frozen=True, slots=True)
-class VoteCalls:
-    """How those are called who are to hear of a vote."""
-
-    pinged: tuple[int, ...]
-    alone: tuple[User, ...]
-    """Who wants a direct message instead of the ping."""
-    later: Mapping[int, datetime]
-    """Who does not want to hear of anything now, and when they do again."""
-
-    def reminders(self, number: int) -> list[NewReminder]:
-        """The pings that follow when their owners want to hear of them."""
-        return [
-            NewReminder(WHOLE_TABLE, "vote_call", call_of(number, user), moment) for user, moment in self.later.items()
-        ]
-
-
-async def calls_to(db: AsyncConnection, heard_by: Sequence[int], now: datetime) -> VoteCalls:
-    """How these people are called at this moment, as they have chosen."""
-    known = await users.several(db, heard_by)
-    later = {user.id: when for user in known.values() if (when := user.settings.reachable_from(now)) is not None}
-    alone = tuple(user for user in known.values() if user.id not in later and user.settings.reminders_by == "dm")
-    elsewhere = {*later, *(user.id for user in alone)}
-    return VoteCalls(tuple(user for user in heard_by if user not in elsewhere), alone, later)
+def later_calls(calls: Calls, number: int) -> list[NewReminder]:
+    """The pings to a vote that follow when their owners want to hear of them."""
+    return [NewReminder(WHOLE_TABLE, "vote_call", call_of(number, user), when) for user, when in calls.later.items()]
 
 
 def call_alone(session: GameSession, user: User, asked: str, speech: Speech) -> NewPost:
@@ -79,11 +54,10 @@ class VoteCalling:
                     proposal = await proposals.find(db, number)
                 open_still = proposal is not None and proposal.closed_at is None and stands(proposal, session)
                 if proposal is not None and open_still and proposal.answers.get(user_id) is None:
-                    asked = await post_of(self.services.store, proposal)
                     speech = await self.services.public_speech(session.game.guild_id, session.game.place)
                     # A question that nobody is asked has no buttons by which it is found.
-                    about = speech(say("A vote goes on here."))
-                    about = about if asked is None else asked.message.text.split("\n")[0]
+                    post_asks = asked_in(await post_of(self.services.store, proposal))
+                    about = speech(say("A vote goes on here.")) if post_asks is None else post_asks
                     message = Message(clipped(f"{about}\n<@{user_id}>".strip(), TEXT_LIMIT), mentions=(user_id,))
                     place = session.game.place
                     post = NewPost(kind=CALL_POST, message=message, channel_id=place, game_id=session.game.id)

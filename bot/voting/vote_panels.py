@@ -68,6 +68,11 @@ async def post_of(store: Store, proposal: Proposal) -> Post | None:
     return next((each for each in posts if each.kind == PROPOSAL_POST and _asks(each, proposal.id)), None)
 
 
+def asked_in(post: Post | None) -> str | None:
+    """What the post of a proposal asks, without who has answered; None where there is no post."""
+    return None if post is None else post.message.text.split("\n")[0]
+
+
 def _asks(post: Post, number: int) -> bool:
     """Whether a post has the buttons of a proposal."""
     for row in post.message.components:

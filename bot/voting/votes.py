@@ -8,11 +8,12 @@ from dataclasses import replace
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.access.calls import calls_of
 from bot.answers import Interaction, control_of, redraw, tell
 from bot.language.i18n import Speech, clipped
 from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services, names_of
-from bot.store import Message, NewPost, outbox, proposals, reminders
+from bot.store import Message, NewPost, outbox, proposals, reminders, users
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
 from bot.tables import GameSession, NotPlayable
@@ -28,8 +29,8 @@ from bot.voting.consent import (
 )
 from bot.voting.offers import offer_panel
 from bot.voting.proposing import Draft
-from bot.voting.vote_calls import call_alone, call_of, calls_to
-from bot.voting.vote_panels import PROPOSAL_POST, named, post_of, vote_panel
+from bot.voting.vote_calls import call_alone, call_of, later_calls
+from bot.voting.vote_panels import PROPOSAL_POST, asked_in, named, post_of, vote_panel
 from bot.wording.clocks import moment
 from rules.engine import IllegalAction, Text, say
 
@@ -67,18 +68,18 @@ class Voting:
             end = await end_of(self.services, session)
             await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
             panel = vote_panel(made, draft.text, session, draft.speech, end)
-        calls = await calls_to(db, draft.heard_by, now)
         heard = draft.heard_by
+        calls = calls_of((await users.several(db, heard)).values(), now)
         pinged = " ".join(f"<@{user}>" for user in heard if f"<@{user}>" not in panel.text)
         message = Message(
             text=clipped(f"{panel.text}\n{pinged}".strip(), TEXT_LIMIT),
             components=panel.components,
-            mentions=calls.pinged,
+            mentions=tuple(user for user in heard if user not in calls.unpinged),
         )
         post = NewPost(kind=PROPOSAL_POST, message=message, channel_id=game.place, game_id=game.id)
         alone = [call_alone(session, user, draft.text, draft.speech) for user in calls.alone]
         await outbox.queue(db, [post, *alone], now)
-        await reminders.schedule(db, game.id, calls.reminders(made.id))
+        await reminders.schedule(db, game.id, later_calls(calls, made.id))
 
     async def ask(self, draft: Draft, by_user: int, interaction_id: int | None) -> Text:
         """Ask the others, or agree with somebody who has asked for the same; what to tell whoever did it.
@@ -122,11 +123,11 @@ class Voting:
         """Why nothing else of the kind can be asked now."""
         async with self.services.store.reading() as db:
             end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
-        post = await post_of(self.services.store, proposal)
+        asked = asked_in(await post_of(self.services.store, proposal))
         return say(
             "Something else of that kind is asked already: {what}\nThe vote ends {when}; until then only whoever has"
             " asked it can ask something else.",
-            what="…" if post is None else clipped(post.message.text.split("\n")[0], ASKED_LENGTH),
+            what="…" if asked is None else clipped(asked, ASKED_LENGTH),
             when="…" if end is None else moment(end),
         )
 
@@ -177,10 +178,8 @@ class Voting:
             return
         done = await self._judged(session, proposal, None, ended=True)
         assert done is not None, "a vote that ends is decided"
-        post = await post_of(self.services.store, proposal)
-        await self._redrawn(session, proposal, done)
+        asked = await self._redrawn(session, proposal, done)
         speech, now = await self._public(session), self.services.clock()
-        asked = "" if post is None else post.message.text.split("\n")[0]
         asker = () if proposal.by_user is None else (proposal.by_user,)
         pinged = " ".join(f"<@{user}>" for user in asker)
         message = Message(text=clipped(f"{asked}\n{speech(done)} {pinged}".strip(), TEXT_LIMIT), mentions=asker)
@@ -243,14 +242,13 @@ class Voting:
         except (NotPlayable, IllegalAction):
             return TOO_LATE
 
-    async def _redrawn(self, session: GameSession, proposal: Proposal, done: Text | None) -> None:
-        """Bring the post of a vote up to date that was not answered by its own buttons."""
+    async def _redrawn(self, session: GameSession, proposal: Proposal, done: Text | None) -> str:
+        """Bring the post of a vote up to date that was not answered by its own buttons; what it asks."""
         post = await post_of(self.services.store, proposal)
+        asked = asked_in(post) or ""
         if post is None or post.message_id is None:
-            return
-        panel = await self._panel(
-            session, proposal, post.message.text.split("\n")[0], await self._public(session), done
-        )
+            return asked
+        panel = await self._panel(session, proposal, asked, await self._public(session), done)
         message = replace(post.message, text=panel.text, components=panel.components)
         edit = NewPost(
             kind=PROPOSAL_POST,
@@ -261,6 +259,7 @@ class Voting:
         )
         async with self.services.store.writing() as db:
             await outbox.queue(db, [edit], self.services.clock())
+        return asked
 
     async def _panel(
         self, session: GameSession, proposal: Proposal, text: str, speech: Speech, done: Text | None
