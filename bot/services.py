@@ -12,7 +12,8 @@ from bot.limits import Costly, Limits
 from bot.outbox import DrawingRoom
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, places, seats, users
-from bot.tables import Tables
+from bot.tables import GameSession, Tables
+from bot.wording.action_commands import Interaction
 from rules.engine import Rules
 
 
@@ -52,6 +53,14 @@ class Services:
     async def public_speech(self, guild_id: int | None, channel_id: int, names: Sequence[str] = ()) -> Speech:
         """How to speak in a channel: its own choice, else the server's, else the bot's."""
         return Speech(await public_language(self.store, self.settings, guild_id, channel_id), names)
+
+    async def speech_at(self, interaction: Interaction, session: GameSession) -> Speech:
+        """How to speak to one person about a game, with the names of those at its table."""
+        return await self.private_speech(interaction.user.id, str(interaction.locale), names_of(session.holders))
+
+    async def public_speech_at(self, session: GameSession) -> Speech:
+        """How to speak where a game is played, with the names of those at its table."""
+        return await self.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
 
     async def game(self, game_id: int) -> Game | None:
         """The game with that number, or None."""

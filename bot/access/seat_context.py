@@ -11,7 +11,7 @@ from bot.drafting.drafts import DraftPreview, try_out, wants_a_look
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.decided import in_names
-from bot.services import Services, command_to_open, names_of
+from bot.services import Services, command_to_open
 from bot.store import Game, drafts
 from bot.tables import GameSession
 from bot.wording.narration import awaited
@@ -90,9 +90,7 @@ class StoredSeats:
 
     async def speech(self, interaction: Interaction, session: GameSession) -> Speech:
         """The language of the person, with the names at the table."""
-        return await self.services.private_speech(
-            interaction.user.id, str(interaction.locale), names_of(session.holders)
-        )
+        return await self.services.speech_at(interaction, session)
 
     async def no_game(
         self, interaction: Interaction, game: Game | None = None, rules: Rules[Any] | None = None

@@ -13,7 +13,7 @@ from bot.lobby.messages import LobbyMessages, bot_buttons
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.panel import Panel
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.store import Game, SeatHolder, games, proposals, seats, users
 from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut, not_late
@@ -141,7 +141,7 @@ class ComputerSeats:
     async def _close_offer(self, interaction: Interaction, session: GameSession, number: int, seat: Seat) -> None:
         async with self.services.store.writing() as db:
             await proposals.close(db, number, "accepted", self.services.clock())
-        public = await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
+        public = await self.services.public_speech_at(session)
         taken = say("{who} has the seat now.", who=Who(seat))
         await redraw(interaction, Panel(f"{first_line(interaction)}\n-# {public(taken)}"))
 
@@ -249,9 +249,7 @@ class ComputerSeats:
         return self.services.tables.of(control.game)
 
     async def _speech(self, interaction: Interaction, session: GameSession) -> Speech:
-        return await self.services.private_speech(
-            interaction.user.id, str(interaction.locale), names_of(session.holders)
-        )
+        return await self.services.speech_at(interaction, session)
 
 
 def _seat(interaction: Interaction, session: GameSession) -> Seat:

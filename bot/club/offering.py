@@ -6,7 +6,7 @@ from bot.access.organising import is_neutral
 from bot.answers import Interaction, control_of, name_of, redraw, tell
 from bot.language.i18n import Speech
 from bot.panels.panel import Panel
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.store import proposals, users
 from bot.store.proposals import Proposal
 from bot.tables import GameSession
@@ -30,9 +30,7 @@ class Offering:
         assert control is not None, "seats are taken by buttons"
         number = int(control.argument) if control.argument.isdecimal() else 0
         async with self.services.tables.of(control.game) as session:
-            speech = await self.services.private_speech(
-                interaction.user.id, str(interaction.locale), names_of(session.holders)
-            )
+            speech = await self.services.speech_at(interaction, session)
             async with self.services.store.reading() as db:
                 proposal = await proposals.find(db, number)
             if proposal is None:
@@ -60,9 +58,7 @@ class Offering:
         assert control is not None, "an offer is withdrawn by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
         async with self.services.tables.of(control.game) as session:
-            speech = await self.services.private_speech(
-                interaction.user.id, str(interaction.locale), names_of(session.holders)
-            )
+            speech = await self.services.speech_at(interaction, session)
             proposal = await open_offer(self.services.store, session, number)
             if proposal is None:
                 await tell(interaction, speech(NOT_OFFERED))
@@ -89,7 +85,7 @@ class Offering:
         return None
 
     async def _public(self, session: GameSession) -> Speech:
-        return await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
+        return await self.services.public_speech_at(session)
 
 
 def _refusal(interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.answers import Interaction, place_of, show
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import Seat, Text, say
@@ -28,9 +28,7 @@ class Substituting:
             await show(interaction, speech(say("No game is going on here, so there is no seat to give away.")))
             return
         async with self.services.tables.of(game.id) as session:
-            speech = await self.services.private_speech(
-                interaction.user.id, str(interaction.locale), names_of(session.holders)
-            )
+            speech = await self.services.speech_at(interaction, session)
             seats = session.seats_of(interaction.user.id if leaving is None else leaving.id)
             own = leaving is None or leaving.id == interaction.user.id
             refusal: Text | None = None

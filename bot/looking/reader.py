@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.answers import Interaction, control_of, place_of, show
 from bot.looking.seen import Seen
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.store import Game
 from rules.engine import Text, say
 
@@ -26,9 +26,7 @@ class Looking:
             await show(interaction, speech(_nothing_to_see(game)))
             return None
         async with self.services.tables.of(game.id) as session:
-            speech = await self.services.private_speech(
-                interaction.user.id, str(interaction.locale), names_of(session.holders)
-            )
+            speech = await self.services.speech_at(interaction, session)
             users = tuple(holder.user_id for holder in session.holders)
             return Seen(session.game, session.table, session.seat_of(interaction.user.id), users, speech)
 

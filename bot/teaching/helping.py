@@ -21,7 +21,7 @@ from bot.panels.controls import Component, Style, button, rows
 from bot.panels.decided import lines_in_words
 from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.panels.turn_panel import hindrances
-from bot.services import Services, command_to_open, names_of
+from bot.services import Services, command_to_open
 from bot.store import Game
 from bot.teaching.lookup import called, own_first, rules_panel
 from bot.turns.suggestions import trial_at
@@ -186,9 +186,7 @@ class Helping:
 
     async def _at_table(self, interaction: Interaction, game: Game) -> str:
         async with self.services.tables.of(game.id) as session:
-            speech = await self.services.private_speech(
-                interaction.user.id, str(interaction.locale), names_of(session.holders)
-            )
+            speech = await self.services.speech_at(interaction, session)
             table, preview = session.table, await trial_at(self.services, session, interaction.user.id, speech)
         if preview is None:
             lines = [speech(say("You are watching; everything but the hands of the players can be looked at."))]

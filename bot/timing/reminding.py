@@ -102,4 +102,4 @@ class Reminding:
             return await users.find(db, holder.user_id) or User(holder.user_id, holder.name)
 
     async def _public(self, session: GameSession) -> Speech:
-        return await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
+        return await self.services.public_speech_at(session)

@@ -9,7 +9,7 @@ from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.panel import table_panel
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import is_decided, others
@@ -51,9 +51,7 @@ class Stalling:
         assert control is not None, "this is asked by a button"
         seat, moves, what = _read(control.argument)
         async with self.services.tables.of(control.game) as session:
-            speech = await self.services.private_speech(
-                interaction.user.id, str(interaction.locale), names_of(session.holders)
-            )
+            speech = await self.services.speech_at(interaction, session)
             told = _refusal(session, seat, moves, what)
             if told is None:
                 told = await self._done(interaction, session, seat, what)

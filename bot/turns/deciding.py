@@ -11,7 +11,7 @@ from bot.drafting.drafts import wants_a_look
 from bot.drafting.reading import spelled_alike
 from bot.language.i18n import clipped, code, plain
 from bot.panels.choice_controls import told
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.tables import GameSession
 from bot.tables.outcome import ORDERED
 from bot.voting.carrying_out import CarryingOut
@@ -37,9 +37,7 @@ class Deciding:
             await show(interaction, speech(say("No game is going on here.")))
             return
         async with self.services.tables.of(game.id) as session:
-            speech = await self.services.private_speech(
-                interaction.user.id, str(interaction.locale), names_of(session.holders)
-            )
+            speech = await self.services.speech_at(interaction, session)
             await show(interaction, speech(await self._decided(interaction, session, player.id, text)))
 
     async def _decided(self, interaction: Interaction, session: GameSession, player_id: int, text: str) -> Text:
@@ -76,9 +74,7 @@ class Deciding:
             return []
         player = getattr(interaction.namespace, "player", None)
         async with self.services.tables.of(game.id) as session:
-            speech = await self.services.private_speech(
-                interaction.user.id, str(interaction.locale), names_of(session.holders)
-            )
+            speech = await self.services.speech_at(interaction, session)
             mine = session.seats_of(interaction.user.id)
             asked = [
                 each for each in session.table.questions if each not in mine and not session.holder(each).is_computer

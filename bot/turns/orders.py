@@ -10,7 +10,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, Style, button, menu, rows
 from bot.panels.order_forms import explain_invalid, filled, inputs, title_of
 from bot.panels.panel import Panel
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.store import Stop
 from bot.tables import GameSession
 from bot.tables.orders import kind_of
@@ -113,9 +113,7 @@ class Orders:
         await show(interaction, panel)
 
     async def _speech(self, interaction: Interaction, session: GameSession) -> Speech:
-        return await self.services.private_speech(
-            interaction.user.id, str(interaction.locale), names_of(session.holders)
-        )
+        return await self.services.speech_at(interaction, session)
 
 
 def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -> Panel | str:

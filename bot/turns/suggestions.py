@@ -14,7 +14,7 @@ from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.labels import field_label
 from bot.drafting.reading import ASIDE, do_all_typed, spelled_alike, split_last
 from bot.language.i18n import Speech, clipped, plain
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.store import drafts
 from bot.tables import GameSession
 from bot.turns.refusing import behind_notation, nearest, refusal_text
@@ -62,9 +62,7 @@ class Suggestions:
         if game is None or game.state != "running":
             return None
         async with self.services.tables.of(game.id) as session:
-            speech = await self.services.private_speech(
-                interaction.user.id, str(interaction.locale), names_of(session.holders)
-            )
+            speech = await self.services.speech_at(interaction, session)
             preview = await trial_at(self.services, session, interaction.user.id, speech, drafted=drafted)
         return None if preview is None else (preview, speech)
 

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from bot.language.i18n import Speech
 from bot.panels.decided import all_in_names, in_names
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.store import Agreement, UndoneEntry
 from bot.store.proposals import ProposalKind
 from bot.tables import GameSession
@@ -175,7 +175,7 @@ class Proposing:
         return replace(draft, voters=voters, mentions=(*voters, holder.user_id))
 
     async def _public(self, session: GameSession) -> Speech:
-        return await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
+        return await self.services.public_speech_at(session)
 
 
 def _name(session: GameSession, user_id: int) -> Text:

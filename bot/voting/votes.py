@@ -12,7 +12,7 @@ from bot.access.calls import calls_of
 from bot.answers import Interaction, control_of, redraw, tell
 from bot.language.i18n import Speech, clipped
 from bot.panels.panel import TEXT_LIMIT, Panel
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.store import Message, NewPost, outbox, proposals, reminders, users
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
@@ -202,9 +202,7 @@ class Voting:
             if not stale and interaction.user.id != owner:
                 after = await proposals.answer(db, number, interaction.user.id, agrees=agrees)
         if after is None:
-            speech = await self.services.private_speech(
-                interaction.user.id, str(interaction.locale), names_of(session.holders)
-            )
+            speech = await self.services.speech_at(interaction, session)
             mine = before is not None and before.by_user == interaction.user.id
             not_asked = say("You have asked for this, so you agree.") if mine else say("You are not asked for this.")
             if interaction.user.id == owner:
@@ -271,7 +269,7 @@ class Voting:
         return vote_panel(proposal, text, session, speech, end)
 
     async def _public(self, session: GameSession) -> Speech:
-        return await self.services.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
+        return await self.services.public_speech_at(session)
 
 
 def _of_one(draft: Draft) -> Proposal:
