@@ -8,7 +8,7 @@ INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes -
 # Compiled modules are kept, whatever the environment says: tests start many processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-INPUT := tests/bot/test_any_input.py tests/bot/test_forged_controls.py tests/bot/test_crafted_logs.py
+INPUT := tests/bot/bad_input/test_any_input.py tests/bot/bad_input/test_forged_controls.py tests/bot/bad_input/test_crafted_logs.py
 
 .PHONY: setup play run test check soak lint messages bench lock lowest clean
 
@@ -73,7 +73,7 @@ lock: $(TOOLS)
 lowest: $(TOOLS)
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python .venv-lowest
 	$(BIN)/uv pip install --quiet --python .venv-lowest --resolution lowest-direct -r pyproject.toml --extra dev
-	.venv-lowest/bin/python -m pytest -n auto tests/engine tests/render tests/bot/store tests/bot/test_settings.py tests/bot/test_languages.py tests/bot/end_to_end/test_whole_game.py tests/bot/end_to_end/test_lobby.py
+	.venv-lowest/bin/python -m pytest -n auto tests/engine tests/render tests/bot/store tests/bot/test_settings.py tests/bot/language/test_languages.py tests/bot/end_to_end/test_whole_game.py tests/bot/end_to_end/test_lobby.py
 
 clean:
 	rm -rf $(VENV) .venv-lowest

@@ -14,17 +14,17 @@ from xdist.scheduler import LoadScopeScheduling
 LONGEST = (
     "tests/contract/test_random_games.py",
     "tests/bot/end_to_end/test_fault_table.py",
-    "tests/bot/test_any_input.py",
+    "tests/bot/bad_input/test_any_input.py",
     "tests/bot/end_to_end/test_whole_game.py",
     "tests/bot/end_to_end/test_ordeal.py",
     "tests/bot/end_to_end/test_shards.py",
-    "tests/bot/test_choosing.py",
-    "tests/bot/test_languages_shown.py",
+    "tests/bot/computer_players/test_choosing.py",
+    "tests/bot/language/test_languages_shown.py",
     "tests/bot/end_to_end/test_fault_posts.py",
     "tests/bot/end_to_end/test_fault_places.py",
     "tests/contract/test_soak.py",
-    "tests/bot/test_crafted_logs.py",
-    "tests/bot/test_words_for_people.py",
+    "tests/bot/bad_input/test_crafted_logs.py",
+    "tests/bot/language/test_words_for_people.py",
 )
 """The end of a whole run tells which they are."""
 RANDOM_GAME = re.compile(r"\[(\w+-\d-\w+)-\w+\]$")

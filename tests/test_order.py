@@ -15,7 +15,7 @@ def test_all_that_holds_in_a_random_game_is_seen_by_one_process() -> None:
 
 
 def test_what_shares_a_bot_stays_together_and_what_has_its_own_does_not() -> None:
-    assert together("tests/bot/test_undo.py::test_a") == together("tests/bot/test_undo.py::test_b[1]")
+    assert together("tests/bot/turns/test_undo.py::test_a") == together("tests/bot/turns/test_undo.py::test_b[1]")
     shared, own = "tests/bot/end_to_end/test_fault_table.py", "tests/bot/end_to_end/test_answers.py"
     assert together(f"{shared}::test_a") == together(f"{shared}::test_b")
     assert together(f"{own}::test_a") != together(f"{own}::test_b")

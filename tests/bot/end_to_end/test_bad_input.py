@@ -16,11 +16,11 @@ from bot.client import PolisClient
 from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
 from rules import GAMES
 from rules.engine.core.record import LONGEST_LOG, read_record
+from tests.bot.bad_input.test_any_input import assert_text_harmless
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, prepare, settled, to_move
 from tests.bot.end_to_end.titles import TITLES, Title
 from tests.bot.playing import full_disk
-from tests.bot.test_any_input import assert_text_harmless
 
 NAMES = (
     "@everyone",

@@ -27,7 +27,7 @@ from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables
 from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
 from tests.bot.store.databases import DATABASES, empty_database, second_schema
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(params=DATABASES)

@@ -7,8 +7,8 @@ import pytest
 from bot.panels.control_ids import LESSON, ControlId
 from rules import GAMES
 from tests.bot.asking import ask, interaction
+from tests.bot.bad_input.test_forged_controls import ROUTES
 from tests.bot.bot_under_test import ANNA, BORIS, EVA, BotUnderTest, positions
-from tests.bot.test_forged_controls import ROUTES
 
 MINE = "You have no seat in this game any more; `/my games` shows your games."
 

@@ -23,7 +23,7 @@ from tests.bot.end_to_end.books import told_position
 from tests.bot.playing import ANNA, CHANNEL, NOW
 
 NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
-LOGS = Path(__file__).parents[1] / "games"
+LOGS = Path(__file__).parents[2] / "games"
 FIXED = {"setup": "introductory", "seating": "fixed"}
 BIG = "overview"
 

@@ -10,7 +10,7 @@ from bot.panels.panel import Panel, Where
 from bot.panels.turn_panel import turn_panel
 from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
-from tests.bot.test_drafts import terra_mystica
+from tests.bot.drafting.test_drafts import terra_mystica
 
 SPEECH = Speech("en", ("Anna", "Boris"))
 

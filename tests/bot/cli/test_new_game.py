@@ -15,7 +15,7 @@ import pytest
 
 from bot.cli.new_game import CannotLayOutError, NewTitle, lay_out, new_title
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "games", "scenes", "ledgers", "examples", "bench")
 """What no test of a new title looks at."""
 MADE = {

@@ -11,8 +11,8 @@ from bot.outbox import DrawingRoom, Outbox
 from bot.settings import Settings
 from bot.store import Message, NewPost, Store, outbox
 from tests import postgres
+from tests.bot.outbox.test_publish import FakeDiscord, FakeIllustrator
 from tests.bot.playing import NOW
-from tests.bot.test_publish import FakeDiscord, FakeIllustrator
 
 CHANNELS = range(1, 5)
 

@@ -18,8 +18,8 @@ from rules import GAMES
 from rules.engine.core.record import LONGEST_LINE, LONGEST_LOG, MOST_LINES
 from tests.bot.anything import HARM, anything
 from tests.bot.asking import Answers, ask
+from tests.bot.bad_input.test_any_input import VALUES, assert_harmless
 from tests.bot.bot_under_test import ANNA, PLAYERS, BotUnderTest, Room, positions
-from tests.bot.test_any_input import VALUES, assert_harmless
 
 REFUSED = "The log cannot be continued: "
 COUNT = 2

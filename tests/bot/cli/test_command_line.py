@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 GAMES = ROOT / "tests" / "games"
 LARGE = ("sqlalchemy", "discord", "aiohttp", "pydantic_settings", "PIL", "babel")
 PROGRAM = """

@@ -12,7 +12,7 @@ from bot.cli.verifying import FAILED, app
 from rules.engine import read_record
 from rules.engine.core.dice import commitment
 
-LOG = Path(__file__).parents[1] / "games" / "tta-new-story-2-players.log"
+LOG = Path(__file__).parents[2] / "games" / "tta-new-story-2-players.log"
 
 
 def run(*words: str) -> tuple[int, str]:

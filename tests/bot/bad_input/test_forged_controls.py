@@ -19,8 +19,8 @@ from bot.running.features import listed_features
 from rules import GAMES
 from tests.bot.anything import HARM, LONG, NUMBERS, anything, harmful
 from tests.bot.asking import ORDINARY, Account, ask, interaction
+from tests.bot.bad_input.test_any_input import VALUES, assert_harmless, assert_storable
 from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Room, positions
-from tests.bot.test_any_input import VALUES, assert_harmless, assert_storable
 
 PANELS: Sequence[Sequence[str]] = (
     *(("game", name) for name in ("turn", "status", "board", "log", "history", "orders", "bot", "options", "abandon")),

@@ -14,7 +14,7 @@ from bot.sandbox.things import Permission as SandboxPermission
 from bot.store.outbox import Message
 from rules.engine.core.text import english
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def names() -> str:

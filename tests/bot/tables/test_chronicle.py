@@ -13,7 +13,7 @@ from rules import GAMES
 from rules.engine import Table, read_record
 from tests.bot.stones import STONES, Bid, Reply, StonesOptions, Take
 
-LOGS = Path(__file__).parents[1] / "games"
+LOGS = Path(__file__).parents[2] / "games"
 
 
 @pytest.fixture(scope="module", params=["tm-3-players", "tta-new-story-4-players"])
