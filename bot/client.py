@@ -85,7 +85,7 @@ class PolisClient(discord.AutoShardedClient):
     def serve(
         self, services: Services, groups: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]
     ) -> None:
-        """Offer these commands for a house that is open."""
+        """Offer these commands for open services."""
         self.services = services
         for group in groups:
             self.tree.add_command(group)
@@ -166,7 +166,7 @@ class PolisClient(discord.AutoShardedClient):
     async def _misplaced(self, interaction: Interaction, control: ControlId) -> Text | None:
         """Why a control does not act where it is used: on a server on its games, in a direct message on those of its
         reader. What is no game's own acts everywhere."""
-        assert self.services is not None, "clicks come after the house is open"
+        assert self.services is not None, "interactions come when the services are open"
         if control.game == 0 or control.route.startswith(LESSON):
             return None
         game = await self.services.game(control.game)
@@ -179,14 +179,14 @@ class PolisClient(discord.AutoShardedClient):
         return say("You have no seat in this game any more; {command} shows your games.", command="`/my games`")
 
     async def _sits_at(self, interaction: Interaction, game: Game) -> bool:
-        assert self.services is not None, "clicks come after the house is open"
+        assert self.services is not None, "interactions come when the services are open"
         return any(holder.user_id == interaction.user.id for holder in await self.services.holders(game.id))
 
     async def excuse(self, interaction: Interaction, error: Exception) -> None:
         """Tell the person what went wrong, privately; what is our fault is logged."""
         known = known_problem(error)
         if isinstance(error, IllegalAction):
-            assert self.services is not None, "clicks come after the house is open"
+            assert self.services is not None, "interactions come when the services are open"
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
             await self._insist(interaction, refusal_text(error.obstacle, speech))
         elif known is not None:
@@ -205,7 +205,7 @@ class PolisClient(discord.AutoShardedClient):
 
     async def _apology(self, interaction: Interaction) -> Text:
         """What to say after a fault of the program: whether the change counts, if that is known."""
-        assert self.services is not None, "clicks come after the house is open"
+        assert self.services is not None, "interactions come when the services are open"
         try:
             async with self.services.store.reading() as db:
                 counts = await interactions.result(db, interaction.id) is not None
@@ -226,7 +226,7 @@ class PolisClient(discord.AutoShardedClient):
 
     async def answer(self, interaction: Interaction, text: Text) -> None:
         """Say something to one person in their language."""
-        assert self.services is not None, "clicks come after the house is open"
+        assert self.services is not None, "interactions come when the services are open"
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         await self._insist(interaction, speech(text))
 

@@ -165,7 +165,7 @@ def run_until_stopped(
 
 
 async def _tidy(client: PolisClient, settings: Settings, stopped: asyncio.Event) -> None:
-    assert client.services is not None, "tidying begins when the house is open"
+    assert client.services is not None, "tidying begins when the services are open"
     while not stopped.is_set():
         try:
             await client.services.store.tidy(
@@ -180,7 +180,7 @@ async def _tidy(client: PolisClient, settings: Settings, stopped: asyncio.Event)
 
 
 async def _keep_shards(client: PolisClient, settings: Settings) -> None:
-    assert client.services is not None, "shards are kept when the house is open"
+    assert client.services is not None, "shards are kept when the services are open"
     store = client.services.store
     if store.shared:
         await store.shards.keep(settings.takeover_s)

@@ -72,7 +72,7 @@ _HEALTH = TypeAdapter(Health)
 
 async def examine(client: PolisClient) -> Health:
     """How this process is now."""
-    assert client.services is not None, "health is asked for when the house is open"
+    assert client.services is not None, "health is asked for when the services are open"
     shards = {number: _shard(info.is_closed(), info.latency) for number, info in client.shards.items()}
     connected = client.is_ready() and all(shard.connected for shard in shards.values())
     waiting = problem = None
@@ -171,7 +171,7 @@ class _Snapshot(Collector):
 
     def __init__(self, health: Health, client: PolisClient) -> None:
         self._health = health
-        assert client.services is not None, "health is asked for when the house is open"
+        assert client.services is not None, "health is asked for when the services are open"
         self._now = client.services.clock()
 
     def collect(self) -> Iterator[Metric]:

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 HEXES = [f"{row}{column}" for row in "ABCDEFGHI" for column in range(1, 14)]
 TERRAINS = ("desert", "forest", "lake", "mountain", "plain", "swamp", "wasteland")
-Click = discord.Interaction["DemoBot"]
+Interaction = discord.Interaction["DemoBot"]
 
 
 class DemoBot(discord.AutoShardedClient):
@@ -44,7 +44,7 @@ class DemoCommands(app_commands.Group, name="demo", description="Show what the s
     )
     @app_commands.choices(terrain=[app_commands.Choice(name=t.capitalize(), value=t) for t in TERRAINS])
     async def build(
-        self, interaction: Click, hex: str, terrain: str = "plain", power: app_commands.Range[int, 0, 12] = 0
+        self, interaction: Interaction, hex: str, terrain: str = "plain", power: app_commands.Range[int, 0, 12] = 0
     ) -> None:
         embed = discord.Embed(title="Round 2 · Action phase", colour=0x4F7942)
         embed.description = f"**{interaction.user.display_name}** builds a dwelling on `{hex}` ({terrain})."
@@ -57,31 +57,31 @@ class DemoCommands(app_commands.Group, name="demo", description="Show what the s
         )
 
     @build.autocomplete("hex")
-    async def hexes(self, interaction: Click, typed: str) -> list[app_commands.Choice[str]]:
+    async def hexes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         fitting = [name for name in HEXES if name.startswith(typed.upper())]
         return [app_commands.Choice(name=f"{name} · plain, 2 coins", value=name) for name in fitting[:25]]
 
     @app_commands.command(description="Open a private panel with buttons and menus")
-    async def panel(self, interaction: Click) -> None:
+    async def panel(self, interaction: Interaction) -> None:
         await interaction.response.send_message("Choose what to do.", view=Private(), ephemeral=True)
 
     @app_commands.command(description="Think for a moment, then answer")
     @app_commands.describe(private="Show the answer only to me")
-    async def think(self, interaction: Click, private: bool = False) -> None:
+    async def think(self, interaction: Interaction, private: bool = False) -> None:
         await interaction.response.defer(thinking=True, ephemeral=private)
         await interaction.edit_original_response(content="Thought it over.")
         await interaction.followup.send("And one more thing.", ephemeral=private)
 
     @app_commands.command(description="Say whose turn it is")
     @app_commands.describe(who="Who has to decide")
-    async def turn(self, interaction: Click, who: discord.Member) -> None:
+    async def turn(self, interaction: Interaction, who: discord.Member) -> None:
         allowed = discord.AllowedMentions(users=[who])
         text = f"{who.mention}, it is your turn. Deadline <t:1893456000:R>."
         await interaction.response.send_message(text, allowed_mentions=allowed)
 
     @app_commands.command(description="Open a thread for a new game")
     @app_commands.describe(name="The name of the thread")
-    async def thread(self, interaction: Click, name: str) -> None:
+    async def thread(self, interaction: Interaction, name: str) -> None:
         assert isinstance(interaction.channel, discord.TextChannel), "commands run in the text channel"
         answer = await interaction.response.send_message(f"A new game: **{name}**")
         assert isinstance(answer.resource, discord.InteractionMessage), "the answer is a message"
@@ -90,17 +90,17 @@ class DemoCommands(app_commands.Group, name="demo", description="Show what the s
         await thread.send("Welcome to the table.", file=picture("A1", "An empty board"))
 
     @app_commands.command(description="Show a message made of layout components")
-    async def layout(self, interaction: Click) -> None:
+    async def layout(self, interaction: Interaction) -> None:
         await interaction.response.send_message(view=Layout(), file=picture("C3", "A tableau"))
 
     @app_commands.command(name="import", description="Read a file with the log of a game")
     @app_commands.describe(log="The file")
-    async def read(self, interaction: Click, log: discord.Attachment) -> None:
+    async def read(self, interaction: Interaction, log: discord.Attachment) -> None:
         text = (await log.read()).decode()
         await interaction.response.send_message(f"{log.filename} has {len(text.splitlines())} lines.")
 
     @app_commands.command(description="Never answer")
-    async def silent(self, interaction: Click) -> None:
+    async def silent(self, interaction: Interaction) -> None:
         return
 
 
@@ -113,15 +113,15 @@ class DemoView(ui.View):
         self.add_item(ui.Button(label="Undo", style=discord.ButtonStyle.danger, custom_id="demo:undo", disabled=True))
 
     @ui.button(label="My turn", style=discord.ButtonStyle.primary, custom_id="demo:turn")
-    async def turn(self, interaction: Click, button: ui.Button[Self]) -> None:
+    async def turn(self, interaction: Interaction, button: ui.Button[Self]) -> None:
         await interaction.response.send_message("Your move:", view=Private(), ephemeral=True)
 
     @ui.button(label="Log", emoji="📜", custom_id="demo:log")
-    async def log(self, interaction: Click, button: ui.Button[Self]) -> None:
+    async def log(self, interaction: Interaction, button: ui.Button[Self]) -> None:
         await interaction.response.send_message("Nothing has happened yet.", ephemeral=True)
 
     @ui.button(label="Done", style=discord.ButtonStyle.success, custom_id="demo:done")
-    async def done(self, interaction: Click, button: ui.Button[Self]) -> None:
+    async def done(self, interaction: Interaction, button: ui.Button[Self]) -> None:
         await interaction.response.edit_message(content="The turn is over.", view=None)
 
 
@@ -136,20 +136,20 @@ class Private(ui.View):
             discord.SelectOption(label=t.capitalize(), value=t, description=f"Terraform to {t}") for t in TERRAINS
         ],
     )
-    async def terrain(self, interaction: Click, select: ui.Select[Self]) -> None:
+    async def terrain(self, interaction: Interaction, select: ui.Select[Self]) -> None:
         await interaction.response.edit_message(content=f"Chosen: {', '.join(select.values)}")
 
     @ui.select(cls=ui.UserSelect, placeholder="Choose a player")
-    async def player(self, interaction: Click, select: ui.UserSelect[Self]) -> None:
+    async def player(self, interaction: Interaction, select: ui.UserSelect[Self]) -> None:
         names = ", ".join(user.display_name for user in select.values)
         await interaction.response.edit_message(content=f"Against: {names}")
 
     @ui.button(label="Write", style=discord.ButtonStyle.primary)
-    async def write(self, interaction: Click, button: ui.Button[Self]) -> None:
+    async def write(self, interaction: Interaction, button: ui.Button[Self]) -> None:
         await interaction.response.send_modal(Question())
 
     @ui.button(label="Later", style=discord.ButtonStyle.secondary)
-    async def later(self, interaction: Click, button: ui.Button[Self]) -> None:
+    async def later(self, interaction: Interaction, button: ui.Button[Self]) -> None:
         await interaction.response.defer()
         await interaction.edit_original_response(content="Done a little later.")
 
@@ -172,7 +172,7 @@ class Question(ui.Modal, title="Propose a pact"):
         ),
     )
 
-    async def on_submit(self, interaction: Click) -> None:  # type: ignore[override]
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         terms, length = self.terms.component, self.length.component
         assert isinstance(terms, ui.TextInput), "as declared above"
         assert isinstance(length, ui.Select), "as declared above"
