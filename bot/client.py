@@ -103,7 +103,8 @@ class PolisClient(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Begin to send what waits in the outbox."""
         log.info("connected", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
-        self.when_connected()
+        if not self._stopping:
+            self.when_connected()
 
     async def on_guild_channel_update(self, *_: object) -> None:
         """A channel may have been hidden or shown."""
