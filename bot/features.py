@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.answers import Interaction
 from bot.store.reminders import Reminder, ReminderKind
 from bot.wording.action_commands import Titles
+from bot.wording.button_help import ButtonHelp
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
@@ -83,6 +84,8 @@ class Feature:
     """What one package adds to the bot."""
 
     commands: Callable[[Commands], None] = _no_commands
+    help: tuple[ButtonHelp, ...] = ()
+    """What its buttons do."""
     routes: Mapping[str, Handler] = field(default_factory=dict)
     """The handlers of its controls, by the route in their ids."""
     keepers: Mapping[ReminderKind, Keeper] = field(default_factory=dict)

@@ -14,6 +14,7 @@ from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, places, seats, users
 from bot.tables import GameSession, Tables
 from bot.wording.action_commands import Interaction
+from bot.wording.button_help import ButtonHelp
 from rules.engine import Rules
 
 
@@ -33,6 +34,8 @@ class Services:
     drawing: DrawingRoom
     clock: Callable[[], datetime] = utc_now
     limits: Limits = field(default_factory=Limits)
+    button_help: list[ButtonHelp] = field(default_factory=list)
+    """What the features say of their buttons, once they are made."""
 
     def drawn_again_at(self, user_id: int, what: Costly) -> datetime | None:
         """None when somebody may have something drawn that takes long, which counts; else when they may again."""

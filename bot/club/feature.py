@@ -22,9 +22,18 @@ from bot.lobby.messages import LobbyMessages
 from bot.services import Services
 from bot.voting.carrying_out import CarryingOut
 from bot.wording.action_commands import Choices, title_choices
+from bot.wording.button_help import ButtonHelp
+from rules.engine import say
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "cs": "čeština", "sk": "slovenčina", "discord": "as in Discord"}
 """Each by its own name, which those who speak it know whatever their Discord is set to."""
+
+BUTTONS = (
+    ButtonHelp("vote", (say("Take the seat"),), say("you play on for somebody.")),
+    ButtonHelp("vote", (say("Let a bot play on"),), say("the program plays on there.")),
+    ButtonHelp("vote", (say("Withdraw the offer"),), say("whoever sits there plays on.")),
+)
+"""What `/help` says of them."""
 
 
 def feature(services: Services) -> Feature:
@@ -44,7 +53,9 @@ def feature(services: Services) -> Feature:
         _stats_commands(tree.group("stats"), stats, title_choices(tree.titles))
         _club_commands(tree.group("club"), index, auditing)
 
-    return Feature(commands=commands, routes=routes_of(offering, computer_seats, people_data), background=(index,))
+    return Feature(
+        help=BUTTONS, commands=commands, routes=routes_of(offering, computer_seats, people_data), background=(index,)
+    )
 
 
 def _people_commands(group: app_commands.Group, substituting: Substituting, computer_seats: ComputerSeats) -> None:

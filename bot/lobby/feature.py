@@ -20,8 +20,20 @@ from bot.lobby.templates import LONGEST, Templates
 from bot.services import Services
 from bot.voting.carrying_out import CarryingOut
 from bot.wording.action_commands import Choices, Titles, title_choices
+from bot.wording.button_help import ButtonHelp
+from rules.engine import say
 
 Name = app_commands.Range[str, 1, LONGEST]
+
+BUTTONS = (
+    ButtonHelp("lobby", (say("Join"), say("Leave")), say("take a seat and give it up.")),
+    ButtonHelp("lobby", (say("Options"),), say("how the game is played; whoever has opened it chooses.")),
+    ButtonHelp("lobby", (say("Add a bot"), say("Remove a bot")), say("seats played by the program.")),
+    ButtonHelp("lobby", (say("Start"),), say("begins with those at the table.")),
+    ButtonHelp("lobby", (say("Wait longer"),), say("keeps a table open that is about to be closed.")),
+    ButtonHelp("last post", (say("Same again"),), say("opens a game with the same people.")),
+)
+"""What `/help` says of them."""
 
 
 def feature(services: Services) -> Feature:
@@ -41,6 +53,7 @@ def feature(services: Services) -> Feature:
         _template_commands(tree.group("club"), templates)
 
     return Feature(
+        help=BUTTONS,
         commands=commands,
         routes=routes_of(opening, lobby, expiring, ending, options, templates),
         keepers={"lobby_warning": expiring.warn, "lobby_end": expiring.close},

@@ -18,6 +18,8 @@ from bot.looking.reader import Looking
 from bot.looking.verifying import Verifying
 from bot.services import Services
 from bot.wording.action_commands import Choices
+from bot.wording.button_help import ButtonHelp
+from rules.engine import say
 
 PictureParts = Literal[
     "upper left",
@@ -30,6 +32,23 @@ PictureParts = Literal[
     "left half",
     "right half",
 ]
+
+BUTTONS = (
+    ButtonHelp(
+        "post", (say("My hand"),), say("your own things; nobody else sees what you see there."), for_players=True
+    ),
+    ButtonHelp("post", (say("Board"), say("Tableau")), say("the common picture, and what a player has.")),
+    ButtonHelp(
+        "post", (say("Log"), say("History")), say("all decisions in text, and every earlier position as a picture.")
+    ),
+    ButtonHelp(
+        "last post", (say("Log as a file"), say("Film")), say("the game to keep, as text and as an animated picture.")
+    ),
+    ButtonHelp(
+        "last post", (say("Check the dice"),), say("whether all chance came from the seed promised at the start.")
+    ),
+)
+"""What `/help` says of them."""
 
 
 def feature(services: Services) -> Feature:
@@ -44,7 +63,7 @@ def feature(services: Services) -> Feature:
         _keeping_commands(game, history, filming, inspect, verifying)
         _my_games_command(tree.group("my"), inspect)
 
-    return Feature(commands=commands, routes=routes_of(inspect, history, filming, verifying, moving))
+    return Feature(help=BUTTONS, commands=commands, routes=routes_of(inspect, history, filming, verifying, moving))
 
 
 def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:

@@ -26,7 +26,9 @@ FEATURES = (
 
 def all_features(services: Services) -> tuple[Feature, ...]:
     """Every feature, with its handlers made."""
-    return tuple(feature(services) for feature in FEATURES)
+    features = tuple(feature(services) for feature in FEATURES)
+    services.button_help[:] = [each for feature in features for each in feature.help]
+    return features
 
 
 class _Nothing:

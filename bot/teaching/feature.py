@@ -11,6 +11,17 @@ from bot.services import Services
 from bot.teaching.helping import Helping
 from bot.teaching.tutorial import Tutorials
 from bot.wording.action_commands import Choices, Titles, title_choices
+from bot.wording.button_help import ButtonHelp
+from rules.engine import say
+
+BUTTONS = (
+    ButtonHelp("post", (say("Help"),), say("what you can do now, and why other things are not possible.")),
+    ButtonHelp(
+        "lesson", (say("◀ Previous step"), say("Skip ▶")), say("another step, whatever you have done in this one.")
+    ),
+    ButtonHelp("lesson", (say("Show me"),), say("which buttons do what the step asks for.")),
+)
+"""What `/help` says of them."""
 
 
 def feature(services: Services) -> Feature:
@@ -22,7 +33,7 @@ def feature(services: Services) -> Feature:
         tree.add(_tutorial(tree.titles, tutorials), anywhere=True)
         tree.add(_rules(tree.titles, helping), anywhere=True)
 
-    return Feature(commands=commands, routes=routes_of(helping, tutorials))
+    return Feature(help=BUTTONS, commands=commands, routes=routes_of(helping, tutorials))
 
 
 def _help(helping: Helping) -> AnyCommand:

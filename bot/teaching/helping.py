@@ -26,7 +26,7 @@ from bot.store import Game
 from bot.teaching.lookup import called, own_first, rules_panel
 from bot.turns.suggestions import trial_at
 from bot.wording.action_commands import description
-from bot.wording.button_help import OWN, POSTS, all_buttons, explanation, rarer_buttons
+from bot.wording.button_help import explanation, rarer_buttons, usual_buttons
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.core.text import listing
 
@@ -63,9 +63,10 @@ class Helping:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         control = control_of(interaction)
         rarer = control is not None and control.argument == RARER
-        lines, label = (rarer_buttons, say("All buttons")) if rarer else (all_buttons, say("Rarer buttons"))
+        told, label = (rarer_buttons, say("All buttons")) if rarer else (usual_buttons, say("Rarer buttons"))
         other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), speech(label))
-        await show(interaction, Panel(clipped("\n".join(lines(speech)), TEXT_LIMIT), tuple(rows([other]))))
+        lines = told(self.services.button_help, speech)
+        await show(interaction, Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
 
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
         """An entry of the rules, found by its number or by words."""
@@ -196,7 +197,8 @@ class Helping:
             lines = [speech(say("You have nothing to decide now and will be pinged when you do."))]
         if preview is None or preview.seat not in table.questions:
             lines += [speech(waiting(table)), ""]
-        posts = POSTS if preview is not None else [each for each in POSTS if each not in OWN]
+        posts = [each for each in self.services.button_help if each.place == "post"]
+        posts = [each for each in posts if preview is not None or not each.for_players]
         last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(preview, speech))]
         last += map(speech, (*_learning(table.rules), _RULES_HINT))
         # However much can be decided and cannot, what the buttons do stays in sight.

@@ -9,12 +9,24 @@ from bot.timing.reminding import Reminding
 from bot.timing.stalling import Stalling
 from bot.timing.times_up import TimesUp
 from bot.voting.carrying_out import CarryingOut
+from bot.wording.button_help import ButtonHelp
+from rules.engine import say
+
+BUTTONS = (
+    ButtonHelp(
+        "stalled",
+        (say("Vote: offer the seat"), say("Vote: the rules answer"), say("Vote: a bot plays on")),
+        say("asks the others whether the game goes on so."),
+    ),
+)
+"""What `/help` says of them."""
 
 
 def feature(services: Services) -> Feature:
     """Calls, reminders, deadlines, tables that wait for long, and the decisions of computer players."""
     deciding, computer_players, reminding = CarryingOut(services), ComputerPlayers(services), Reminding(services)
     return Feature(
+        help=BUTTONS,
         routes=Stalling(services, deciding).routes,
         keepers={
             "ping": reminding.remind,

@@ -21,7 +21,27 @@ from bot.turns.typed_turns import TypedTurns
 from bot.turns.undo import Undo
 from bot.voting.carrying_out import CarryingOut
 from bot.wording.action_commands import Choices, Typed, command_group
-from rules.engine import AnyAction, Rules
+from bot.wording.button_help import ButtonHelp
+from rules.engine import AnyAction, Rules, say
+
+BUTTONS = (
+    ButtonHelp(
+        "post", (say("My turn"),), say("opens your private panel, in which you choose what you do."), for_players=True
+    ),
+    ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared. Nothing counts before.")),
+    ButtonHelp("panel", (say("Undo step"),), say("takes away the last thing you have prepared.")),
+    ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
+    ButtonHelp(
+        "panel", (say("Picture"), say("Close-up")), say("the whole board as it would be, or the part that changes.")
+    ),
+    ButtonHelp(
+        "panel", (say("Explain"), say("Explain less")), say("what every choice does, and why others are impossible.")
+    ),
+    ButtonHelp("panel", (say("Type…"),), say("lets you write your actions as they stand in the log.")),
+    ButtonHelp("panel", (say("Answer in advance…"),), say("standing orders, which answer such questions for you.")),
+    ButtonHelp("panel", (say("◀ Earlier"), say("More ▶")), say("turn the pages of a long list.")),
+)
+"""What `/help` says of them."""
 
 
 def feature(services: Services) -> Feature:
@@ -37,7 +57,7 @@ def feature(services: Services) -> Feature:
         for rules in tree.titles.values():
             tree.add(command_group(rules, _Typing(typed, suggestions)))
 
-    return Feature(commands=commands, routes=routes_of(play, typed, undoing, orders))
+    return Feature(help=BUTTONS, commands=commands, routes=routes_of(play, typed, undoing, orders))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,14 @@ from bot.features import Feature
 from bot.services import Services
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.vote_calls import VoteCalling
+from bot.wording.button_help import ButtonHelp
+from rules.engine import say
+
+BUTTONS = (
+    ButtonHelp("vote", (say("Agree"), say("Refuse")), say("your answer; it counts only of those who are asked.")),
+    ButtonHelp("vote", (say("Ask the others"),), say("puts to a vote what you cannot do alone; you agree by asking.")),
+)
+"""What `/help` says of them."""
 
 
 def feature(services: Services) -> Feature:
@@ -13,6 +21,7 @@ def feature(services: Services) -> Feature:
     deciding = CarryingOut(services)
     voting = deciding.voting
     return Feature(
+        help=BUTTONS,
         routes=voting.routes,
         keepers={"vote": voting.end, "vote_call": VoteCalling(services).call, "reopening": deciding.no_more},
     )

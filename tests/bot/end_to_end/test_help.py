@@ -9,8 +9,9 @@ import pytest
 from bot.announcements.endings import KEEPING
 from bot.language.i18n import Speech
 from bot.panels.panel import TEXT_LIMIT
+from bot.running.features import listed_features
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.wording.button_help import all_buttons, rarer_buttons
+from bot.wording.button_help import rarer_buttons, usual_buttons
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
 
@@ -112,4 +113,5 @@ async def test_every_button_of_rarer_occasions_is_explained(sandbox: Sandbox, pe
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_the_explanations_of_buttons_fit_into_messages(language: str) -> None:
     speech = Speech(language)
-    assert max(len("\n".join(lines(speech))) for lines in (all_buttons, rarer_buttons)) <= TEXT_LIMIT
+    told = [each for feature in listed_features(GAMES) for each in feature.help]
+    assert max(len("\n".join(lines(told, speech))) for lines in (usual_buttons, rarer_buttons)) <= TEXT_LIMIT
