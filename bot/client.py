@@ -251,13 +251,19 @@ class PolisClient(discord.AutoShardedClient):
         if self.settings.dev_guild_id is not None:
             guild = discord.Object(self.settings.dev_guild_id)
             self.tree.copy_global_to(guild=guild)
-        present = await command_hash(self.tree, guild)
+        commands = await told_commands(self.tree, guild)
+        present = hashlib.sha256(json.dumps(commands, sort_keys=True, default=str).encode()).hexdigest()
         key = f"{COMMANDS_NOTE} of {self.application_id} at {guild.id if guild else 'everywhere'}"
         async with self.services.store.reading() as db:
             registered = await notes.read(db, key)
         if registered == present:
             return
-        await self.tree.sync(guild=guild)
+        # `tree.sync` would translate everything once more.
+        assert self.application_id is not None, "who is logged in has an application"
+        if guild is None:
+            await self.http.bulk_upsert_global_commands(self.application_id, payload=commands)
+        else:
+            await self.http.bulk_upsert_guild_commands(self.application_id, guild.id, payload=commands)
         async with self.services.store.writing() as db:
             await notes.write(db, key, present)
         log.info("commands registered", guild=guild.id if guild else None)
@@ -325,9 +331,8 @@ def known_problem(error: Exception) -> Text | None:
             return None
 
 
-async def command_hash(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None) -> str:
-    """A fingerprint of everything Discord is told about the commands."""
+async def told_commands(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None) -> list[Any]:
+    """Everything Discord is told about the commands, in all languages."""
     translator = tree.translator
     assert translator is not None, "commands are translated before they are told"
-    payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)]
-    return hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)]

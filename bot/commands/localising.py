@@ -6,7 +6,7 @@ from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.language.i18n import base, clipped, languages, name_translation, translation
+from bot.language.i18n import catalog_of, clipped, name_translation, translation
 from bot.wording.action_commands import DESCRIPTION
 
 DESCRIPTIONS = (Location.command_description, Location.group_description, Location.parameter_description)
@@ -17,8 +17,8 @@ class CommandTranslator(app_commands.Translator):
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """The text of a command in a language, or None."""
-        language = base(locale.value)
-        if language not in languages()[1:]:
+        language = catalog_of(locale.value)
+        if language is None:
             return None
         if context.location in DESCRIPTIONS:
             found = clipped(translation(language)(string.message, None, None), DESCRIPTION)

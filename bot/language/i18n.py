@@ -53,6 +53,7 @@ def forget() -> None:
     """Read the catalogs again when they are needed next."""
     _translation.cache_clear()
     languages.cache_clear()
+    catalog_of.cache_clear()
 
 
 def base(language: str) -> str:
@@ -64,6 +65,13 @@ def base(language: str) -> str:
 def languages() -> tuple[str, ...]:
     """The languages people can choose, English first."""
     return (SOURCE, *sorted(folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES")))
+
+
+@cache
+def catalog_of(locale: str) -> str | None:
+    """The language whose catalog has the texts for a locale such as `en-GB`; None for what is English."""
+    language = base(locale)
+    return language if language in languages()[1:] else None
 
 
 def safe_name(name: str) -> str:

@@ -7,11 +7,12 @@ import json
 import re
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
-from typing import Any, Protocol, get_type_hints
+from typing import Any, Protocol
 
 import discord
 from discord import app_commands
 
+from bot.drafting.naming import hints_of
 from bot.language.i18n import clipped, words
 from rules.engine import AnyAction, Rules, Seat
 from rules.engine.core.notation import parse_action
@@ -92,7 +93,7 @@ def written(action: type[AnyAction], values: Typed) -> str:
 
 def seated(action: type[AnyAction], values: Typed, names: Sequence[str]) -> Typed:
     """The values with players, who may be typed by their names, as their seats."""
-    hints = get_type_hints(action)
+    hints = hints_of(action)
     known = {name.casefold(): str(seat) for seat, name in enumerate(names)}
     return {
         field: known.get(str(value).strip().casefold(), value) if hints.get(field) is Seat else value
@@ -102,7 +103,7 @@ def seated(action: type[AnyAction], values: Typed, names: Sequence[str]) -> Type
 
 def is_number(action: type[AnyAction], field: str) -> bool:
     """Whether a field is typed as a number."""
-    return _option_type(get_type_hints(action)[field]) is int
+    return _option_type(hints_of(action)[field]) is int
 
 
 def read(action: type[AnyAction], values: Typed) -> AnyAction:
@@ -125,7 +126,7 @@ def _word(value: str | int | bool | None) -> str:
 
 
 def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_commands.Command[Any, ..., Any]:
-    hints = get_type_hints(action)
+    hints = hints_of(action)
 
     async def run(interaction: Interaction, **values: str | int | bool | None) -> None:
         given = {name: value for name, value in values.items() if value is not None}

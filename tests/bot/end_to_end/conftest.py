@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 import structlog
+from discord import app_commands
+from discord.abc import Snowflake
 from structlog.dev import ConsoleRenderer, plain_traceback
 
-from bot.client import GUILDS_S, PolisClient
+from bot.client import GUILDS_S, PolisClient, told_commands
+from bot.language import i18n
 from bot.running.assembly import opened
 from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
@@ -71,6 +74,23 @@ def plain_logs() -> Iterator[None]:
 def servers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The list of servers comes at once in the sandbox; the pauses between two attempts stay as they are."""
     monkeypatch.setattr("bot.client.GUILDS_S", GUILDS_S / 10)
+
+
+_TOLD: dict[tuple[Path, tuple[str, ...]], list[Any]] = {}
+
+
+@pytest.fixture(autouse=True)
+def commands_translated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots with the same titles offer the same commands; to write them in all languages takes a tenth of a second."""
+
+    async def told(tree: app_commands.CommandTree[Any], guild: Snowflake | None) -> list[Any]:
+        # Some tests have catalogs of their own.
+        key = (i18n.LOCALE, tuple(command.qualified_name for command in tree.walk_commands(guild=guild)))
+        if key not in _TOLD:
+            _TOLD[key] = await told_commands(tree, guild)
+        return _TOLD[key]
+
+    monkeypatch.setattr("bot.client.told_commands", told)
 
 
 @pytest.fixture
