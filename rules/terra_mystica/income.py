@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine.core.text import Seat, Text, Who, entries, say
+from rules.terra_mystica.bonus_cards import add_coins_to_cards
 from rules.terra_mystica.catalog import KINDS, NUMBERS, Goods
 from rules.terra_mystica.effects import scoring_effect
-from rules.terra_mystica.setup import add_coins_to_cards
 from rules.terra_mystica.state import Game, Player
 from rules.terra_mystica.words import amount
 

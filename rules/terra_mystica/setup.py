@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.dice import Dice
 from rules.engine.core.text import Seat, Who, say
+from rules.terra_mystica.actions.setup import enter
 from rules.terra_mystica.catalog import (
     BONUS_CARDS,
     CULT_BOARD,
@@ -67,37 +68,12 @@ def lay_out(g: Game) -> None:
             g.tell(say("{who} plays the {faction}.", who=Who(seat), faction=faction_name(faction)), seat)
 
 
-def enter(g: Game, seat: Seat, faction: str) -> None:
-    """Give a seat its faction with the starting resources (TM-3.2)."""
-    row = FACTIONS[faction]
-    player = g.player(seat)
-    player.faction = faction
-    player.colour = row.terrain
-    player.workers, player.coins, player.priests = row.start.workers, row.start.coins, row.start.priests
-    player.bowls = list(row.bowls)
-    player.shipping = row.shipping.start if row.shipping is not None else 0
-    for cult, steps in row.cults.items():
-        player.cults[cult] = steps
-
-
 def dwelling_order(g: Game) -> list[Seat]:
     """Who places first dwellings, in order (TM-3.6)."""
     snake = [seat for seat in g.clockwise if g.player(seat).data.placement != "last"]
     third = [seat for seat in g.clockwise if g.player(seat).data.placement == "third_after_all"]
     last = [seat for seat in g.clockwise if g.player(seat).data.placement == "last"]
     return snake + snake[::-1] + third + last
-
-
-def take_bonus_card(g: Game, player: Player, card: str) -> None:
-    """Take a card laid out, with the coins on it (TM-7.8.1, TM-18.9)."""
-    player.coins += g.bonus_coins.pop(card)
-    player.bonus_card = card
-
-
-def add_coins_to_cards(g: Game) -> None:
-    """One coin on each bonus card left (TM-3.8, TM-12.7)."""
-    for card in g.bonus_coins:
-        g.bonus_coins[card] += 1
 
 
 def _introductory_row(g: Game) -> IntroductoryRow:

@@ -24,6 +24,7 @@ from rules.terra_mystica.actions import (
     Transform,
 )
 from rules.terra_mystica.actions.choices import advance_by_favor, exchange_possible, takeable_favors
+from rules.terra_mystica.bonus_cards import add_coins_to_cards
 from rules.terra_mystica.catalog import CONVERSIONS
 from rules.terra_mystica.questions import (
     BONUS_CARD,
@@ -80,7 +81,7 @@ async def choose_bonus_cards(g: Game) -> str:
     for seat in reversed(g.clockwise):
         g.begin_turn(seat)
         await (await decide(g, seat, BONUS_CARD)).apply(g, seat)
-    setup.add_coins_to_cards(g)
+    add_coins_to_cards(g)
     return "income"
 
 
