@@ -15,7 +15,7 @@ from rules.terra_mystica.actions import (
     TakeFavorSteps,
     Upgrade,
 )
-from rules.terra_mystica.catalog import Cult
+from rules.terra_mystica.core.catalog import Cult
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 

@@ -19,8 +19,8 @@ from rules.terra_mystica.actions import (
     SpadeAction,
     Upgrade,
 )
-from rules.terra_mystica.catalog import FACTIONS
-from rules.terra_mystica.describing import describe
+from rules.terra_mystica.core.catalog import FACTIONS
+from rules.terra_mystica.words.describing import describe
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 from tests.terra_mystica.test_telling import told
 

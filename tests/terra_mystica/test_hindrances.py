@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine import Obstacle, Seat, Table
 from rules.terra_mystica import TERRA_MYSTICA
-from rules.terra_mystica.state import Game
+from rules.terra_mystica.core.state import Game
 
 # What only some factions can do is passed over for the others, and what needs an occasion when there is none.
 SILENT = {"sandstorm", "ride", "promote", "double", "engineers_bridge", "river_town", "accept", "decline", "convert"}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.terra_mystica.catalog import FACTIONS
-from rules.terra_mystica.income import income
+from rules.terra_mystica.core.catalog import FACTIONS
+from rules.terra_mystica.economy.income import income
 from tests.terra_mystica.tables import Side, terra_mystica
 
 

@@ -16,7 +16,7 @@ from rules.terra_mystica.actions import (
     Upgrade,
     WitchesRide,
 )
-from rules.terra_mystica.overview import purse
+from rules.terra_mystica.words.overview import purse
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 

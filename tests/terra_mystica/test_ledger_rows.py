@@ -6,11 +6,11 @@ import pytest
 
 from rules.engine.core.record import RecordError
 from rules.terra_mystica.actions import RiverTown
-from rules.terra_mystica.catalog import CULTS
+from rules.terra_mystica.core.catalog import CULTS
+from rules.terra_mystica.core.options import FIXES
+from rules.terra_mystica.core.state import Player
 from rules.terra_mystica.ledger import Ledger, LedgerPlayer
 from rules.terra_mystica.ledger.reading import FIELDS, Row, split_commands
-from rules.terra_mystica.options import FIXES
-from rules.terra_mystica.state import Player
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 ANY = "?"

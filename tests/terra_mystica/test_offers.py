@@ -18,8 +18,8 @@ from rules.terra_mystica.actions import (
     Transform,
     Upgrade,
 )
+from rules.terra_mystica.course.questions import POWER_OFFER
 from rules.terra_mystica.orders import PowerPolicy
-from rules.terra_mystica.questions import POWER_OFFER
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 

@@ -6,9 +6,9 @@ import re
 
 from rules.engine import Seat
 from rules.engine.core.text import english
-from rules.terra_mystica.geography import BIT, LAND, MAP, NEAR, RIVERS, SITES
-from rules.terra_mystica.overview import overview
-from rules.terra_mystica.state import Game
+from rules.terra_mystica.core.geography import BIT, LAND, MAP, NEAR, RIVERS, SITES
+from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.words.overview import overview
 from tests.terra_mystica.tables import Side, terra_mystica
 
 NAMES = ("Anna", "Boris")

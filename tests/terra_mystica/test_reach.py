@@ -11,8 +11,8 @@ from rules.terra_mystica.actions import (
     Transform,
     Upgrade,
 )
-from rules.terra_mystica.reach import reach, shipping_level
-from rules.terra_mystica.scoring import largest_area
+from rules.terra_mystica.course.scoring import largest_area
+from rules.terra_mystica.land.reach import reach, shipping_level
 from tests.terra_mystica.tables import Side, terra_mystica
 
 

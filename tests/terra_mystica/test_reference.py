@@ -14,7 +14,7 @@ import rules.terra_mystica
 from rules.engine.core.text import Text
 from rules.engine.reference.rule_book import UNCERTAIN
 from rules.terra_mystica import TERRA_MYSTICA
-from rules.terra_mystica.catalog import (
+from rules.terra_mystica.core.catalog import (
     BONUS_CARDS,
     CONVERSIONS,
     CULTS,
@@ -29,9 +29,9 @@ from rules.terra_mystica.catalog import (
     FactionRow,
     Goods,
 )
-from rules.terra_mystica.component_entries import bonus_card_entry
-from rules.terra_mystica.faction_entries import faction_entry
-from rules.terra_mystica.reference import REFERENCE, RULE_BOOK
+from rules.terra_mystica.words.component_entries import bonus_card_entry
+from rules.terra_mystica.words.faction_entries import faction_entry
+from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK
 
 SOURCE = Path(rules.terra_mystica.__file__).parent
 RULE = re.compile(r"TM-\d+(?:\.\d+)*")

@@ -6,7 +6,7 @@ from rules import GAMES
 from rules.engine import Table
 from rules.terra_mystica import Game
 from rules.terra_mystica.actions import ChooseFaction, PlaceDwelling
-from rules.terra_mystica.catalog import (
+from rules.terra_mystica.core.catalog import (
     BONUS_CARDS,
     FACTIONS,
     FAVOR_TILES,
@@ -16,7 +16,7 @@ from rules.terra_mystica.catalog import (
     TOWN_TILES,
     WHEEL,
 )
-from rules.terra_mystica.geography import LAND, RIVERS, SITES
+from rules.terra_mystica.core.geography import LAND, RIVERS, SITES
 from tests.terra_mystica.tables import new_table
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.engine import Seat, Table
 from rules.terra_mystica import TERRA_MYSTICA, TerraMysticaOptions
 from rules.terra_mystica.actions import Build, EndTurn, Pass, SendPriest
-from rules.terra_mystica.catalog import TERRAINS
-from rules.terra_mystica.overview import label
+from rules.terra_mystica.core.catalog import TERRAINS
+from rules.terra_mystica.words.overview import label
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 

@@ -9,8 +9,8 @@ from rules.terra_mystica.actions import (
     Sandstorm,
     Upgrade,
 )
-from rules.terra_mystica.catalog import FACTIONS, Goods, Kind
-from rules.terra_mystica.income import income
+from rules.terra_mystica.core.catalog import FACTIONS, Goods, Kind
+from rules.terra_mystica.economy.income import income
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 

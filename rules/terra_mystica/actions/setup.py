@@ -8,13 +8,13 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Who, listing, say, say_n
-from rules.terra_mystica.bonus_cards import take_bonus_card
-from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
-from rules.terra_mystica.effects import with_coins
-from rules.terra_mystica.geography import LAND
-from rules.terra_mystica.spades import land_obstacle
-from rules.terra_mystica.state import Game
-from rules.terra_mystica.words import bonus_name, faction_name, terrain_name
+from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS
+from rules.terra_mystica.core.effects import with_coins
+from rules.terra_mystica.core.geography import LAND
+from rules.terra_mystica.core.naming import bonus_name, faction_name, terrain_name
+from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.economy.bonus_cards import take_bonus_card
+from rules.terra_mystica.land.spades import land_obstacle
 
 
 @dataclass(frozen=True, slots=True)
