@@ -12,8 +12,8 @@ from render.terra_mystica.final import final
 from render.terra_mystica.tableau import tableau
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
-from rules.terra_mystica.catalog import CULTS
-from rules.terra_mystica.geography import OFFSET
+from rules.terra_mystica.core.catalog import CULTS
+from rules.terra_mystica.core.geography import OFFSET
 
 
 class TerraMysticaPictures:

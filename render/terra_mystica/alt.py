@@ -9,12 +9,8 @@ from render.terra_mystica.final import values_by_round
 from render.terra_mystica.order import seats_in_order
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
-from rules.terra_mystica.catalog import CULTS, KINDS, NUMBERS
-from rules.terra_mystica.income import income
-from rules.terra_mystica.overview import headline, label
-from rules.terra_mystica.scoring import standing
-from rules.terra_mystica.state import Game, Player, Structure
-from rules.terra_mystica.words import (
+from rules.terra_mystica.core.catalog import CULTS, KINDS, NUMBERS
+from rules.terra_mystica.core.naming import (
     CULT_NAMES,
     KIND_NAMES,
     amount,
@@ -24,6 +20,10 @@ from rules.terra_mystica.words import (
     scoring_name,
     town_name,
 )
+from rules.terra_mystica.core.state import Game, Player, Structure
+from rules.terra_mystica.course.scoring import standing
+from rules.terra_mystica.economy.income import income
+from rules.terra_mystica.words.overview import headline, label
 
 
 def overview(view: View[Game]) -> Text:

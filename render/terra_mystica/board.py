@@ -14,9 +14,9 @@ from render.terra_mystica.looks import PIECE_FILL, TERRAIN_FILL, home_of, letter
 from render.terra_mystica.pieces import bridge, structure, target
 from render.terra_mystica.terrain import hexagon
 from render.theme import CREAM, GOLD, INK, mix
-from rules.terra_mystica.catalog import RIVER
-from rules.terra_mystica.geography import OFFSET, TERRAIN_AT_START
-from rules.terra_mystica.state import Game, Town
+from rules.terra_mystica.core.catalog import RIVER
+from rules.terra_mystica.core.geography import OFFSET, TERRAIN_AT_START
+from rules.terra_mystica.core.state import Game, Town
 
 ROWS = 1 + max(row for row, _ in OFFSET.values())
 COLUMNS = 1 + max(col for _, col in OFFSET.values())

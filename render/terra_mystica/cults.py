@@ -10,8 +10,8 @@ from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import BOLT
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix
 from rules.engine.core.text import Seat, Text, say
-from rules.terra_mystica.catalog import CULT_BOARD, Cult, CultRow
-from rules.terra_mystica.state import Game
+from rules.terra_mystica.core.catalog import CULT_BOARD, Cult, CultRow
+from rules.terra_mystica.core.state import Game
 
 SCALE = 60
 """Width of the column with the numbers of the steps."""

@@ -37,15 +37,9 @@ from render.terra_mystica.signs import (
 from render.terra_mystica.tiles import action_space
 from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.engine.core.text import Text, say, say_n
-from rules.terra_mystica.catalog import (
-    KINDS,
-    NUMBERS,
-    FactionRow,
-    Goods,
-    Kind,
-)
-from rules.terra_mystica.state import Player
-from rules.terra_mystica.words import KIND_NAMES
+from rules.terra_mystica.core.catalog import KINDS, NUMBERS, FactionRow, Goods, Kind
+from rules.terra_mystica.core.naming import KIND_NAMES
+from rules.terra_mystica.core.state import Player
 
 COST = 116
 """Width of the column with names and costs."""

@@ -13,10 +13,10 @@ from render.terra_mystica.pieces import token
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
 from rules.engine.core.text import say
-from rules.terra_mystica.catalog import NUMBERS
-from rules.terra_mystica.overview import label
-from rules.terra_mystica.scoring import ORIGINS, standing
-from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.core.catalog import NUMBERS
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.course.scoring import ORIGINS, standing
+from rules.terra_mystica.words.overview import label
 
 SIZE = (500, 300)
 """Width of the picture, and height of the graph."""

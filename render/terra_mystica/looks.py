@@ -8,9 +8,9 @@ from typing import TypeVar
 from render.layout import PictureWords
 from render.theme import CREAM, INK, contrast
 from rules.engine.core.text import Seat, Text
-from rules.terra_mystica.catalog import FACTIONS, RIVER, WHEEL, Cult
-from rules.terra_mystica.state import Game
-from rules.terra_mystica.words import terrain_name
+from rules.terra_mystica.core.catalog import FACTIONS, RIVER, WHEEL, Cult
+from rules.terra_mystica.core.naming import terrain_name
+from rules.terra_mystica.core.state import Game
 
 K = TypeVar("K")
 

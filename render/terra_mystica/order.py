@@ -13,9 +13,9 @@ from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
-from rules.terra_mystica.catalog import FACTIONS
-from rules.terra_mystica.scoring import standing
-from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.core.catalog import FACTIONS
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.course.scoring import standing
 
 PLACE = 52
 """Width of the number of a place with the gap after it."""

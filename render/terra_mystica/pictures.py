@@ -17,10 +17,10 @@ from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, sc
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 from rules.engine.core.table import View
 from rules.engine.core.text import say
-from rules.terra_mystica.catalog import WHEEL
-from rules.terra_mystica.overview import headline
-from rules.terra_mystica.state import Game
-from rules.terra_mystica.words import terrain_name
+from rules.terra_mystica.core.catalog import WHEEL
+from rules.terra_mystica.core.naming import terrain_name
+from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.words.overview import headline
 
 OVERVIEW = (1600, 1200)
 HEADER = 44

@@ -8,7 +8,7 @@ from render.layout import arc
 from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol
 from render.terra_mystica.looks import PIECE_FILL, on_piece
 from render.theme import CREAM, GLOW, INK
-from rules.terra_mystica.catalog import Kind
+from rules.terra_mystica.core.catalog import Kind
 
 Outline = tuple[Point, ...]
 

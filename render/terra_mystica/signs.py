@@ -9,7 +9,7 @@ from render.terra_mystica.looks import CULT_FILL, CULT_ICON
 from render.terra_mystica.pieces import silhouette
 from render.theme import COIN, INK, INK_SOFT, POWER
 from rules.engine.core.text import say
-from rules.terra_mystica.catalog import (
+from rules.terra_mystica.core.catalog import (
     BonusCardRow,
     Cult,
     FavorTileRow,

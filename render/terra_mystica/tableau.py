@@ -20,8 +20,8 @@ from render.terra_mystica.signs import points
 from render.theme import CANVAS, CREAM, GOLD, INK, mix
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
-from rules.terra_mystica.state import Game, Player
-from rules.terra_mystica.words import terrain_name
+from rules.terra_mystica.core.naming import terrain_name
+from rules.terra_mystica.core.state import Game, Player
 
 WIDTH = 700
 """Narrow enough to be read on a phone held upright."""

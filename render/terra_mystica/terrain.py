@@ -9,7 +9,7 @@ from render.layout import hex_corners
 from render.scene import Circle, Line, Node, Polygon, Symbol
 from render.terra_mystica.looks import TERRAIN_FILL
 from render.theme import CREAM, INK, mix
-from rules.terra_mystica.catalog import RIVER
+from rules.terra_mystica.core.catalog import RIVER
 
 SPOTS = ((-0.48, -0.42), (0.0, -0.62), (0.48, -0.42), (-0.6, 0.06), (0.6, 0.06))
 """Where a pattern stands in a hex of size 1: beside piece and name."""

@@ -26,7 +26,7 @@ from render.terra_mystica.signs import (
 )
 from render.theme import ALERT, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
 from rules.engine.core.text import Text, say
-from rules.terra_mystica.catalog import (
+from rules.terra_mystica.core.catalog import (
     BONUS_CARDS,
     FAVOR_TILES,
     NUMBERS,
@@ -39,7 +39,7 @@ from rules.terra_mystica.catalog import (
     ScoringTileRow,
     TownTileRow,
 )
-from rules.terra_mystica.state import Game
+from rules.terra_mystica.core.state import Game
 
 GAP = 10
 """Between tiles with a badge on their corner."""

@@ -5,24 +5,24 @@ from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
 from rules.engine.words import Words
 from rules.terra_mystica.actions import ACTIONS
-from rules.terra_mystica.describing import describe, value_label
-from rules.terra_mystica.evaluation import evaluate
+from rules.terra_mystica.computer import evaluate
+from rules.terra_mystica.core.options import TerraMysticaOptions
+from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.course.questions import QUESTIONS
+from rules.terra_mystica.course.scoring import ORIGINS, standing
+from rules.terra_mystica.course.setup import new_game
+from rules.terra_mystica.course.stages import STAGES
+from rules.terra_mystica.economy.power import lapsing_offers
 from rules.terra_mystica.ledger import recorded_game
-from rules.terra_mystica.memories import played, played_name
-from rules.terra_mystica.menus import MENUS
+from rules.terra_mystica.menus.hints import MENUS
 from rules.terra_mystica.migrations import MIGRATIONS
-from rules.terra_mystica.option_texts import OPTION_TEXTS
-from rules.terra_mystica.options import TerraMysticaOptions
 from rules.terra_mystica.orders import PowerPolicy
-from rules.terra_mystica.overview import headline, label, overview, purse, summary
-from rules.terra_mystica.power import lapsing_offers
-from rules.terra_mystica.questions import QUESTIONS
-from rules.terra_mystica.reference import REFERENCE, RULE_BOOK, component_messages
-from rules.terra_mystica.scoring import ORIGINS, standing
-from rules.terra_mystica.setup import new_game
-from rules.terra_mystica.stages import STAGES
-from rules.terra_mystica.state import Game
 from rules.terra_mystica.tutorial import TUTORIAL
+from rules.terra_mystica.words.describing import describe, value_label
+from rules.terra_mystica.words.memories import played, played_name
+from rules.terra_mystica.words.option_texts import OPTION_TEXTS
+from rules.terra_mystica.words.overview import headline, label, overview, purse, summary
+from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK, component_messages
 
 TERRA_MYSTICA: Rules[Game] = Rules(
     key="tm",

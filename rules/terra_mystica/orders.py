@@ -10,9 +10,9 @@ from pydantic import Field
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say
-from rules.terra_mystica import power
 from rules.terra_mystica.actions import AcceptPower, DeclinePower
-from rules.terra_mystica.state import Game
+from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.economy import power
 
 
 class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):

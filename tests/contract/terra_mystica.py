@@ -9,8 +9,17 @@ from typing import Any
 
 from rules.engine import Options, StandingOrder
 from rules.terra_mystica import Game, TerraMysticaOptions
-from rules.terra_mystica.catalog import BONUS_CARDS, CULTS, FACTIONS, FAVOR_TILES, KINDS, NUMBERS, TOWN_TILES, WHEEL
-from rules.terra_mystica.geography import BIT, MAP, RIVERS, SITES
+from rules.terra_mystica.core.catalog import (
+    BONUS_CARDS,
+    CULTS,
+    FACTIONS,
+    FAVOR_TILES,
+    KINDS,
+    NUMBERS,
+    TOWN_TILES,
+    WHEEL,
+)
+from rules.terra_mystica.core.geography import BIT, MAP, RIVERS, SITES
 from rules.terra_mystica.orders import PowerPolicy
 
 OPTIONS: Mapping[str, Options] = {

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from rules.engine.core.dice import Dice
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
-from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS, FAVOR_TILES, NUMBERS, TOWN_TILES, Kind
-from rules.terra_mystica.geography import BIT, TERRAIN_AT_START
-from rules.terra_mystica.options import TerraMysticaOptions
-from rules.terra_mystica.state import Bridge, Game, Player, Town
+from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS, FAVOR_TILES, NUMBERS, TOWN_TILES, Kind
+from rules.terra_mystica.core.geography import BIT, TERRAIN_AT_START
+from rules.terra_mystica.core.options import TerraMysticaOptions
+from rules.terra_mystica.core.state import Bridge, Game, Player, Town
 
 NAMES = {Seat(0): "Ada", Seat(1): "Bořivoj", Seat(2): "Chiara", Seat(3): "Dmitri Shostakovich", Seat(4): "El"}
 

@@ -15,7 +15,7 @@ from render.scene import Box, Circle, Icon, Label, Line, Plate, Polygon, Scene, 
 from render.terra_mystica.pieces import structure, token
 from render.terra_mystica.terrain import PATTERNS, hexagon
 from render.theme import CANVAS, CREAM, GOLD, INK, PAPER
-from rules.terra_mystica.catalog import KINDS
+from rules.terra_mystica.core.catalog import KINDS
 
 GOLDEN = Path(__file__).parent.parent / "scenes"
 

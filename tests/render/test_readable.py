@@ -13,8 +13,8 @@ from render.terra_mystica.looks import TERRAIN_FILL
 from render.terra_mystica.signs import goods
 from render.theme import INK, contrast
 from rules.engine.core.text import Seat
-from rules.terra_mystica.catalog import FACTIONS, Goods
-from rules.terra_mystica.state import Game
+from rules.terra_mystica.core.catalog import FACTIONS, Goods
+from rules.terra_mystica.core.state import Game
 from tests.render.positions import NAMES, at_the_start, everything_of, middle_of_a_game, view_of
 
 PHONE = 400

@@ -22,9 +22,9 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from rules.engine.rules import Table
 from rules.terra_mystica import TERRA_MYSTICA
-from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS, SCORING_TILES
-from rules.terra_mystica.options import TerraMysticaOptions
-from rules.terra_mystica.state import Game
+from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS, SCORING_TILES
+from rules.terra_mystica.core.options import TerraMysticaOptions
+from rules.terra_mystica.core.state import Game
 from tests.render.positions import NAMES, at_the_start, everything_of, finished_game, middle_of_a_game, view_of
 
 GOLDEN = Path(__file__).parent.parent / "scenes"

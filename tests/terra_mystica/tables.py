@@ -14,10 +14,11 @@ from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.record import Checkpoint
 from rules.terra_mystica import TERRA_MYSTICA, Game, TerraMysticaOptions
 from rules.terra_mystica.actions import EndTurn
-from rules.terra_mystica.catalog import BONUS_CARDS, CULT_BOARD, CULTS, FACTIONS, KINDS, Cult
-from rules.terra_mystica.geography import BIT, MAP, SITES
-from rules.terra_mystica.setup import enter, new_game
-from rules.terra_mystica.state import Bridge, Player, Structure
+from rules.terra_mystica.actions.setup import enter
+from rules.terra_mystica.core.catalog import BONUS_CARDS, CULT_BOARD, CULTS, FACTIONS, KINDS, Cult
+from rules.terra_mystica.core.geography import BIT, MAP, SITES
+from rules.terra_mystica.core.state import Bridge, Player, Structure
+from rules.terra_mystica.course.setup import new_game
 
 NO_ROUND_TILE = "strongholds_fire"
 """The scoring tile when a test is not about one: few tests build strongholds or sanctuaries."""

@@ -9,7 +9,7 @@ from rules.engine import Record, Table, read_record
 from rules.engine.core.fairness import verify
 from rules.terra_mystica import Game
 from rules.terra_mystica.actions import ChooseTop, ChooseTownTile
-from rules.terra_mystica.options import FIXES
+from rules.terra_mystica.core.options import FIXES
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 from tests.terra_mystica.whole_games import GAMES_FOLDER
 

@@ -13,8 +13,8 @@ from rules.terra_mystica.actions import (
     Transform,
     Upgrade,
 )
-from rules.terra_mystica.catalog import FAVOR_TILES
-from rules.terra_mystica.income import income
+from rules.terra_mystica.core.catalog import FAVOR_TILES
+from rules.terra_mystica.economy.income import income
 from tests.terra_mystica.tables import Side, terra_mystica
 
 

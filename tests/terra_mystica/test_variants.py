@@ -6,8 +6,8 @@ from rules import GAMES
 from rules.engine import Table
 from rules.terra_mystica import Game, TerraMysticaOptions
 from rules.terra_mystica.actions import ChooseFaction, ChooseTop, ChooseTownTile, Pass, Upgrade
-from rules.terra_mystica.catalog import FACTIONS, INTRODUCTORY
-from rules.terra_mystica.reach import skip_range
+from rules.terra_mystica.core.catalog import FACTIONS, INTRODUCTORY
+from rules.terra_mystica.land.reach import skip_range
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 

@@ -9,12 +9,13 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Who, say, say_n
-from rules.terra_mystica import cults, power, towns
 from rules.terra_mystica.actions.families import OfferAnswer, TileChoice
-from rules.terra_mystica.building import gain_shipping_of_town_tile
-from rules.terra_mystica.catalog import CONVERSIONS, CULTS, FAVOR_TILES, TOWN_TILES, Cult
-from rules.terra_mystica.state import Game, Player
-from rules.terra_mystica.words import favor_name, town_name
+from rules.terra_mystica.core.catalog import CONVERSIONS, CULTS, FAVOR_TILES, TOWN_TILES, Cult
+from rules.terra_mystica.core.naming import favor_name, town_name
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.economy import cults, power
+from rules.terra_mystica.land import towns
+from rules.terra_mystica.land.building import gain_shipping_of_town_tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.action import Action
-from rules.terra_mystica.state import Game
+from rules.terra_mystica.core.state import Game
 
 
 class MainAction(Action[Game]):

@@ -8,12 +8,12 @@ from typing import ClassVar, Literal, Self
 
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Who, say
-from rules.terra_mystica import towns
 from rules.terra_mystica.actions.families import Conversion, FreeAction
-from rules.terra_mystica.catalog import CONVERSIONS, Goods
-from rules.terra_mystica.geography import RIVERS
-from rules.terra_mystica.state import Game, Player
-from rules.terra_mystica.words import amount
+from rules.terra_mystica.core.catalog import CONVERSIONS, Goods
+from rules.terra_mystica.core.geography import RIVERS
+from rules.terra_mystica.core.naming import amount
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.land import towns
 
 ConversionId = Literal[
     "power_to_priest",

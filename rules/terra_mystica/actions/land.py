@@ -8,15 +8,15 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, Who, say, say_n
-from rules.terra_mystica import spades
 from rules.terra_mystica.actions.families import MainAction
-from rules.terra_mystica.building import put_up
-from rules.terra_mystica.catalog import CYCLE, WHEEL
-from rules.terra_mystica.geography import MAP
-from rules.terra_mystica.reach import reach, within_reach
-from rules.terra_mystica.spades import Dig
-from rules.terra_mystica.state import Game, Player, SpadeJob
-from rules.terra_mystica.words import amount, terrain_name
+from rules.terra_mystica.core.catalog import CYCLE, WHEEL
+from rules.terra_mystica.core.geography import MAP
+from rules.terra_mystica.core.naming import amount, terrain_name
+from rules.terra_mystica.core.state import Game, Player, SpadeJob
+from rules.terra_mystica.land import spades
+from rules.terra_mystica.land.building import put_up
+from rules.terra_mystica.land.reach import reach, within_reach
+from rules.terra_mystica.land.spades import Dig
 
 LONGER_WAY = say("the longer way round the transformation cycle")
 """What `long` means (TM-7.1.4)."""

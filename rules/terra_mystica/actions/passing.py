@@ -10,11 +10,11 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.setup import bonus_card_obstacle
-from rules.terra_mystica.catalog import NUMBERS
-from rules.terra_mystica.effects import with_coins
-from rules.terra_mystica.geography import BIT
-from rules.terra_mystica.setup import take_bonus_card
-from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.core.catalog import NUMBERS
+from rules.terra_mystica.core.effects import with_coins
+from rules.terra_mystica.core.geography import BIT
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.economy.bonus_cards import take_bonus_card
 
 
 @dataclass(frozen=True, slots=True)

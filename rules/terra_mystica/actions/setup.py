@@ -1,4 +1,4 @@
-"""Choosing factions, first dwellings and first bonus cards (TM-3.5 to TM-3.8)."""
+"""Choosing factions, first dwellings and first bonus cards (TM-3.2, TM-3.5 to TM-3.8)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import ClassVar, Self
 
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Who, listing, say, say_n
-from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
-from rules.terra_mystica.effects import with_coins
-from rules.terra_mystica.geography import LAND
-from rules.terra_mystica.setup import enter, take_bonus_card
-from rules.terra_mystica.spades import land_obstacle
-from rules.terra_mystica.state import Game
-from rules.terra_mystica.words import bonus_name, faction_name, terrain_name
+from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS
+from rules.terra_mystica.core.effects import with_coins
+from rules.terra_mystica.core.geography import LAND
+from rules.terra_mystica.core.naming import bonus_name, faction_name, terrain_name
+from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.economy.bonus_cards import take_bonus_card
+from rules.terra_mystica.land.spades import land_obstacle
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,19 @@ class ChooseFaction(Action[Game]):
     async def apply(self, g: Game, seat: Seat) -> None:
         enter(g, seat, self.faction)
         g.tell(say("{who} plays the {faction}.", who=Who(seat), faction=faction_name(self.faction)), seat)
+
+
+def enter(g: Game, seat: Seat, faction: str) -> None:
+    """Give a seat its faction with the starting resources (TM-3.2)."""
+    row = FACTIONS[faction]
+    player = g.player(seat)
+    player.faction = faction
+    player.colour = row.terrain
+    player.workers, player.coins, player.priests = row.start.workers, row.start.coins, row.start.priests
+    player.bowls = list(row.bowls)
+    player.shipping = row.shipping.start if row.shipping is not None else 0
+    for cult, steps in row.cults.items():
+        player.cults[cult] = steps
 
 
 @dataclass(frozen=True, slots=True)

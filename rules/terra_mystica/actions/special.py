@@ -8,14 +8,15 @@ from typing import ClassVar, Literal, Self
 
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, Who, say, say_n
-from rules.terra_mystica import cults, spades, towns
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.land import stronghold_action_hindrance, stronghold_action_obstacle
-from rules.terra_mystica.catalog import CULTS, POWER_ACTIONS, Cult, Goods, PowerActionRow
-from rules.terra_mystica.effects import SPECIAL_ACTIONS
-from rules.terra_mystica.geography import BIT, SITES, Site
-from rules.terra_mystica.state import Bridge, Game, Player, SpadeJob
-from rules.terra_mystica.words import amount, power_action_name
+from rules.terra_mystica.core.catalog import CULTS, POWER_ACTIONS, Cult, Goods, PowerActionRow
+from rules.terra_mystica.core.effects import SPECIAL_ACTIONS
+from rules.terra_mystica.core.geography import BIT, SITES, Site
+from rules.terra_mystica.core.naming import amount, power_action_name
+from rules.terra_mystica.core.state import Bridge, Game, Player, SpadeJob
+from rules.terra_mystica.economy import cults
+from rules.terra_mystica.land import spades, towns
 
 CultSource = Literal["bonus_card", "favor_tile", "stronghold"]
 SpadeSource = Literal["bonus_card", "stronghold"]

@@ -10,12 +10,12 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.land import stronghold_action_hindrance, stronghold_action_obstacle
-from rules.terra_mystica.building import put_up
-from rules.terra_mystica.catalog import UPGRADES, Goods, Kind
-from rules.terra_mystica.geography import BIT, MAP
-from rules.terra_mystica.reach import beside_opponent
-from rules.terra_mystica.state import Game, Player
-from rules.terra_mystica.words import KIND_NAMES, amount
+from rules.terra_mystica.core.catalog import UPGRADES, Goods, Kind
+from rules.terra_mystica.core.geography import BIT, MAP
+from rules.terra_mystica.core.naming import KIND_NAMES, amount
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.land.building import put_up
+from rules.terra_mystica.land.reach import beside_opponent
 
 
 def upgrade_cost(g: Game, player: Player, space: str, kind: Kind) -> Goods:

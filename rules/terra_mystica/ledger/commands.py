@@ -8,15 +8,16 @@ from typing import cast
 
 from rules.engine.core.record import RecordError
 from rules.terra_mystica import actions as act
-from rules.terra_mystica import questions as asked
-from rules.terra_mystica import spades
 from rules.terra_mystica.actions.free import ConversionId
 from rules.terra_mystica.actions.special import CultSource
 from rules.terra_mystica.actions.tracks import free_order_space
-from rules.terra_mystica.catalog import CONVERSIONS, CYCLE, FAVOR_TILES, POWER_ACTIONS, WHEEL
-from rules.terra_mystica.cults import would_top
-from rules.terra_mystica.geography import BIT, NEAR, RIVERS, SITES
-from rules.terra_mystica.income import is_last_round
+from rules.terra_mystica.core.catalog import CONVERSIONS, CYCLE, FAVOR_TILES, POWER_ACTIONS, WHEEL
+from rules.terra_mystica.core.geography import BIT, NEAR, RIVERS, SITES
+from rules.terra_mystica.course import questions as asked
+from rules.terra_mystica.economy.cults import would_top
+from rules.terra_mystica.economy.income import is_last_round
+from rules.terra_mystica.economy.power import first_offer
+from rules.terra_mystica.land import spades
 from rules.terra_mystica.ledger.hand import Hand, Handler, Refused
 from rules.terra_mystica.ledger.reading import (
     BY_NUMBER,
@@ -24,7 +25,6 @@ from rules.terra_mystica.ledger.reading import (
     TERRAIN_BY_COLOUR,
     cult_of,
 )
-from rules.terra_mystica.power import first_offer
 
 _UNITS = {"pw": "power", "w": "workers", "c": "coins", "p": "priests", "vp": "vp"}
 _SITE_BY_ENDS = {frozenset((site.a, site.b)): site.id for site in SITES.values()}

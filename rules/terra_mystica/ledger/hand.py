@@ -11,8 +11,8 @@ from rules.engine.core.record import RecordError
 from rules.engine.core.text import Seat
 from rules.engine.rules import Table
 from rules.terra_mystica import actions as act
-from rules.terra_mystica import questions as asked
-from rules.terra_mystica.state import Game, Player
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.course import questions as asked
 
 Handler = Callable[[re.Match[str]], bool]
 """Carries a command out; False when the game does not ask for it yet."""

@@ -13,7 +13,8 @@ from rules.engine.core.text import Seat
 from rules.engine.recorded_game import Difference
 from rules.engine.rules import Rules, Table
 from rules.terra_mystica import actions as act
-from rules.terra_mystica import questions as asked
+from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.course import questions as asked
 from rules.terra_mystica.ledger.commands import Commands
 from rules.terra_mystica.ledger.hand import Refused
 from rules.terra_mystica.ledger.reading import (
@@ -26,7 +27,6 @@ from rules.terra_mystica.ledger.reading import (
     read_ledger,
     split_commands,
 )
-from rules.terra_mystica.state import Game
 
 
 class LedgerPlayer:

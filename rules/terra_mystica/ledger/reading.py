@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.engine.core.record import RecordError
-from rules.terra_mystica.catalog import (
+from rules.terra_mystica.core.catalog import (
     BONUS_CARDS,
     CULTS,
     FACTIONS,
@@ -19,8 +19,8 @@ from rules.terra_mystica.catalog import (
     Cult,
     Kind,
 )
-from rules.terra_mystica.options import FIXES, TerraMysticaOptions
-from rules.terra_mystica.state import Player
+from rules.terra_mystica.core.options import FIXES, TerraMysticaOptions
+from rules.terra_mystica.core.state import Player
 
 FIELDS = ("vp", "coins", "workers", "priests", "power", "cults")
 COLUMNS = 15

@@ -13,7 +13,7 @@ from bot.sandbox import Person, Sandbox
 from bot.store import games, results, users
 from bot.store.results import Result
 from rules.engine import Seat
-from rules.terra_mystica import catalog
+from rules.terra_mystica.core import catalog
 
 pytestmark = pytest.mark.usefixtures("bot")
 

@@ -19,8 +19,8 @@ from render.scene import Label, Scene, unfold
 from render.terra_mystica.looks import letters, terrain_letter
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
-from rules.terra_mystica.catalog import FACTIONS, WHEEL
-from rules.terra_mystica.words import terrain_name
+from rules.terra_mystica.core.catalog import FACTIONS, WHEEL
+from rules.terra_mystica.core.naming import terrain_name
 from tests.bot.everything_said import NAMES, after_a_game, in_a_game, of_a_title
 from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
 from tests.contract.cases import CASES

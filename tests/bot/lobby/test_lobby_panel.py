@@ -20,7 +20,7 @@ from bot.services import command_to_open
 from bot.store import Game, SeatHolder
 from rules import GAMES
 from rules.engine import Rules, Seat
-from rules.terra_mystica.catalog import BONUS_CARDS, SCORING_TILES
+from rules.terra_mystica.core.catalog import BONUS_CARDS, SCORING_TILES
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 SPEECH = Speech()

@@ -12,8 +12,8 @@ from bot.panels.choice_controls import told
 from bot.panels.controls import BUTTON_LABEL
 from rules.engine import AnyAction, Seat, Table, Text
 from rules.terra_mystica.actions import ChooseFaction, Pass, SendPriest
-from rules.terra_mystica.catalog import BONUS_CARDS, FACTIONS
-from rules.terra_mystica.describing import describe
+from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS
+from rules.terra_mystica.words.describing import describe
 from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.menus.combining import combinations

@@ -5,7 +5,7 @@ import pytest
 from rules import GAMES
 from rules.engine import Table
 from rules.terra_mystica.actions import ChooseBonusCard, PlaceDwelling
-from rules.terra_mystica.catalog import FACTIONS
+from rules.terra_mystica.core.catalog import FACTIONS
 from tests.terra_mystica.tables import Play, new_table
 
 FIVE = ("witches", "nomads", "halflings", "mermaids", "giants")

@@ -13,7 +13,7 @@ from rules.terra_mystica.actions import (
     Transform,
     Upgrade,
 )
-from rules.terra_mystica.power import first_offer, power_gained
+from rules.terra_mystica.economy.power import first_offer, power_gained
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 

@@ -1,0 +1,119 @@
+"""What tiles, cards and actions do, in a few words: for menus, autocomplete and the position as text."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Text, listing, say, say_n
+from rules.terra_mystica.core.catalog import (
+    BONUS_CARDS,
+    FAVOR_TILES,
+    NUMBERS,
+    SCORING_TILES,
+    TOWN_TILES,
+    Goods,
+    ScoringTileRow,
+)
+from rules.terra_mystica.core.naming import CULT_NAMES, KIND_NAMES, amount, bonus_name
+from rules.terra_mystica.core.state import Game
+
+SCORED: dict[str, Text] = {
+    "spade": say("spade"),
+    "town": say("town"),
+    "dwelling": say("dwelling"),
+    "trading_house": say("trading house"),
+    "temple": say("temple"),
+    "stronghold_or_sanctuary": say("stronghold or sanctuary"),
+}
+
+SPECIAL_ACTIONS: dict[str, Text] = {
+    "bonus_card_cult": say("cult step of the bonus card"),
+    "bonus_card_spades": say("free spade of the bonus card"),
+    "favor_tile_cult": say("cult step of the favor tile"),
+    "cult": say("cult steps of the stronghold"),
+    "spades": say("free spades of the stronghold"),
+    "double": say("double turn"),
+    "sandstorm": say("sandstorm"),
+    "promote": say("free upgrade"),
+    "ride": say("witches' ride"),
+}
+"""Special actions by the name under which a player's state remembers their use."""
+
+
+def bonus_effect(card: str) -> Text:
+    """Income, action and points of a bonus card."""
+    row = BONUS_CARDS[card]
+    parts = [say("+{income}", income=amount(row.income))]
+    if row.free_spades:
+        parts.append(say_n("action: {n} spade", "action: {n} spades", n=row.free_spades))
+    if row.cult_steps:
+        parts.append(say_n("action: {n} cult step", "action: {n} cult steps", n=row.cult_steps))
+    if row.shipping:
+        parts.append(say("shipping +{n}", n=row.shipping))
+    scored = set(row.pass_vp.values())
+    if len(row.pass_vp) > 1 and len(scored) == 1:
+        # A card for several things is named after them.
+        return listing([*parts, say("{vp} VP each", vp=scored.pop())])
+    for what, vp in row.pass_vp.items():
+        name = say("shipping level") if what == "shipping_level" else KIND_NAMES[what]
+        parts.append(say("{vp} VP per {what}", vp=vp, what=name))
+    return listing(parts)
+
+
+def with_coins(g: Game, card: str) -> Text:
+    """A bonus card laid out, with the coins lying on it."""
+    coins = g.bonus_coins.get(card, 0)
+    name = bonus_name(card)
+    return say_n("{card} (+{n} coin)", "{card} (+{n} coins)", n=coins, card=name) if coins else name
+
+
+def favor_effect(tile: str) -> Text:
+    """Cult steps and lasting effect of a favor tile."""
+    row = FAVOR_TILES[tile]
+    return listing([say("{cult} +{n}", cult=CULT_NAMES[row.cult], n=row.steps), *lasting_effects(tile)])
+
+
+def lasting_effects(tile: str) -> list[Text]:
+    """What a favor tile gives beside its cult steps."""
+    row = FAVOR_TILES[tile]
+    parts = []
+    if row.income != Goods():
+        parts.append(say("income {income}", income=amount(row.income)))
+    if row.town_power is not None:
+        parts.append(say("towns need {n} power", n=row.town_power))
+    if row.cult_steps:
+        parts.append(say("action: a cult step"))
+    parts += [say("{vp} VP per {kind} built", vp=vp, kind=KIND_NAMES[kind]) for kind, vp in row.build_vp.items()]
+    if row.pass_vp is not None:
+        points = "/".join(map(str, row.pass_vp[1:]))
+        parts.append(say("passing: {points} VP for 1/2/3/4 trading houses", points=points))
+    return parts
+
+
+def town_effect(tile: str) -> Text:
+    """Points and gain of a town tile."""
+    row = TOWN_TILES[tile]
+    parts = [say("{n} VP", n=row.vp)]
+    if row.keys > 1:
+        parts.append(say("{n} keys", n=row.keys))
+    if row.gain != Goods():
+        parts.append(amount(row.gain))
+    if row.cult_steps:
+        parts.append(say("every cult +{n}", n=row.cult_steps))
+    if row.shipping:
+        parts.append(say("shipping +{n}", n=row.shipping))
+    return listing(parts)
+
+
+def scoring_effect(tile: str, round: int) -> Text:
+    """What scores in a round and the cult bonus after it; the last round has none."""
+    row = SCORING_TILES[tile]
+    scores = say("{vp} VP per {what}", vp=row.vp, what=SCORED[row.scores])
+    if round == NUMBERS.rounds:
+        return scores
+    return say("{scores}, then {bonus}", scores=scores, bonus=cult_bonus_effect(row))
+
+
+def cult_bonus_effect(row: ScoringTileRow) -> Text:
+    """The cult half of a scoring tile."""
+    basis = say("priests on orders") if row.basis == "priests" else CULT_NAMES[row.basis]
+    reward = say_n("{n} spade", "{n} spades", n=row.reward_spades) if row.reward_spades else amount(row.reward)
+    return say("{reward} per {per} {basis}", reward=reward, per=row.per, basis=basis)

@@ -1,0 +1,128 @@
+"""The kinds of decisions in Terra Mystica (TM-17.1), and what happens when nobody decides."""
+
+from __future__ import annotations
+
+from rules.engine.core.question import AnyQuestion, Question
+from rules.engine.core.text import Seat, say
+from rules.terra_mystica.actions import (
+    Build,
+    ChooseBonusCard,
+    ChooseCultStep,
+    ChooseFaction,
+    ChooseTop,
+    Conversion,
+    Convert,
+    DeclinePower,
+    EndTurn,
+    ExchangePriests,
+    FinishSpades,
+    FreeAction,
+    MainAction,
+    OfferAnswer,
+    Pass,
+    PlaceBridge,
+    PlaceDwelling,
+    TileChoice,
+    Transform,
+)
+from rules.terra_mystica.core.state import Game
+
+
+def _pass(g: Game, seat: Seat) -> Pass:
+    return next(iter(Pass.candidates(g, seat)))
+
+
+def _end(g: Game, seat: Seat) -> EndTurn:
+    return EndTurn()
+
+
+def _finish(g: Game, seat: Seat) -> FinishSpades | None:
+    finish = FinishSpades()
+    return finish if finish.obstacle(g, seat) is None else None
+
+
+def _decline(g: Game, seat: Seat) -> DeclinePower:
+    return DeclinePower()
+
+
+def _enter(g: Game, seat: Seat) -> ChooseTop:
+    return next(iter(ChooseTop.candidates(g, seat)))
+
+
+def _exchange_none(g: Game, seat: Seat) -> ExchangePriests:
+    return ExchangePriests(0)
+
+
+FACTION = Question("faction", (ChooseFaction,), say("choose your faction"))
+DWELLING = Question("dwelling", (PlaceDwelling,), say("place a dwelling"))
+BONUS_CARD = Question("bonus_card", (ChooseBonusCard,), say("take a bonus card"))
+TURN = Question(
+    "turn",
+    (OfferAnswer, MainAction, FreeAction),
+    say("take your turn"),
+    default=_pass,
+    in_public=(OfferAnswer,),
+)
+END_OF_TURN = Question(
+    "end_of_turn",
+    (EndTurn, Build, Transform, FreeAction),
+    say("convert or end your turn"),
+    default=_end,
+)
+POWER_OFFER = Question(
+    "power_offer",
+    (OfferAnswer, Convert),
+    say("accept or decline power"),
+    default=_decline,
+    off_turn=True,
+    in_public=(OfferAnswer,),
+)
+CULT_STEP = Question(
+    "cult_step",
+    (ChooseCultStep, OfferAnswer, Conversion),
+    say("choose the cult of your step"),
+    off_turn=True,
+    in_public=(ChooseCultStep, OfferAnswer),
+)
+SPADES = Question(
+    "spades",
+    (Build, Transform, FinishSpades, Conversion),
+    say("use your spades"),
+    default=_finish,
+)
+BUILD_HERE = Question(
+    "build_here",
+    (Build, FinishSpades, Conversion),
+    say("build on the new space, or not"),
+    default=_finish,
+)
+BRIDGE = Question("bridge", (PlaceBridge, Conversion), say("place the bridge"))
+TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"))
+TOP = Question(
+    "top",
+    (ChooseTop, Conversion),
+    say("choose the cults in which you enter step 10"),
+    default=_enter,
+)
+PRIESTS = Question(
+    "priests",
+    (ExchangePriests, Conversion),
+    say("exchange workers for priests"),
+    default=_exchange_none,
+)
+
+QUESTIONS: tuple[AnyQuestion, ...] = (
+    FACTION,
+    DWELLING,
+    BONUS_CARD,
+    TURN,
+    END_OF_TURN,
+    POWER_OFFER,
+    CULT_STEP,
+    SPADES,
+    BUILD_HERE,
+    BRIDGE,
+    TILES,
+    TOP,
+    PRIESTS,
+)

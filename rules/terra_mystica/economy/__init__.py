@@ -1,0 +1,1 @@
+"""Power, cult tracks, income and the coins on bonus cards."""

@@ -1,0 +1,82 @@
+"""Income, cult bonuses and clean-up between rounds (TM-5, TM-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.engine.core.text import Seat, Text, Who, entries, say
+from rules.terra_mystica.core.catalog import KINDS, NUMBERS, Goods
+from rules.terra_mystica.core.effects import scoring_effect
+from rules.terra_mystica.core.naming import amount
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.economy.bonus_cards import add_coins_to_cards
+
+
+def income(player: Player) -> Goods:
+    """What a player receives in phase I: structures, bonus card and favor tiles summed up (TM-5.3, TM-5.4, TM-5.6)."""
+    total = Goods()
+    for kind in KINDS:
+        total += player.data.buildings[kind].total_income[player.buildings[kind]]
+    if player.card is not None:
+        total += player.card.income
+    for tile in player.tiles():
+        total += tile.income
+    return total
+
+
+def collect_income(g: Game) -> None:
+    """Phase I for everybody (TM-5.1)."""
+    tile = g.scoring_tiles[g.round - 1]
+    g.tell(say("Round {n} scores {effect}.", n=g.round, effect=scoring_effect(tile, g.round)))
+    order = [g.player(seat) for seat in g.order]
+    received = {player.seat: player.gain(income(player)) for player in order}
+    g.tell(say("Income: {goods}.", goods=_by_seat(received)))
+
+
+def _by_seat(received: Mapping[Seat, Goods]) -> Text:
+    """Who receives what."""
+    return entries([say("{who} {goods}", who=Who(seat), goods=amount(goods)) for seat, goods in received.items()])
+
+
+def next_turn_order(g: Game) -> list[Seat]:
+    """The turn order of the coming round, whoever began this one (TM-4.4, TM-16.3, TM-18.8)."""
+    if g.options.variable_turn_order:
+        return g.passed.copy()
+    start = g.clockwise.index(g.passed[0])
+    return g.clockwise[start:] + g.clockwise[:start]
+
+
+def cult_bonus(g: Game, player: Player) -> tuple[Goods, int]:
+    """Goods and spades a player earns by the cult half of the round's scoring tile (TM-12.1)."""
+    tile = g.scoring_tile
+    assert tile is not None, "cult bonuses follow a round"
+    steps = player.priests_placed if tile.basis == "priests" else player.cults[tile.basis]
+    times = steps // tile.per
+    return tile.reward.times(times), tile.reward_spades * times
+
+
+def give_cult_goods(g: Game) -> None:
+    """The automatic part of the cult bonus (TM-12.2)."""
+    received = {}
+    for seat in g.order:
+        player = g.player(seat)
+        goods, _ = cult_bonus(g, player)
+        if goods != Goods():
+            received[seat] = player.gain(goods)
+    if received:
+        g.tell(say("Cult bonus: {goods}.", goods=_by_seat(received)))
+
+
+def clean_up(g: Game) -> None:
+    """Remove action tokens, also from bonus cards, put coins on the cards left (TM-12.6, TM-12.7, TM-7.7.2)."""
+    g.power_used = []
+    for player in g.players:
+        player.used = []
+        player.passed = False
+    g.passed = []
+    add_coins_to_cards(g)
+
+
+def is_last_round(g: Game) -> bool:
+    """Whether final scoring follows this round (TM-4.1)."""
+    return g.round == NUMBERS.rounds

@@ -1,0 +1,1 @@
+"""What lies in reach, spades, structures and towns."""

@@ -1,0 +1,82 @@
+"""Which spaces a faction reaches (TM-8)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.terra_mystica.core.geography import BIT, BY_SHIPPING, BY_SKIPPING, LAND_MASK, MAP, MAX_SHIPPING, MAX_SKIP
+from rules.terra_mystica.core.state import Game, Player
+
+Reach = Literal["near", "skip"]
+"""Directly or by shipping; or by tunneling or carpet flight, which has to be paid."""
+
+
+def shipping_level(g: Game, player: Player) -> int:
+    """The own shipping level, with the bonus card while it is held in phase II (TM-8.3)."""
+    level = player.shipping
+    if player.data.shipping is None:
+        return 0
+    if g.phase == "actions" and player.card is not None:
+        level += player.card.shipping
+    return min(level, MAX_SHIPPING)
+
+
+def skip_range(player: Player) -> int:
+    """How many spaces tunneling or carpet flight may skip; 0 without the ability (TM-8.6, TM-14.6, TM-14.8)."""
+    skip = player.data.skip
+    if skip is None:
+        return 0
+    return min(skip.range[player.has_stronghold] + player.skip_bonus, MAX_SKIP)
+
+
+def reach(g: Game, player: Player, space: str, *, may_skip: bool = True) -> Reach | None:
+    """How the player reaches a space (TM-8.4, TM-8.6), or None."""
+    own = player.land
+    if g.near(space) & own:
+        return "near"
+    level = shipping_level(g, player)
+    if level and BY_SHIPPING[level][space] & own:
+        return "near"
+    if may_skip and player.data.skip is not None and BY_SKIPPING[skip_range(player)][space] & own:
+        return "skip"
+    return None
+
+
+def within_reach(g: Game, player: Player, *, may_skip: bool = True) -> int:
+    """All unoccupied land spaces the player reaches, as a mask."""
+    level = shipping_level(g, player)
+    distance = skip_range(player) if may_skip else 0
+    found = 0
+    for space in MAP.spaces(player.land):
+        found |= g.near(space) | BY_SHIPPING[level][space] | BY_SKIPPING[distance][space]
+    occupied = 0
+    for other in g.players:
+        occupied |= other.land
+    return found & LAND_MASK & ~occupied
+
+
+def beside_opponent(g: Game, player: Player, space: str) -> bool:
+    """Whether an opponent's structure stands directly adjacent to a space (TM-7.4.2, TM-8.5, TM-18.2)."""
+    near = g.near(space)
+    return any(near & other.land for other in g.players if other is not player)
+
+
+def connected_group(g: Game, player: Player, space: str) -> int:
+    """The own structures connected with a space by direct adjacency, bridges and river links (TM-11.1, TM-11.6)."""
+    return grow(g, player, BIT[space] & player.land)
+
+
+def grow(g: Game, player: Player, seed: int) -> int:
+    """The own structures connected with those of a mask."""
+    rivers = [MAP.near[river] for river in player.river_links]
+    group = front = seed
+    while front:
+        around = 0
+        for space in MAP.spaces(front):
+            around |= g.near(space)
+        for shore in rivers:
+            if shore & front:
+                around |= shore
+        front = around & player.land & ~group
+        group |= front
+    return group

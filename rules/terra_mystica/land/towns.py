@@ -1,0 +1,113 @@
+"""Founding towns (TM-11)."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Who, say
+from rules.terra_mystica.core.catalog import NUMBERS, TOWN_TILES
+from rules.terra_mystica.core.geography import MAP, NEAR, RIVERS
+from rules.terra_mystica.core.naming import amount, town_name
+from rules.terra_mystica.core.state import Founding, Game, Player, Town
+from rules.terra_mystica.land.reach import connected_group, grow
+
+
+def power_needed(player: Player) -> int:
+    """The power value a town needs: 7, or 6 with the favor tile (TM-11.1)."""
+    return min([NUMBERS.town_power, *(tile.town_power for tile in player.tiles() if tile.town_power)])
+
+
+def tiles_left(g: Game) -> int:
+    """Town tiles not yet taken or reserved for towns just founded (TM-11.3)."""
+    return sum(g.towns_left.values()) - len(g.towns_due)
+
+
+def check_at(g: Game, player: Player, space: str) -> None:
+    """Found a town if the group around a space has become one (TM-11.5)."""
+    _check_group(g, player, connected_group(g, player, space))
+
+
+def check_everywhere(g: Game, player: Player) -> None:
+    """Check all own groups, after the favor tile for smaller towns was taken (TM-11.5, TM-18.15)."""
+    unseen = player.land
+    while unseen:
+        group = grow(g, player, unseen & -unseen)
+        unseen &= ~group
+        _check_group(g, player, group)
+
+
+def river_obstacle(g: Game, player: Player, river: str) -> Obstacle | None:
+    """Why the Mermaids cannot found a town over a river space, or None (TM-11.6)."""
+    if river not in RIVERS:
+        return Obstacle("TM-11.6", "{river} is no river space", river=river)
+    if river in player.river_links:
+        return Obstacle("TM-11.6", "{river} already links a town of yours", river=river)
+    shore = NEAR[river] & player.land
+    if not shore:
+        return Obstacle("TM-11.6", "you have no structure around {river}", river=river)
+    if shore & player.town_land:
+        return Obstacle("TM-11.6", "a structure around {river} already belongs to a town", river=river)
+    group = _group_over_river(g, player, river)
+    if not _is_town(g, player, group):
+        return Obstacle("TM-11.6", "the structures around {river} do not make a town yet", river=river)
+    if tiles_left(g) <= 0:
+        return Obstacle("TM-11.3", "no town tile is left")
+    return None
+
+
+def found_over_river(g: Game, player: Player, river: str) -> None:
+    """Found a town over a river space, which links its shore for good (TM-11.6)."""
+    group = _group_over_river(g, player, river)
+    player.river_links.append(river)
+    _found(g, player, group, river)
+
+
+def take_tile(g: Game, player: Player, tile: str) -> None:
+    """Give a founder the tile: VP, its goods, the key, faction bonuses and the round's VP (TM-11.2, TM-15.2)."""
+    founding = g.towns_due.pop(0)
+    row = TOWN_TILES[tile]
+    g.towns_left[tile] -= 1
+    g.towns.append(Town(player.seat, founding.spaces, tile, founding.river))
+    player.towns.append(tile)
+    player.keys += row.keys
+    bonus = player.data.town_gain
+    g.tell(
+        say(
+            "{who} founds a town ({tile}, {n} VP).",
+            who=Who(player.seat),
+            tile=town_name(tile),
+            n=row.vp + bonus.vp,
+        ),
+        player.seat,
+        *founding.spaces,
+    )
+    g.score(player, row.vp, "towns")
+    g.score(player, bonus.vp, "faction")
+    player.gain(row.gain)
+    player.gain(bonus)
+    if bonus.workers:
+        g.tell(say("{who} gains {goods}.", who=Who(player.seat), goods=amount(bonus)), player.seat)
+    g.score_round_tile(player, "town")
+
+
+def _group_over_river(g: Game, player: Player, river: str) -> int:
+    """The structures around a river space with everything connected to them."""
+    return grow(g, player, NEAR[river] & player.land)
+
+
+def _check_group(g: Game, player: Player, group: int) -> None:
+    if group & player.town_land:
+        # Whatever grows together with a town belongs to it and never counts again (TM-11.4).
+        player.town_land |= group
+    elif _is_town(g, player, group) and tiles_left(g) > 0:
+        _found(g, player, group, None)
+
+
+def _is_town(g: Game, player: Player, group: int) -> bool:
+    kinds = [g.structures[space].kind for space in MAP.spaces(group)]
+    needed = NUMBERS.town_structures_with_sanctuary if "sanctuary" in kinds else NUMBERS.town_structures
+    return len(kinds) >= needed and sum(NUMBERS.power_value[kind] for kind in kinds) >= power_needed(player)
+
+
+def _found(g: Game, player: Player, group: int, river: str | None) -> None:
+    player.town_land |= group
+    g.towns_due.append(Founding(tuple(MAP.spaces(group)), river))

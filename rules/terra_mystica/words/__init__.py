@@ -1,0 +1,1 @@
+"""What people read of a game: actions, the position, components and rules."""

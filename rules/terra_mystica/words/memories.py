@@ -1,0 +1,22 @@
+"""What of a game is remembered when it is over: which faction a seat was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text
+from rules.terra_mystica.core.catalog import FACTIONS
+from rules.terra_mystica.core.naming import faction_name
+from rules.terra_mystica.core.state import Game
+
+
+def played(g: Game, seat: Seat, decisions: Sequence[AnyAction]) -> list[str]:
+    """The faction of a seat."""
+    faction = g.player(seat).faction
+    return [faction] if faction else []
+
+
+def played_name(faction: str) -> Text:
+    """The name of a faction."""
+    return faction_name(faction) if faction in FACTIONS else Text(faction)
