@@ -135,6 +135,7 @@ async def test_after_a_restart_one_goes_on_where_one_was(sandbox: Sandbox, bot: 
     assert bot.services is not None
     folder = Path(make_url(bot.settings.database_url).database or "").parent
     await bot.services.store.close()
+    await sandbox.wait_until(lambda: None if sandbox.gateway.connected else True)
     async with opened(settings_for(sandbox, folder)) as again:
         working = asyncio.create_task(again.start(sandbox.token))
         await sandbox.wait_for_bot()
