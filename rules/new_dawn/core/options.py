@@ -1,0 +1,54 @@
+"""What the lobby can choose for a game of A New Dawn (ND-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from rules.engine.core.options import Options
+from rules.engine.core.text import Text, say
+
+
+class NewDawnOptions(Options, frozen=True):
+    """Map, leaders, length and wording (ND-17)."""
+
+    explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
+        "map": {
+            "first_game": (say("First game"), say("A fixed map, proposed for a first game")),
+            "custom": (say("Built from tiles"), say("A core is drawn, and tiles are placed around it")),
+        },
+        "map_building": {
+            "players": (say("By the players"), say("Everybody places three tiles in turn")),
+            "engine": (say("By chance"), say("The tiles are placed at random at once")),
+        },
+        "leaders": {
+            "random": (say("Drawn"), say("Everybody draws a leader")),
+            "chosen": (say("Chosen"), say("One after the other chooses a leader")),
+        },
+        "seating": {
+            "random": (say("Shuffled"), say("The order around the table is drawn")),
+            "fixed": (say("As joined"), say("In the order of joining")),
+        },
+    }
+    sets_apart: ClassVar[Collection[str]] = ("epic", "round_limit")
+
+    map: Literal["first_game", "custom"] = Field("first_game", title="Map", description="Fixed, or built from tiles")
+    map_building: Literal["players", "engine"] = Field(
+        "players", title="Map building", description="Who places the tiles of a built map"
+    )
+    leaders: Literal["random", "chosen"] = Field("random", title="Leaders", description="Drawn or chosen")
+    seating: Literal["random", "fixed"] = Field("random", title="Seating", description="The order around the table")
+    epic: bool = Field(False, title="Epic game", description="Four victory cards instead of three")
+    wonder_errata: bool = Field(
+        False, title="Corrected wonder", description="The Estádio do Maracanã works before the chosen card"
+    )
+    round_limit: int = Field(
+        0, ge=0, le=60, title="Last round", description="The game ends after so many rounds at the latest; 0: never"
+    )
+
+    @property
+    def idle(self) -> Collection[str]:
+        """Nobody builds the fixed map."""
+        return ("map_building",) if self.map == "first_game" else ()

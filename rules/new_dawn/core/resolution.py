@@ -1,0 +1,78 @@
+"""What is going on in a turn: what has been used, and the focus card that is being resolved (ND-4, ND-5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules.new_dawn.core.catalog.base import FocusType
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, FocusCardRow
+
+
+@dataclass(slots=True)
+class CultureWork:
+    """What a culture card still places (ND-7); a later part ends the ones before it (ND-5.3)."""
+
+    tokens: int
+    """Control tokens of the card's first part."""
+    beside: int = 0
+    """Tokens next to any friendly space, of Civil Service (ND-7.6)."""
+    moves: int = 0
+    """Moves of Drama and Poetry (ND-7.5)."""
+    converts: int = 0
+    """Rival tokens of Mass Media (ND-7.7)."""
+    owes: bool = False
+    """Whether a token was taken off the map that must be placed again now (ND-7.4)."""
+
+
+@dataclass(slots=True)
+class ScienceWork:
+    """How far a science card is carried out (ND-8)."""
+
+    before: bool = True
+    """Whether what the card gives before the advance can still be had (ND-8.9)."""
+    advanced: bool = False
+    steps: int = 0
+    """Steps of the dial still to be made, fixed before the first one (ND-8.10)."""
+    level: int | None = None
+    """The level of the card that may be gained now (ND-8.2)."""
+
+
+@dataclass(slots=True)
+class Resolution:
+    """The focus card that is being resolved. Each type of card has a record of its own for what it still does."""
+
+    card: str
+    """The card that was chosen; its effect goes on when it is replaced meanwhile (ND-4.10)."""
+    type: FocusType
+    slot: int
+    """SLOT, after all that changes it (ND-5.1, ND-4.8)."""
+    lies_as: str = ""
+    """The card that lies in its place now, when it was replaced (ND-4.4, ND-4.10)."""
+    hill_sources: list[str] = field(default_factory=list)
+    """Hills on which a token was placed, for the Stonehenge (ND-13.3)."""
+    culture: CultureWork | None = None
+    science: ScienceWork | None = None
+
+    @property
+    def row(self) -> FocusCardRow:
+        """What is printed on the card that was chosen."""
+        return FOCUS_CARDS[self.card]
+
+    @property
+    def tokens_on(self) -> str:
+        """The card whose tokens can be spent: the one that lies in its place (ND-5.5, ND-5.8)."""
+        return self.lies_as or self.card
+
+
+@dataclass(slots=True)
+class TurnRecord:
+    """What the turn in progress has seen; a new one begins with each turn (ND-4.11)."""
+
+    abilities: list[str] = field(default_factory=list)
+    """Start-of-turn abilities that can still be used (ND-4.3)."""
+    used: list[str] = field(default_factory=list)
+    """What serves once a turn and has: city-state and natural wonder tokens, wonders (ND-4.11, ND-5.7)."""
+    captured: list[str] = field(default_factory=list)
+    """Spaces attacked and taken this turn (ND-11.7)."""
+    attacks_won: int = 0
+    resolution: Resolution | None = None

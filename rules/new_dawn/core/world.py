@@ -1,0 +1,159 @@
+"""The map as it lies: spaces with terrain and icons, neighbourhoods as bit masks (ND-2.1 to ND-2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.new_dawn.core.catalog.base import Side, Terrain
+from rules.new_dawn.core.catalog.land import TILES, IconKind
+from rules.new_dawn.core.hexes import Hex, distance, neighbours, tile_shape
+
+WATER_TOKEN = 0
+"""The tile number of a water token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One space of the map. Its name is the tile's number with a letter, `14d`; that of a water token `w1`."""
+
+    name: str
+    q: int
+    r: int
+    terrain: Terrain
+    icon: IconKind | None = None
+    icon_id: str = ""
+    tile: int = WATER_TOKEN
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A tile on the map."""
+
+    tile: int
+    side: Side
+    q: int
+    r: int
+    rotation: int
+    core: bool = False
+
+    @property
+    def places(self) -> tuple[Hex, ...]:
+        """The positions of its spaces."""
+        return tuple((self.q + q, self.r + r) for q, r in tile_shape(self.side, self.rotation))
+
+    def spaces(self) -> Iterator[Space]:
+        """Its spaces."""
+        side = TILES[self.tile].side(self.side)
+        icons = {icon.space: icon for icon in side.icons}
+        for number, ((q, r), terrain) in enumerate(zip(self.places, side.terrain, strict=True)):
+            icon = icons.get(number)
+            name = f"{self.tile}{'abcdefghij'[number]}"
+            if icon is None:
+                yield Space(name, q, r, terrain, tile=self.tile)
+            else:
+                yield Space(name, q, r, terrain, icon.kind, icon.id, self.tile)
+
+
+@dataclass(frozen=True)
+class World:
+    """All spaces in space order (by q, then r); a set of spaces is an int with one bit for each.
+
+    Never changed: another tile makes another world. What is derived from it is worked out once.
+    """
+
+    spaces: tuple[Space, ...] = ()
+    tiles: tuple[PlacedTile, ...] = ()
+
+    def with_tile(self, tile: PlacedTile, water: Iterable[Hex] = ()) -> World:
+        """The world with one more tile, and water tokens at some positions (ND-3.19)."""
+        already = sum(space.tile == WATER_TOKEN for space in self.spaces)
+        tokens = [Space(f"w{already + n}", q, r, "water") for n, (q, r) in enumerate(sorted(water), 1)]
+        spaces = sorted((*self.spaces, *tile.spaces(), *tokens), key=lambda space: (space.q, space.r))
+        return World(tuple(spaces), (*self.tiles, tile))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all spaces, in space order."""
+        return tuple(space.name for space in self.spaces)
+
+    @cached_property
+    def space(self) -> Mapping[str, Space]:
+        """Spaces by name."""
+        return {space.name: space for space in self.spaces}
+
+    @cached_property
+    def at(self) -> Mapping[Hex, Space]:
+        """Spaces by position."""
+        return {(space.q, space.r): space for space in self.spaces}
+
+    @cached_property
+    def bit(self) -> Mapping[str, int]:
+        """The mask of a single space."""
+        return {space.name: 1 << index for index, space in enumerate(self.spaces)}
+
+    @cached_property
+    def near(self) -> Mapping[str, int]:
+        """The mask of the spaces around a space."""
+        return {
+            space.name: self.mask(self.at[place].name for place in neighbours((space.q, space.r)) if place in self.at)
+            for space in self.spaces
+        }
+
+    @cached_property
+    def edge(self) -> int:
+        """The mask of the spaces with a neighbour position off the map (ND-2.5)."""
+        return self.mask(name for name in self.names if self.near[name].bit_count() < 6)
+
+    @cached_property
+    def of_terrain(self) -> Mapping[Terrain, int]:
+        """The mask of each terrain there is."""
+        found: dict[Terrain, int] = {}
+        for space in self.spaces:
+            found[space.terrain] = found.get(space.terrain, 0) | self.bit[space.name]
+        return found
+
+    @cached_property
+    def water(self) -> int:
+        """The mask of all water."""
+        return self.of_terrain.get("water", 0)
+
+    def terrain(self, terrain: Terrain) -> int:
+        """The mask of a terrain."""
+        return self.of_terrain.get(terrain, 0)
+
+    def mask(self, names: Iterable[str]) -> int:
+        """The mask of some spaces."""
+        mask = 0
+        for name in names:
+            mask |= self.bit[name]
+        return mask
+
+    def names_in(self, mask: int) -> Iterator[str]:
+        """The spaces of a mask, in space order."""
+        names = self.names
+        while mask:
+            low = mask & -mask
+            yield names[low.bit_length() - 1]
+            mask ^= low
+
+    def around(self, mask: int) -> int:
+        """The spaces next to at least one space of the mask; these may be part of it."""
+        found, near = 0, self.near
+        for name in self.names_in(mask):
+            found |= near[name]
+        return found
+
+    def within(self, mask: int, steps: int) -> int:
+        """The spaces at most so many steps away from one of the mask, by plain distance (ND-2.4)."""
+        starts = [self.space[name] for name in self.names_in(mask)]
+        return self.mask(
+            space.name
+            for space in self.spaces
+            if any(distance((space.q, space.r), (start.q, start.r)) <= steps for start in starts)
+        )
+
+    def with_icon(self, kind: IconKind) -> Iterator[Space]:
+        """The spaces with an icon of a kind, in space order."""
+        return (space for space in self.spaces if space.icon == kind)
