@@ -1,0 +1,49 @@
+"""How difficult spaces are for what a player does (ND-2.1, ND-2.2, ND-2.9)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.control import has_leader, holds_card
+from rules.new_dawn.core.catalog.base import Terrain
+from rules.new_dawn.core.catalog.numbers import DIALS
+from rules.new_dawn.core.state import Game
+
+Doing = Literal["placing", "other"]
+"""What the difficulty is asked for: placing control tokens, or anything else."""
+KUMASI_TYPES = ("industry", "culture")
+DIVINE_WIND = 3
+
+
+def difficulty(g: Game, seat: Seat, space: str, doing: Doing = "other") -> int:
+    """The difficulty of a space for a player in whose turn this is asked: values that are set first, then less."""
+    terrain = g.world.space[space].terrain
+    value = DIALS.difficulty[terrain]
+    if terrain == "forest" and holds_card(g, seat, "kumasi") and _resolves(g, *KUMASI_TYPES):
+        value = 1
+    if terrain in ("desert", "mountains") and g.active == seat and has_leader(g, seat, "hojo_tokimune"):
+        bit = g.world.bit[space]
+        if bit & (g.world.edge | g.world.around(g.world.water)):
+            value = DIVINE_WIND
+    if doing == "placing" and holds_card(g, seat, "mohenjo_daro"):
+        value -= 1
+    return max(value, 1)
+
+
+def at_most(g: Game, seat: Seat, limit: int, doing: Doing = "other") -> int:
+    """The spaces, water left out, that are no more difficult than the limit for a player."""
+    world, mask = g.world, 0
+    special = has_leader(g, seat, "hojo_tokimune") or any(held.owner is None for held in g.players[seat].diplomacy)
+    if special:
+        return world.mask(name for name in world.names if difficulty(g, seat, name, doing) <= limit) & ~world.water
+    terrain: Terrain
+    for terrain, value in DIALS.difficulty.items():
+        if value <= limit:
+            mask |= world.terrain(terrain)
+    return mask & ~world.water
+
+
+def _resolves(g: Game, *types: str) -> bool:
+    resolution = g.turn.resolution
+    return resolution is not None and resolution.type in types

@@ -1,0 +1,163 @@
+"""Where a tile can be placed on a custom map (ND-3.17, ND-3.19, ND-3.20).
+
+Positions are bits of a large number, so that a whole map is moved, joined and compared at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+
+from rules.new_dawn.core.catalog.base import SIDES, Side
+from rules.new_dawn.core.catalog.land import MAP_SETUP
+from rules.new_dawn.core.hexes import STEPS, Hex, neighbours, tile_shape
+from rules.new_dawn.core.world import WATER_TOKEN, PlacedTile, World
+
+WIDTH = 128
+MIDDLE = WIDTH // 2
+"""Sixteen tiles never reach so far from the first one."""
+SHIFTS = tuple(r * WIDTH + q for q, r in STEPS)
+
+Place = tuple[Side, int, int, int]
+"""Side, position of the anchor, and rotation: (side, q, r, rotation)."""
+
+
+def bit(place: Hex) -> int:
+    """The bit of a position."""
+    return 1 << ((place[1] + MIDDLE) * WIDTH + place[0] + MIDDLE)
+
+
+def bits(places: Iterable[Hex]) -> int:
+    """The bits of some positions."""
+    mask = 0
+    for place in places:
+        mask |= bit(place)
+    return mask
+
+
+def hexes(mask: int) -> list[Hex]:
+    """The positions of some bits."""
+    found = []
+    while mask:
+        low = mask & -mask
+        row, column = divmod(low.bit_length() - 1, WIDTH)
+        found.append((column - MIDDLE, row - MIDDLE))
+        mask ^= low
+    return found
+
+
+def spread(mask: int) -> int:
+    """The positions around those of a mask."""
+    around = 0
+    for shift in SHIFTS:
+        around |= mask << shift if shift > 0 else mask >> -shift
+    return around
+
+
+def flooded(start: int, free: int) -> int:
+    """What can be reached from a start over free positions."""
+    reached = start
+    while more := spread(reached) & free & ~reached:
+        reached |= more
+    return reached
+
+
+@cache
+def ring(side: Side, rotation: int) -> tuple[Hex, ...]:
+    """The positions around a tile at the origin."""
+    shape = tile_shape(side, rotation)
+    return tuple(sorted({place for own in shape for place in neighbours(own)} - set(shape)))
+
+
+@cache
+def ring_bits(side: Side, rotation: int) -> int:
+    """The bits of the positions around a tile at the origin."""
+    return bits(ring(side, rotation))
+
+
+def _moved(mask: int, place: Hex) -> int:
+    shift = place[1] * WIDTH + place[0]
+    return mask << shift if shift >= 0 else mask >> -shift
+
+
+def _anchors(mask: int, offsets: Sequence[Hex]) -> int:
+    """The anchors from which one of the offsets falls on the mask."""
+    found = 0
+    for q, r in offsets:
+        found |= _moved(mask, (-q, -r))
+    return found
+
+
+def enclosed(world: World, tile: PlacedTile) -> list[Hex]:
+    """The empty positions that the map encloses once the tile lies on it (ND-3.19)."""
+    land = bits(world.at) | bits(tile.places)
+    around = spread(land) & ~land
+    # One position far left of the map is outside, and whatever can be reached from it.
+    positions = hexes(land)
+    low_q, high_q = min(q for q, _ in positions) - 1, max(q for q, _ in positions) + 1
+    low_r, high_r = min(r for _, r in positions) - 1, max(r for _, r in positions) + 1
+    window = bits((q, r) for q in range(low_q, high_q + 1) for r in range(low_r, high_r + 1))
+    outside = flooded(bit((low_q, low_r)), window & ~land)
+    return hexes(flooded(around & ~outside & window, window & ~land) & ~outside) if around & ~outside else []
+
+
+def water_needed(world: World, side: Side, q: int, r: int, rotation: int) -> list[Hex]:
+    """The positions to be filled with water tokens; worked out only where the tile may close a gap."""
+    land = land_bits(world)
+    free = _moved(ring_bits(side, rotation), (q, r)) & ~land
+    # When all free positions around the tile hang together, nothing new is enclosed.
+    if not free or flooded(free & -free, free) == free:
+        return []
+    return enclosed(world, PlacedTile(0, side, q, r, rotation))
+
+
+@lru_cache(maxsize=256)
+def land_bits(world: World) -> int:
+    """The positions of all spaces."""
+    return bits(world.at)
+
+
+@lru_cache(maxsize=256)
+def tile_bits(world: World) -> tuple[int, int, int]:
+    """The positions of all tiles, of the core, and of tiles that are core or touch it."""
+    own = [bits(tile.places) for tile in world.tiles]
+    core = 0
+    for tile, mask in zip(world.tiles, own, strict=True):
+        core |= mask if tile.core else 0
+    beside = core
+    for mask in own:
+        if spread(mask) & core:
+            beside |= mask
+    return sum(own), core, beside
+
+
+def tokens_left(world: World) -> int:
+    """Water tokens that are not on the map."""
+    return MAP_SETUP.water_tokens - sum(space.tile == WATER_TOKEN for space in world.spaces)
+
+
+def _touching(world: World, reach: int) -> frozenset[Place]:
+    """The places at which any tile touches enough spaces of tiles, and something of `reach`."""
+    land, (tiles, _, _) = land_bits(world), tile_bits(world)
+    left, found = tokens_left(world), []
+    for side in SIDES:
+        for rotation in range(6):
+            around = ring_bits(side, rotation)
+            anchors = _anchors(reach, ring(side, rotation)) & ~_anchors(land, tile_shape(side, rotation))
+            for q, r in hexes(anchors):
+                if (_moved(around, (q, r)) & tiles).bit_count() < MAP_SETUP.least_touched:
+                    continue
+                if len(water_needed(world, side, q, r, rotation)) <= left:
+                    found.append((side, q, r, rotation))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def places(world: World) -> tuple[Place, ...]:
+    """Every legal place of a tile, in order; the same for each tile, because all have the same outline (ND-3.17).
+
+    It touches the core; only where that is impossible, a tile that touches the core; and only where that is impossible
+    too, any tile (ND-3.20).
+    """
+    tiles, core, beside = tile_bits(world)
+    return tuple(sorted(_touching(world, core) or _touching(world, beside) or _touching(world, tiles)))

@@ -1,0 +1,45 @@
+"""Cards of the focus row reset and replaced (ND-4.4, ND-5.8, ND-8.2, ND-8.6)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
+from rules.new_dawn.core.catalog.numbers import COMPONENTS
+from rules.new_dawn.core.player import ON_CARD, UNUSED, FocusCard, Player
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.atomic import atomic
+
+
+@atomic
+def reset_card(g: Game, seat: Seat, card: str) -> None:
+    """Put a card into slot 1; the cards of lower slots move up (ND-4.4)."""
+    player = g.players[seat]
+    slot = player.slot_of(card)
+    player.row.insert(0, player.row.pop(slot - 1))
+
+
+@atomic
+def replace_card(g: Game, seat: Seat, old: str, new: str) -> None:
+    """Put a card of the focus deck in the place of one of the row; what lies on it stays (ND-5.8, ND-8.2)."""
+    player = g.players[seat]
+    slot = player.slot_of(old)
+    before = player.row[slot - 1]
+    player.row[slot - 1] = FocusCard(new, before.trade, before.city_states, before.natural_wonders)
+    player.deck.remove(new)
+    player.deck.append(old)
+    resolution = g.turn.resolution
+    if resolution is not None and g.active == seat and resolution.tokens_on == old:
+        resolution.lies_as = new
+    fit_caravans(player)
+
+
+def fit_caravans(player: Player) -> None:
+    """Bring the caravans of a better economy card (ND-8.6, ND-9.11); those beyond it leave it when they are there."""
+    allowed = sum(FOCUS_CARDS[each.card].caravans for each in player.of_type("economy"))
+    allowed = min(allowed, COMPONENTS.caravans)
+    for number, place in enumerate(player.caravans):
+        in_play = sum(each != UNUSED for each in player.caravans)
+        if place == UNUSED and in_play < allowed:
+            player.caravans[number] = ON_CARD
+        elif place == ON_CARD and in_play > allowed:
+            player.caravans[number] = UNUSED

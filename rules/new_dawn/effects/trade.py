@@ -1,0 +1,61 @@
+"""Trade tokens and resources gained and spent (ND-5.4 to ND-5.9, ND-16.3)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.control import has_wonder
+from rules.new_dawn.core.catalog.base import Resource
+from rules.new_dawn.core.player import Player
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.atomic import atomic
+
+ZIMBABWE = "great_zimbabwe"
+ZIMBABWE_LIMIT = 4
+
+
+def room_for_trade(g: Game, player: Player) -> int:
+    """How many trade tokens a player has room for, the Great Zimbabwe included (ND-5.9, ND-13.12)."""
+    return player.trade_room + zimbabwe_room(g, player)
+
+
+def zimbabwe_room(g: Game, player: Player) -> int:
+    """How many the Great Zimbabwe still takes (ND-13.9)."""
+    return ZIMBABWE_LIMIT - player.stored_trade if has_wonder(g, player.seat, ZIMBABWE) else 0
+
+
+@atomic
+def gain_trade(g: Game, seat: Seat, tokens: int) -> int:
+    """Give a player trade tokens to lay on cards; answer how many have room, the others are lost (ND-5.9)."""
+    player = g.players[seat]
+    gained = min(tokens, room_for_trade(g, player) - player.trade_due)
+    player.trade_due += gained
+    return gained
+
+
+@atomic
+def lay_trade(g: Game, seat: Seat, card: str) -> None:
+    """Lay a gained trade token on a card of the row, or on the Great Zimbabwe."""
+    player = g.players[seat]
+    player.trade_due -= 1
+    if card == ZIMBABWE:
+        player.stored_trade += 1
+        return
+    focus = player.in_row(card)
+    assert focus is not None, f"{card} lies in the row"
+    focus.trade += 1
+
+
+@atomic
+def spend_trade(g: Game, seat: Seat, card: str, tokens: int = 1) -> None:
+    """Return trade tokens from a card to the supply (ND-5.5)."""
+    focus = g.players[seat].in_row(card)
+    assert focus is not None, f"{card} lies in the row"
+    focus.trade -= tokens
+
+
+@atomic
+def gain_resource(g: Game, seat: Seat, resource: Resource) -> None:
+    """Give a player a resource token from the supply."""
+    g.resource_supply[resource] -= 1
+    own = g.players[seat].resources
+    own[resource] = own.get(resource, 0) + 1

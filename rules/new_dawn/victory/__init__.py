@@ -1,0 +1,1 @@
+"""Agendas, and who wins (ND-15)."""

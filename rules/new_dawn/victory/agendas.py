@@ -1,0 +1,88 @@
+"""The ten agendas, and the one place where they are tested (ND-15.1 to ND-15.3, ND-15.6, ND-15.8, ND-15.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rules.engine.core.text import Text, Who, say
+from rules.new_dawn.board.control import controlled_wonders, friendly_mask, unused_tokens
+from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.catalog.base import WonderType
+from rules.new_dawn.core.catalog.cards import AGENDAS, VICTORY_CARDS
+from rules.new_dawn.core.player import Player
+from rules.new_dawn.core.state import Game
+
+Progress = Callable[[Game, Player], int]
+
+
+def _wonders(kind: WonderType) -> Progress:
+    return lambda g, player: sum(1 for _ in controlled_wonders(g, player.seat, kind))
+
+
+def _cities(g: Game, player: Player) -> int:
+    return sum(city.seat == player.seat for city in g.cities.values())
+
+
+def _conquests(g: Game, player: Player) -> int:
+    """A rival capital counts as much as two city-states."""
+    return 2 if player.capitals_defeated else len(player.conquered)
+
+
+def _shores(g: Game, player: Player) -> int:
+    coast = g.world.around(g.world.water) | g.world.edge
+    return (friendly_mask(g, player.seat) & coast).bit_count()
+
+
+TESTS: Mapping[str, tuple[Progress, int]] = {
+    "civilized": (_cities, 8),
+    "moneygrubber": (_wonders("economy"), 2),
+    "warmonger": (_conquests, 2),
+    "paranoid": (_wonders("military"), 2),
+    "explorer": (_shores, 15),
+    "aesthetic": (_wonders("culture"), 2),
+    "technophile": (lambda _g, player: int(player.reached_last_tech), 1),
+    "scholarly": (_wonders("science"), 2),
+    "populous": (lambda g, player: len(mature_cities(g, player.seat)), 5),
+    "preservationist": (lambda _g, player: len(player.natural_wonder_tokens), 2),
+}
+"""What each agenda counts, and how much of it completes the agenda."""
+
+
+def progress(g: Game, player: Player, agenda: str) -> tuple[int, int]:
+    """How far a player is with an agenda, and what it takes (ND-18.6)."""
+    count, needed = TESTS[agenda]
+    return count(g, player), needed
+
+
+def card_completed(player: Player, card: str) -> bool:
+    """Whether a player has completed one of the agendas of a victory card (ND-15.3)."""
+    return any(agenda.id in player.agendas for agenda in VICTORY_CARDS[card].agendas)
+
+
+def completed_cards(g: Game, player: Player) -> int:
+    """How many of the victory cards a player has completed."""
+    return sum(card_completed(player, card) for card in g.victory_cards)
+
+
+def mark_completed(g: Game) -> None:
+    """Mark what anybody has completed; of two agendas of a card the first one listed (ND-15.1, ND-15.8)."""
+    for card in g.victory_cards:
+        for player in g.players:
+            if card_completed(player, card):
+                continue
+            for agenda in VICTORY_CARDS[card].agendas:
+                count, needed = TESTS[agenda.id]
+                if count(g, player) >= needed:
+                    _mark(g, player, agenda.id)
+                    break
+
+
+def _mark(g: Game, player: Player, agenda: str) -> None:
+    """Mark an agenda with a control token, or without where none is left (ND-15.2)."""
+    if not unused_tokens(g, player):
+        player.virtual_markers += 1
+    player.agendas.append(agenda)
+    g.tell(
+        say("{who} completes the agenda {agenda}.", who=Who(player.seat), agenda=Text(AGENDAS[agenda].name)),
+        player.seat,
+    )
