@@ -1,0 +1,45 @@
+"""Sid Meier's Civilization: A New Dawn (2017) for 2 to 4 players."""
+
+from rules.engine.reference.rule_book import rule_book_messages
+from rules.engine.rules import Rules
+from rules.engine.words import Words
+from rules.new_dawn.actions import ACTIONS
+from rules.new_dawn.core.catalog.numbers import RULE_BOOK
+from rules.new_dawn.core.options import NewDawnOptions
+from rules.new_dawn.core.state import Game, new_game
+from rules.new_dawn.course.stages import STAGES
+from rules.new_dawn.questions import QUESTIONS
+from rules.new_dawn.victory.standing import standing
+from rules.new_dawn.words.describing import describe
+from rules.new_dawn.words.naming import label
+from rules.new_dawn.words.overview import headline, overview, summary
+from rules.new_dawn.words.reference import REFERENCE, component_messages
+
+NEW_DAWN: Rules[Game] = Rules(
+    key="dawn",
+    title="Civilization: A New Dawn",
+    version=1,
+    seats=range(2, 5),
+    options=NewDawnOptions,
+    state=Game,
+    new=new_game,
+    first_stage="begin",
+    stages=STAGES,
+    actions=ACTIONS,
+    questions=QUESTIONS,
+    turn_rule=lambda _g: "ND-3.11",
+    standing=standing,
+    round=lambda g: g.round,
+    seating=lambda g: g.from_seat(g.first),
+    words=Words(
+        label=label,
+        headline=headline,
+        overview=overview,
+        summary=summary,
+        describe=describe,
+        catalogs={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
+    ),
+    reference=REFERENCE,
+)
+
+__all__ = ["NEW_DAWN", "Game", "NewDawnOptions"]

@@ -1,0 +1,233 @@
+"""What a culture card does with control tokens (ND-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat, Who, say
+from rules.new_dawn.actions.families import CultureAction
+from rules.new_dawn.actions.tokens import cannot_spend, spend
+from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
+from rules.new_dawn.board.placing import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
+from rules.new_dawn.core.resolution import CultureWork
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.control_tokens import move_token, place_token, remove_token, replace_token, turn_over
+
+Source = Literal["card", "beside", "trade", "city_state", "hills"]
+SOURCES: tuple[Source, ...] = ("card", "beside", "trade", "city_state", "hills")
+
+
+def work_of(g: Game) -> CultureWork:
+    """What the culture card still places."""
+    work = g.resolution.culture
+    assert work is not None, "a culture card is being resolved"
+    return work
+
+
+def placements(g: Game, seat: Seat, source: Source) -> int:
+    """The spaces on which a token of that source can be placed, whether there is one or not."""
+    match source:
+        case "beside":
+            return token_spaces_beside(g, seat, g.resolution.slot)
+        case "hills":
+            return hill_spaces(g, seat, g.resolution.hill_sources)
+        case _:
+            return token_spaces(g, seat, g.resolution.slot)
+
+
+def no_token(g: Game, seat: Seat, source: Source) -> Obstacle | None:
+    """Why there is no token of that source, leaving out whether any is unused (ND-5.12, ND-7.3)."""
+    work = work_of(g)
+    match source:
+        case "card" if not work.tokens:
+            return Obstacle("ND-7.3", "the card places no more tokens")
+        case "beside" if not work.beside:
+            return Obstacle("ND-7.6", "the card places no token next to your spaces")
+        case "hills" if not has_wonder(g, seat, "stonehenge"):
+            return Obstacle("ND-13.3", "that takes the Stonehenge")
+        case "trade" | "city_state" if work.tokens:
+            return Obstacle("ND-5.12", "the card itself still places a token")
+        case "trade":
+            return cannot_spend(g, seat, trade=1)
+        case "city_state":
+            return cannot_spend(g, seat, city_states=1)
+        case _:
+            return None
+
+
+def can_place_or_convert(g: Game, seat: Seat) -> bool:
+    """Whether an unused token would be of use now (ND-7.4)."""
+    if any(no_token(g, seat, source) is None and placements(g, seat, source) for source in SOURCES):
+        return True
+    if not work_of(g).converts:
+        return False
+    targets = convertible(g, seat, g.resolution.row.converted_within)
+    return any(not g.control[space].reinforced for space in g.world.names_in(targets))
+
+
+def settle_debt(g: Game, seat: Seat) -> None:
+    """A token taken off the map must be placed again, unless there is no place for it any more (ND-7.4)."""
+    work = work_of(g)
+    work.owes = work.owes and unused_tokens(g, g.players[seat]) > 0 and can_place_or_convert(g, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceControl(CultureAction):
+    """Place a control token (ND-7.1)."""
+
+    tag = "place"
+    space: str
+    source: Source = "card"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[PlaceControl]:
+        if not unused_tokens(g, g.players[seat]):
+            return
+        for source in SOURCES:
+            if no_token(g, seat, source) is None:
+                for space in g.world.names_in(placements(g, seat, source)):
+                    yield PlaceControl(space, source)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not unused_tokens(g, g.players[seat]):
+            return Obstacle("ND-7.4", "you have no unused control token; take one off the map first")
+        if (missing := no_token(g, seat, self.source)) is not None:
+            return missing
+        if not g.world.bit.get(self.space, 0) & placements(g, seat, self.source):
+            if self.source == "hills":
+                return Obstacle("ND-13.3", "that is no hill next to a token just placed on hills")
+            return Obstacle(
+                "ND-7.1",
+                "{space} takes no token: it must be free land of difficulty {limit} at most, beside one of your cities",
+                space=self.space,
+                limit=g.resolution.slot,
+            )
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        work = work_of(g)
+        match self.source:
+            case "card":
+                work.tokens -= 1
+            case "beside":
+                work.beside -= 1
+                work.tokens = 0
+            case "trade":
+                spend(g, seat, trade=1)
+            case "city_state":
+                spend(g, seat, city_states=1)
+            case "hills":
+                pass
+        place_token(g, seat, self.space)
+        if g.world.space[self.space].terrain == "hills":
+            g.resolution.hill_sources.append(self.space)
+        work.owes = False
+        g.tell(say("{who} places a control token on {what}.", who=Who(seat), what=self.space), seat, self.space)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveControl(CultureAction):
+    """Take one of your control tokens off the map, because you have none left to place (ND-7.4)."""
+
+    tag = "remove"
+    space: str
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[RemoveControl]:
+        if not unused_tokens(g, g.players[seat]) and can_place_or_convert(g, seat):
+            for space in g.world.names_in(tokens_mask(g, seat)):
+                yield RemoveControl(space)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if unused_tokens(g, g.players[seat]):
+            return Obstacle("ND-7.4", "you still have unused control tokens")
+        if not can_place_or_convert(g, seat):
+            return Obstacle("ND-7.4", "there is no token to place")
+        token = g.control.get(self.space)
+        if token is None or token.seat != seat:
+            return Obstacle("ND-7.4", "{space} has no control token of yours", space=self.space)
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        remove_token(g, self.space)
+        work_of(g).owes = True
+        settle_debt(g, seat)
+        g.tell(say("{who} takes the control token off {what}.", who=Who(seat), what=self.space), seat, self.space)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveControl(CultureAction):
+    """Move one of your control tokens to an empty space beside it (ND-7.5)."""
+
+    tag = "shift"
+    display_name = say("Move a token")
+    space: str
+    to: str
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[MoveControl]:
+        if work_of(g).moves:
+            for space in g.world.names_in(tokens_mask(g, seat)):
+                for to in g.world.names_in(move_targets(g, space)):
+                    yield MoveControl(space, to)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not work_of(g).moves:
+            return Obstacle("ND-7.5", "the card moves no token")
+        token = g.control.get(self.space)
+        if token is None or token.seat != seat:
+            return Obstacle("ND-7.5", "{space} has no control token of yours", space=self.space)
+        if not g.world.bit.get(self.to, 0) & move_targets(g, self.space):
+            return Obstacle("ND-7.5", "a token moves to an empty space beside it that is not water")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        work = work_of(g)
+        work.moves -= 1
+        work.tokens = 0
+        move_token(g, self.space, self.to)
+        text = say("{who} moves a control token from {space} to {to}.", who=Who(seat), space=self.space, to=self.to)
+        g.tell(text, seat, self.space, self.to)
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertControl(CultureAction):
+    """Replace a rival control token, or turn it over if it is reinforced (ND-7.7)."""
+
+    tag = "convert"
+    space: str
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[ConvertControl]:
+        if work_of(g).converts:
+            for space in g.world.names_in(convertible(g, seat, g.resolution.row.converted_within)):
+                yield ConvertControl(space)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not work_of(g).converts:
+            return Obstacle("ND-7.7", "the card changes no rival token")
+        if not g.world.bit.get(self.space, 0) & convertible(g, seat, g.resolution.row.converted_within):
+            return Obstacle("ND-7.7", "{space} has no rival control token near enough", space=self.space)
+        if not g.control[self.space].reinforced and not unused_tokens(g, g.players[seat]):
+            return Obstacle("ND-7.4", "you have no unused control token; take one off the map first")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        work, token = work_of(g), g.control[self.space]
+        work.converts -= 1
+        work.tokens = 0
+        who, rival = Who(seat), Who(token.seat)
+        if token.reinforced:
+            turn_over(g, self.space)
+            told = say(
+                "{who} turns over a control token of {rival} on {space}.", who=who, rival=rival, space=self.space
+            )
+        else:
+            replace_token(g, seat, self.space)
+            work.owes = False
+            told = say("{who} replaces a control token of {rival} on {space}.", who=who, rival=rival, space=self.space)
+        settle_debt(g, seat)
+        g.tell(told, seat, self.space)

@@ -1,0 +1,55 @@
+"""The families of actions, by the state of the turn in which they are possible (ND-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat, say
+from rules.new_dawn.core.state import Game
+
+
+class ChooseAction(Action[Game]):
+    """What begins a turn: choosing a card, and what comes before it (ND-4.1, ND-4.3)."""
+
+    __slots__ = ()
+
+
+class CultureAction(Action[Game]):
+    """What a culture card does (ND-7)."""
+
+    __slots__ = ()
+
+
+class ScienceAction(Action[Game]):
+    """What a science card does (ND-8)."""
+
+    __slots__ = ()
+
+
+class LevelAction(Action[Game]):
+    """What can be done at a numbered space of the tech dial (ND-8.2)."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndResolution(Action[Game]):
+    """End the resolution of your card and reset it (ND-4.2)."""
+
+    tag = "end"
+    display_name = say("End the card")
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[EndResolution]:
+        yield EndResolution()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        culture = g.resolution.culture
+        if culture is not None and culture.owes:
+            return Obstacle("ND-7.4", "the token you took off the map must be placed first")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        """The resolution ends; the stage resets the card."""

@@ -1,0 +1,123 @@
+"""What is decided before the first turn: leaders, capitals, tiles (ND-3, ND-17.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat, Text, Who, say
+from rules.new_dawn.board.tile_places import bit as bit_of
+from rules.new_dawn.board.tile_places import land_bits, places, tile_bits, water_needed
+from rules.new_dawn.core.catalog.base import Side
+from rules.new_dawn.core.catalog.cards import LEADERS
+from rules.new_dawn.core.catalog.land import MAP_SETUP
+from rules.new_dawn.core.hexes import neighbours
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.core.world import PlacedTile
+from rules.new_dawn.effects.cities import place_capital
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLeader(Action[Game]):
+    """Lead your civilization with a leader that is still free (ND-17.5)."""
+
+    tag = "lead"
+    leader: str
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[TakeLeader]:
+        for leader in LEADERS:
+            yield TakeLeader(leader)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if self.leader not in LEADERS or any(player.leader_id == self.leader for player in g.players):
+            return Obstacle("ND-3.1", "that leader is not free")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        g.players[seat].leader_id = self.leader
+        row = LEADERS[self.leader]
+        g.tell(say("{who} leads {what}.", who=Who(seat), what=Text(row.civilization)), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCapital(Action[Game]):
+    """Take a space for your capital (ND-3.3)."""
+
+    tag = "capital"
+    space: str
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[TakeCapital]:
+        for space in g.world.with_icon("capital"):
+            yield TakeCapital(space.name)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        space = g.world.space.get(self.space)
+        if space is None or space.icon != "capital":
+            return Obstacle("ND-3.3", "a capital begins on a space with the icon of a capital")
+        if self.space in g.cities:
+            return Obstacle("ND-3.3", "{space} is taken", space=self.space)
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        place_capital(g, seat, self.space)
+        g.tell(say("{who} founds a capital on {space}.", who=Who(seat), space=self.space), seat, self.space)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTile(Action[Game]):
+    """Place one of your tiles on the map (ND-3.16)."""
+
+    tag = "tile"
+    tile: int
+    side: Side
+    q: int
+    r: int
+    rotation: int
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[PlaceTile]:
+        for tile in g.tiles_to_place[seat]:
+            for side, q, r, rotation in places(g.world):
+                yield PlaceTile(tile, side, q, r, rotation)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if self.tile not in g.tiles_to_place[seat]:
+            return Obstacle("ND-3.16", "you have no such tile to place")
+        if (self.side, self.q, self.r, self.rotation) in places(g.world):
+            return None
+        return self._why_not(g)
+
+    def _why_not(self, g: Game) -> Obstacle:
+        if not 0 <= self.rotation < 6:
+            return Obstacle("ND-3.16", "a tile can be turned 0 to 5 times")
+        tile = PlacedTile(self.tile, self.side, self.q, self.r, self.rotation)
+        if any(place in g.world.at for place in tile.places):
+            return Obstacle("ND-3.17", "the tile would overlap others")
+        tiles, core, _ = tile_bits(g.world)
+        around = 0
+        for own in tile.places:
+            for place in neighbours(own):
+                around |= bit_of(place)
+        if (around & tiles & land_bits(g.world)).bit_count() < MAP_SETUP.least_touched:
+            return Obstacle("ND-3.17", "the tile has to touch at least {n} spaces", n=MAP_SETUP.least_touched)
+        if not around & core:
+            return Obstacle("ND-3.17", "the tile has to touch a tile of the core, or be as near to it as possible")
+        return Obstacle("ND-3.19", "there are not enough water tokens to fill what the tile encloses")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        put_tile(g, seat, self)
+        g.tell(say("{who} places tile {tile}{side}.", who=Who(seat), tile=self.tile, side=self.side), seat)
+
+
+def put_tile(g: Game, seat: Seat, chosen: PlaceTile) -> None:
+    """Lay the tile, the water tokens it needs, and the capital if it brings one (ND-3.18, ND-3.19)."""
+    g.tiles_to_place[seat].remove(chosen.tile)
+    water = water_needed(g.world, chosen.side, chosen.q, chosen.r, chosen.rotation)
+    tile = PlacedTile(chosen.tile, chosen.side, chosen.q, chosen.r, chosen.rotation)
+    g.world = g.world.with_tile(tile, water)
+    for space in tile.spaces():
+        if space.icon == "capital":
+            place_capital(g, seat, space.name)

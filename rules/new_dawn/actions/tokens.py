@@ -1,0 +1,41 @@
+"""Tokens of a focus card that can be spent while it is resolved (ND-5.5, ND-5.7, ND-5.12)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
+from rules.new_dawn.core.player import FocusCard
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.trade import spend_trade
+
+Spent = Literal["trade", "city_state"]
+
+
+def card_of_tokens(g: Game, seat: Seat) -> FocusCard:
+    """The card whose tokens can be spent in the present resolution."""
+    focus = g.players[seat].in_row(g.resolution.tokens_on)
+    assert focus is not None, "the card that is resolved lies in the row"
+    return focus
+
+
+def unused_city_states(g: Game, seat: Seat) -> list[str]:
+    """The city-state tokens on that card that have not served this turn (ND-5.7)."""
+    return [token for token in card_of_tokens(g, seat).city_states if token not in g.turn.used]
+
+
+def cannot_spend(g: Game, seat: Seat, trade: int = 0, city_states: int = 0) -> Obstacle | None:
+    """Why so many tokens cannot be spent."""
+    if trade > card_of_tokens(g, seat).trade:
+        return Obstacle("ND-5.5", "the card does not hold so many trade tokens")
+    if city_states > len(unused_city_states(g, seat)):
+        return Obstacle("ND-5.7", "the card does not hold so many city-states that have not served this turn")
+    return None
+
+
+def spend(g: Game, seat: Seat, trade: int = 0, city_states: int = 0) -> None:
+    """Spend trade tokens, which go back to the supply, and city-state tokens, which stay."""
+    if trade:
+        spend_trade(g, seat, g.resolution.tokens_on, trade)
+    g.turn.used += unused_city_states(g, seat)[:city_states]

@@ -1,0 +1,46 @@
+"""Laying gained trade tokens on cards, also beside somebody else's turn (ND-5.9, ND-6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat, Text, Who, say
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
+from rules.new_dawn.core.catalog.wonders import WONDERS
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.trade import ZIMBABWE, lay_trade, zimbabwe_room
+
+
+@dataclass(frozen=True, slots=True)
+class LayTrade(Action[Game]):
+    """Lay a trade token you have gained on a card (ND-5.4, ND-6.2)."""
+
+    tag = "lay"
+    display_name = say("Lay a trade token")
+    card: str
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[LayTrade]:
+        for focus in g.players[seat].row:
+            yield LayTrade(focus.card)
+        yield LayTrade(ZIMBABWE)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.players[seat]
+        if self.card == ZIMBABWE:
+            if not zimbabwe_room(g, player):
+                return Obstacle("ND-13.9", "the Great Zimbabwe is not yours, or full")
+            return None
+        focus = player.in_row(self.card)
+        if focus is None:
+            return Obstacle("ND-5.4", "trade tokens lie on cards of your focus row")
+        if not focus.room:
+            return Obstacle("ND-5.4", "{card} has no room for another trade token", card=Text(focus.row.name))
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        lay_trade(g, seat, self.card)
+        name = WONDERS[ZIMBABWE].name if self.card == ZIMBABWE else FOCUS_CARDS[self.card].name
+        g.tell(say("{who} lays a trade token on {what}.", who=Who(seat), what=Text(name)), seat)

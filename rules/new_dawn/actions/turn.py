@@ -1,0 +1,38 @@
+"""Choosing the card of a turn (ND-4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat, Text, Who, say
+from rules.new_dawn.actions.families import ChooseAction
+from rules.new_dawn.board.slots import slot_value
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
+from rules.new_dawn.core.resolution import Resolution
+from rules.new_dawn.core.state import Game
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCard(ChooseAction):
+    """Resolve a card of your focus row (ND-4.1)."""
+
+    tag = "choose"
+    card: str
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[ChooseCard]:
+        for focus in g.players[seat].row:
+            yield ChooseCard(focus.card)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if g.players[seat].in_row(self.card) is None:
+            return Obstacle("ND-4.1", "only cards of your focus row can be resolved")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        slot = g.players[seat].slot_of(self.card)
+        row = FOCUS_CARDS[self.card]
+        g.turn.resolution = Resolution(self.card, row.type, slot_value(g, seat, slot))
+        g.tell(say("{who} resolves {card} in slot {slot}.", who=Who(seat), card=Text(row.name), slot=slot), seat)

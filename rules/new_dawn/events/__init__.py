@@ -1,0 +1,1 @@
+"""The event dial, and what its sections do (ND-6)."""

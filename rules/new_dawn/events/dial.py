@@ -1,0 +1,39 @@
+"""The event dial turns before each turn of the first player but the first (ND-6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rules.engine.core.text import Text, say
+from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.catalog.numbers import DIALS, EventKind
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.trade import gain_trade
+from rules.new_dawn.events.barbarians import spawn
+
+EVENT_NAMES: Mapping[EventKind, Text] = {
+    "barbarian_spawn": say("barbarians appear"),
+    "none": say("nothing"),
+    "barbarian_move": say("barbarians move"),
+    "trade": say("trade"),
+}
+
+
+def turn_dial(g: Game) -> None:
+    """The pointer moves on by one section, and its event happens."""
+    g.event_section = (g.event_section + 1) % len(DIALS.events)
+    event = DIALS.events[g.event_section]
+    g.tell(say("Event: {event}.", event=EVENT_NAMES[event]), told="upkeep")
+    happening = EVENTS.get(event)
+    if happening is not None:
+        happening(g)
+
+
+def trade(g: Game) -> None:
+    """Every player gains a trade token for each mature city (ND-6.2)."""
+    for seat in g.from_seat(g.first):
+        gain_trade(g, seat, len(mature_cities(g, seat)))
+
+
+EVENTS: Mapping[EventKind, Callable[[Game], None]] = {"trade": trade, "barbarian_spawn": spawn}
+"""What the sections do. That barbarians move (ND-6.3) is not played yet."""

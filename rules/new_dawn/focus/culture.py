@@ -1,0 +1,35 @@
+"""The culture card places control tokens (ND-7)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.actions.families import EndResolution
+from rules.new_dawn.board.control import controlled_wonders, has_leader
+from rules.new_dawn.core.catalog.base import Era
+from rules.new_dawn.core.catalog.wonders import WONDERS
+from rules.new_dawn.core.resolution import CultureWork
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.events.beside import decide
+from rules.new_dawn.questions import CULTURE
+
+GRAND_TOUR: dict[Era, int] = {"ancient": 1, "medieval": 2, "modern": 3}
+
+
+async def resolve_culture(g: Game, seat: Seat) -> None:
+    """One token after the other, then what the card adds, until the player has done (ND-7.3, ND-7.11)."""
+    row = g.resolution.row
+    g.resolution.culture = CultureWork(
+        tokens=row.control_tokens + grand_tour(g, seat),
+        beside=row.tokens_beside_spaces,
+        moves=row.token_moves,
+        converts=row.converted_tokens,
+    )
+    while not isinstance(action := await decide(g, seat, CULTURE), EndResolution):
+        await action.apply(g, seat)
+
+
+def grand_tour(g: Game, seat: Seat) -> int:
+    """Further tokens for the latest era among the leader's wonders (ND-7.8, ND-14.5)."""
+    if not has_leader(g, seat, "catherine_de_medici"):
+        return 0
+    return max((GRAND_TOUR[WONDERS[wonder].era] for wonder in controlled_wonders(g, seat)), default=0)

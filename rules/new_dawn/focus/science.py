@@ -1,0 +1,38 @@
+"""The science card advances the tech dial (ND-8)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.actions.families import EndResolution
+from rules.new_dawn.actions.science import AdvanceTech, work_of
+from rules.new_dawn.core.resolution import ScienceWork
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.tech import step_dial
+from rules.new_dawn.effects.trade import gain_trade
+from rules.new_dawn.events.beside import decide
+from rules.new_dawn.questions import LEVEL, SCIENCE
+
+
+async def resolve_science(g: Game, seat: Seat) -> None:
+    """What the card gives first, then the advance with its new cards (ND-8.9, ND-8.10)."""
+    row = g.resolution.row
+    g.resolution.science = ScienceWork()
+    # It is laid before anything else of the turn, so that it can be spent in the advance (ND-8.9).
+    if row.trade_tokens:
+        gain_trade(g, seat, row.trade_tokens)
+    while not isinstance(action := await decide(g, seat, SCIENCE), EndResolution):
+        await action.apply(g, seat)
+        if isinstance(action, AdvanceTech):
+            await advance(g, seat)
+            return
+
+
+async def advance(g: Game, seat: Seat) -> None:
+    """Space by space; at each numbered one a card of its level may be gained before the next step (ND-8.10)."""
+    work = work_of(g)
+    while work.steps:
+        work.steps -= 1
+        work.level = step_dial(g, seat)
+        if work.level is not None:
+            await (await decide(g, seat, LEVEL)).apply(g, seat)
+    work.level = None

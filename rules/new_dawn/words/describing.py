@@ -1,0 +1,87 @@
+"""Options in words, with what they cost and give."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, Who, say, say_n
+from rules.new_dawn.actions.culture import ConvertControl, MoveControl, PlaceControl, RemoveControl
+from rules.new_dawn.actions.families import EndResolution
+from rules.new_dawn.actions.science import AdvanceTech, DeclineCard, GainCard, GainResource, Nuke
+from rules.new_dawn.actions.setup import PlaceTile, TakeCapital, TakeLeader
+from rules.new_dawn.actions.trade import LayTrade
+from rules.new_dawn.actions.turn import ChooseCard
+from rules.new_dawn.board.slots import slot_value
+from rules.new_dawn.core.catalog.cards import LEADERS
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.words.naming import card_name, resource_name, space_name
+
+
+def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
+    """An option in words."""
+    match action:
+        case ChooseCard(card):
+            slot = g.players[seat].slot_of(card)
+            return say("Resolve {card}, slot {slot}", card=card_name(card), slot=slot_value(g, seat, slot))
+        case EndResolution():
+            return say("End the card")
+        case LayTrade(card):
+            return say("Lay a trade token on {card}", card=card_name(card))
+        case PlaceControl() | RemoveControl() | MoveControl() | ConvertControl():
+            return _of_culture(g, action)
+        case AdvanceTech() | GainResource() | Nuke() | GainCard() | DeclineCard():
+            return _of_science(g, action)
+        case TakeLeader(leader):
+            row = LEADERS[leader]
+            return say("Lead {what} with {leader}", what=Text(row.civilization), leader=Text(row.name))
+        case TakeCapital(space):
+            return say("Capital on {space}", space=space_name(g, space))
+        case PlaceTile(tile, side, q, r, rotation):
+            return say(
+                "Tile {tile}{side} at {q}, {r}, turned {rotation} times",
+                tile=tile,
+                side=side,
+                q=q,
+                r=r,
+                rotation=rotation,
+            )
+    raise AssertionError(f"{type(action).__name__} has words")
+
+
+def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | ConvertControl) -> Text:
+    match action:
+        case PlaceControl(space, "trade"):
+            return say("Control token on {space} for a trade token", space=space_name(g, space))
+        case PlaceControl(space, "city_state"):
+            return say("Control token on {space} by a city-state", space=space_name(g, space))
+        case PlaceControl(space, "hills"):
+            return say("Control token on {space} by the Stonehenge", space=space_name(g, space))
+        case PlaceControl(space, "beside"):
+            return say("Control token on {space}, next to your spaces", space=space_name(g, space))
+        case PlaceControl(space, _):
+            return say("Control token on {space}", space=space_name(g, space))
+        case RemoveControl(space):
+            return say("Take your control token off {space}", space=space_name(g, space))
+        case MoveControl(space, to):
+            return say("Move the control token of {space} to {to}", space=space, to=space_name(g, to))
+        case ConvertControl(space):
+            token = g.control[space]
+            if token.reinforced:
+                return say("Turn over the token of {rival} on {space}", rival=Who(token.seat), space=space)
+            return say("Replace the token of {rival} on {space}", rival=Who(token.seat), space=space)
+
+
+def _of_science(g: Game, action: AdvanceTech | GainResource | Nuke | GainCard | DeclineCard) -> Text:
+    match action:
+        case AdvanceTech(0, 0):
+            return say_n("Advance {n} space", "Advance {n} spaces", n=g.resolution.slot)
+        case AdvanceTech(trade, city_states):
+            steps = g.resolution.slot + trade + city_states
+            return say("Advance {steps} spaces with tokens: {tokens}", steps=steps, tokens=trade + city_states)
+        case GainResource(resource):
+            return say("Gain a resource: {resource}", resource=resource_name(resource))
+        case Nuke(space):
+            return say("Destroy the control around {space}", space=space_name(g, space))
+        case GainCard(card, replaces):
+            return say("Gain {card} for {old}", card=card_name(card), old=card_name(replaces))
+        case DeclineCard():
+            return say("No new card")
