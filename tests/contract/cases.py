@@ -12,8 +12,10 @@ from typing import Any
 
 from rules import GAMES
 from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
+from rules.new_dawn import NEW_DAWN
 from rules.through_the_ages import THROUGH_THE_AGES
 from tests.contract import (
+    new_dawn,
     terra_mystica,
     through_the_ages,
     through_the_ages_orders,
@@ -153,9 +155,20 @@ CASES: Mapping[str, Case] = {
         ending=through_the_ages.ending,
         brute_force_every=40 if THOROUGH else 80,
     ),
+    # Not among the games people can play yet, so it is named by itself.
+    "dawn": Case(
+        rules=NEW_DAWN,
+        options=new_dawn.OPTIONS,
+        inventory=new_dawn.inventory,
+        domain=new_dawn.DOMAIN,
+        known_rules=rule_numbers("new_dawn"),
+        weights=new_dawn.WEIGHTS,
+        pools=[frozenset({"below", "removed"})],
+        enrich=new_dawn.enrich,
+    ),
 }
 
-GAMES_UNDER_TEST = ("tiny", *dict.fromkeys([*GAMES, "tta"]))
+GAMES_UNDER_TEST = ("tiny", *dict.fromkeys([*GAMES, "tta", "dawn"]))
 SETUPS = [
     Setup(CASES[key], seats, name)
     for key in GAMES_UNDER_TEST

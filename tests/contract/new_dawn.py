@@ -1,0 +1,96 @@
+"""A New Dawn under the contract suite."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.engine import Options
+from rules.new_dawn import Game, NewDawnOptions
+from rules.new_dawn.board.control import unused_cities, unused_tokens
+from rules.new_dawn.core.catalog.base import RESOURCES
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
+from rules.new_dawn.core.catalog.land import TILES
+from rules.new_dawn.core.catalog.numbers import DIALS
+from rules.new_dawn.core.player import Player
+from rules.new_dawn.effects.trade import ZIMBABWE
+
+OPTIONS: Mapping[str, Options] = {
+    "first_game": NewDawnOptions(round_limit=20),
+    "custom": NewDawnOptions(map="custom", round_limit=8, seating="fixed"),
+    "by_chance": NewDawnOptions(
+        map="custom", map_building="engine", leaders="chosen", epic=True, wonder_errata=True, round_limit=25
+    ),
+}
+
+# Ending a card at once would leave most of it unplayed.
+WEIGHTS: Mapping[str, float] = {"end": 0.1, "decline": 0.2}
+
+SPACES = [f"{tile}{letter}" for tile in TILES for letter in "abcdefghij"]
+
+DOMAIN: Mapping[str, Sequence[Any]] = {
+    "card": (*FOCUS_CARDS, ZIMBABWE, "nothing"),
+    "replaces": (*FOCUS_CARDS, "nothing"),
+    "leader": (*LEADERS, "nobody"),
+    "space": (*SPACES, "w1", "nowhere"),
+    "to": (*SPACES, "w1", "nowhere"),
+    "tile": range(18),
+    "q": range(-14, 15),
+    "r": range(-14, 15),
+    "rotation": range(-1, 7),
+    "trade": range(-1, 5),
+    "city_states": range(-1, 3),
+}
+
+
+def inventory(g: Game) -> Counter[str]:
+    """Every component, wherever it is, once it is on the table; trade tokens have no fixed number."""
+    found: Counter[str] = Counter()
+    if g.victory_cards:
+        _count_table(g, found)
+    for player in g.players:
+        found.update(_faults(g, player))
+    # Before the map is populated nothing of it is on the table yet.
+    return found if g.victory_cards else Counter(_whole_table(g)) + found
+
+
+def _count_table(g: Game, found: Counter[str]) -> None:
+    for kind in RESOURCES:
+        held = sum(player.resources.get(kind, 0) for player in g.players)
+        found[kind] = g.resource_supply[kind] + held + list(g.resources.values()).count(kind)
+    for deck in g.decks:
+        found[f"{deck.type} wonders"] = len(deck.below) + len(deck.removed) + (deck.face_up is not None)
+    found["wonders built"] = len(g.wonders)
+    found["cards of focus rows and decks"] = sum(len(player.row) + len(player.deck) for player in g.players)
+    tokens = [*g.natural_wonders.values(), *(token for player in g.players for token in player.natural_wonder_tokens)]
+    found["natural wonders missing or doubled"] = abs(len(tokens) - sum(1 for _ in g.world.with_icon("natural_wonder")))
+    cities = [*g.city_states.values(), *(token for player in g.players for token in player.conquered)]
+    found["city-states missing or doubled"] = abs(len(cities) - sum(1 for _ in g.world.with_icon("city_state")))
+
+
+def _whole_table(g: Game) -> dict[str, int]:
+    """What is counted once everything is on the table."""
+    whole = dict.fromkeys(RESOURCES, 8) | dict.fromkeys(
+        [f"{kind} wonders" for kind in ("culture", "economy", "science", "military")], 6
+    )
+    return whole | {"cards of focus rows and decks": 20 * len(g.players)}
+
+
+def _faults(g: Game, player: Player) -> dict[str, int]:
+    """What there must be none of."""
+    faults = {
+        "tokens beyond the supply": unused_tokens(g, player) < 0,
+        "cities beyond the supply": unused_cities(g, player.seat) < 0,
+        "trade tokens beyond the limit": any(not 0 <= focus.trade <= DIALS.trade_limit for focus in player.row),
+        "cards doubled": len({*player.deck, *(focus.card for focus in player.row)}) < 20 if player.row else False,
+        "token and city on a space": any(space in g.cities for space in g.control),
+    }
+    return {f"{what} of {player.seat}": 1 for what, there in faults.items() if there}
+
+
+def enrich(g: Game) -> None:
+    """Full focus cards, so that many tokens can be spent."""
+    for player in g.players:
+        for focus in player.row:
+            focus.trade = DIALS.trade_limit
