@@ -22,10 +22,9 @@ def difficulty(g: Game, seat: Seat, space: str, doing: Doing = "other") -> int:
     value = DIALS.difficulty[terrain]
     if terrain == "forest" and holds_card(g, seat, "kumasi") and _resolves(g, *KUMASI_TYPES):
         value = 1
-    if terrain in ("desert", "mountains") and g.active == seat and has_leader(g, seat, "hojo_tokimune"):
-        bit = g.world.bit[space]
-        if bit & (g.world.edge | g.world.around(g.world.water)):
-            value = DIVINE_WIND
+    windy = terrain in ("desert", "mountains") and g.active == seat and has_leader(g, seat, "hojo_tokimune")
+    if windy and g.world.bit[space] & g.world.coast:
+        value = DIVINE_WIND
     if doing == "placing" and holds_card(g, seat, "mohenjo_daro"):
         value -= 1
     return max(value, 1)

@@ -11,11 +11,13 @@ from functools import cache, lru_cache
 from rules.new_dawn.core.catalog.base import SIDES, Side
 from rules.new_dawn.core.catalog.land import MAP_SETUP
 from rules.new_dawn.core.hexes import STEPS, Hex, neighbours, tile_shape
-from rules.new_dawn.core.world import WATER_TOKEN, PlacedTile, World
+from rules.new_dawn.core.world import WATER_TOKEN, World
 
-WIDTH = 128
+WIDTH = 64
 MIDDLE = WIDTH // 2
 """Sixteen tiles never reach so far from the first one."""
+MARGIN = 8
+"""Farther beyond the map no tile that touches it reaches."""
 SHIFTS = tuple(r * WIDTH + q for q, r in STEPS)
 
 Place = tuple[Side, int, int, int]
@@ -88,17 +90,21 @@ def _anchors(mask: int, offsets: Sequence[Hex]) -> int:
     return found
 
 
-def enclosed(world: World, tile: PlacedTile) -> list[Hex]:
-    """The empty positions that the map encloses once the tile lies on it (ND-3.19)."""
-    land = bits(world.at) | bits(tile.places)
-    around = spread(land) & ~land
-    # One position far left of the map is outside, and whatever can be reached from it.
-    positions = hexes(land)
-    low_q, high_q = min(q for q, _ in positions) - 1, max(q for q, _ in positions) + 1
-    low_r, high_r = min(r for _, r in positions) - 1, max(r for _, r in positions) + 1
-    window = bits((q, r) for q in range(low_q, high_q + 1) for r in range(low_r, high_r + 1))
-    outside = flooded(bit((low_q, low_r)), window & ~land)
-    return hexes(flooded(around & ~outside & window, window & ~land) & ~outside) if around & ~outside else []
+@lru_cache(maxsize=256)
+def window(world: World) -> tuple[int, int]:
+    """A rectangle around the map with room for another tile, and one of its corners."""
+    qs, rs = [space.q for space in world.spaces], [space.r for space in world.spaces]
+    left, right, top, bottom = min(qs) - MARGIN, max(qs) + MARGIN, min(rs) - MARGIN, max(rs) + MARGIN
+    row = (1 << (right - left + 1)) - 1
+    return sum(row * bit((left, r)) for r in range(top, bottom + 1)), bit((left, top))
+
+
+def enclosed(world: World, side: Side, q: int, r: int, rotation: int) -> list[Hex]:
+    """The empty positions that the map encloses once a tile lies there (ND-3.19)."""
+    inside, corner = window(world)
+    land = land_bits(world) | _moved(bits(tile_shape(side, rotation)), (q, r))
+    free = inside & ~land
+    return hexes(free & ~flooded(corner, free))
 
 
 def water_needed(world: World, side: Side, q: int, r: int, rotation: int) -> list[Hex]:
@@ -108,7 +114,7 @@ def water_needed(world: World, side: Side, q: int, r: int, rotation: int) -> lis
     # When all free positions around the tile hang together, nothing new is enclosed.
     if not free or flooded(free & -free, free) == free:
         return []
-    return enclosed(world, PlacedTile(0, side, q, r, rotation))
+    return enclosed(world, side, q, r, rotation)
 
 
 @lru_cache(maxsize=256)

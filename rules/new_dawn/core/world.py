@@ -66,6 +66,13 @@ class World:
     spaces: tuple[Space, ...] = ()
     tiles: tuple[PlacedTile, ...] = ()
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.names, self.tiles))
+
     def with_tile(self, tile: PlacedTile, water: Iterable[Hex] = ()) -> World:
         """The world with one more tile, and water tokens at some positions (ND-3.19)."""
         already = sum(space.tile == WATER_TOKEN for space in self.spaces)
@@ -119,6 +126,11 @@ class World:
         """The mask of all water."""
         return self.of_terrain.get("water", 0)
 
+    @cached_property
+    def coast(self) -> int:
+        """The mask of the spaces beside water or at the map's edge."""
+        return self.around(self.water) | self.edge
+
     def terrain(self, terrain: Terrain) -> int:
         """The mask of a terrain."""
         return self.of_terrain.get(terrain, 0)
@@ -147,12 +159,21 @@ class World:
 
     def within(self, mask: int, steps: int) -> int:
         """The spaces at most so many steps away from one of the mask, by plain distance (ND-2.4)."""
-        starts = [self.space[name] for name in self.names_in(mask)]
-        return self.mask(
-            space.name
-            for space in self.spaces
-            if any(distance((space.q, space.r), (start.q, start.r)) <= steps for start in starts)
-        )
+        found = 0
+        for name in self.names_in(mask):
+            key = name, steps
+            if key not in self._reach:
+                self._reach[key] = self._within_of(self.space[name], steps)
+            found |= self._reach[key]
+        return found
+
+    @cached_property
+    def _reach(self) -> dict[tuple[str, int], int]:
+        return {}
+
+    def _within_of(self, start: Space, steps: int) -> int:
+        here = start.q, start.r
+        return self.mask(space.name for space in self.spaces if distance((space.q, space.r), here) <= steps)
 
     def with_icon(self, kind: IconKind) -> Iterator[Space]:
         """The spaces with an icon of a kind, in space order."""

@@ -29,8 +29,7 @@ def _conquests(g: Game, player: Player) -> int:
 
 
 def _shores(g: Game, player: Player) -> int:
-    coast = g.world.around(g.world.water) | g.world.edge
-    return (friendly_mask(g, player.seat) & coast).bit_count()
+    return (friendly_mask(g, player.seat) & g.world.coast).bit_count()
 
 
 TESTS: Mapping[str, tuple[Progress, int]] = {
