@@ -15,7 +15,7 @@ Spent = Literal["trade", "city_state"]
 
 def card_of_tokens(g: Game, seat: Seat) -> FocusCard:
     """The card whose tokens can be spent in the present resolution."""
-    focus = g.players[seat].in_row(g.resolution.tokens_on)
+    focus = g.players[seat].in_row(g.resolution.lies_as)
     assert focus is not None, "the card that is resolved lies in the row"
     return focus
 
@@ -37,5 +37,5 @@ def cannot_spend(g: Game, seat: Seat, trade: int = 0, city_states: int = 0) -> O
 def spend(g: Game, seat: Seat, trade: int = 0, city_states: int = 0) -> None:
     """Spend trade tokens, which go back to the supply, and city-state tokens, which stay."""
     if trade:
-        spend_trade(g, seat, g.resolution.tokens_on, trade)
+        spend_trade(g, seat, g.resolution.lies_as, trade)
     g.turn.used += unused_city_states(g, seat)[:city_states]

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import ChooseAction
-from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
-from rules.new_dawn.core.resolution import Resolution
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.focus_row import begin_resolution
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class ChooseCard(ChooseAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        slot = g.players[seat].slot_of(self.card)
-        row = FOCUS_CARDS[self.card]
-        g.turn.resolution = Resolution(self.card, row.type, slot_value(g, seat, slot))
-        g.tell(say("{who} resolves {card} in slot {slot}.", who=Who(seat), card=Text(row.name), slot=slot), seat)
+        g.turn.to_reset = self.card
+        begin_resolution(g, seat, self.card)
+        name, slot = Text(FOCUS_CARDS[self.card].name), g.players[seat].slot_of(self.card)
+        g.tell(say("{who} resolves {card} in slot {slot}.", who=Who(seat), card=name, slot=slot), seat)

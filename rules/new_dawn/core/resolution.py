@@ -46,8 +46,8 @@ class Resolution:
     type: FocusType
     slot: int
     """SLOT, after all that changes it (ND-5.1, ND-4.8)."""
-    lies_as: str = ""
-    """The card that lies in its place now, when it was replaced (ND-4.4, ND-4.10)."""
+    lies_as: str
+    """The card that lies in its place now: another one when it was replaced; its tokens can be spent (ND-5.8)."""
     hill_sources: list[str] = field(default_factory=list)
     """Hills on which a token was placed, for the Stonehenge (ND-13.3)."""
     culture: CultureWork | None = None
@@ -58,16 +58,13 @@ class Resolution:
         """What is printed on the card that was chosen."""
         return FOCUS_CARDS[self.card]
 
-    @property
-    def tokens_on(self) -> str:
-        """The card whose tokens can be spent: the one that lies in its place (ND-5.5, ND-5.8)."""
-        return self.lies_as or self.card
-
 
 @dataclass(slots=True)
 class TurnRecord:
     """What the turn in progress has seen; a new one begins with each turn (ND-4.11)."""
 
+    to_reset: str = ""
+    """The card that was chosen, or the one that lies in its place now (ND-4.4)."""
     abilities: list[str] = field(default_factory=list)
     """Start-of-turn abilities that can still be used (ND-4.3)."""
     used: list[str] = field(default_factory=list)
@@ -76,3 +73,4 @@ class TurnRecord:
     """Spaces attacked and taken this turn (ND-11.7)."""
     attacks_won: int = 0
     resolution: Resolution | None = None
+    """The present one; a further resolution of the turn has one of its own (ND-4.5 to ND-4.7)."""

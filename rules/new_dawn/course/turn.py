@@ -17,8 +17,8 @@ async def play_turn(g: Game, seat: Seat) -> None:
     g.turn = TurnRecord()
     await choose(g, seat)
     await resolve(g, seat)
-    reset_card(g, seat, g.resolution.tokens_on)
     g.turn.resolution = None
+    reset_card(g, seat, g.turn.to_reset)
 
 
 async def choose(g: Game, seat: Seat) -> None:
@@ -33,7 +33,7 @@ async def choose(g: Game, seat: Seat) -> None:
 
 
 async def resolve(g: Game, seat: Seat) -> None:
-    """The effect of the card (ND-5 to ND-11)."""
+    """The effect of the card whose resolution has begun (ND-5 to ND-11)."""
     g.phase = "resolve"
     effect = EFFECTS.get(g.resolution.type)
     if effect is not None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from rules.engine.core.text import Seat
+from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import COMPONENTS
 from rules.new_dawn.core.player import ON_CARD, UNUSED, FocusCard, Player
+from rules.new_dawn.core.resolution import Resolution, TurnRecord
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
 
@@ -27,10 +29,24 @@ def replace_card(g: Game, seat: Seat, old: str, new: str) -> None:
     player.row[slot - 1] = FocusCard(new, before.trade, before.city_states, before.natural_wonders)
     player.deck.remove(new)
     player.deck.append(old)
-    resolution = g.turn.resolution
-    if resolution is not None and g.active == seat and resolution.tokens_on == old:
-        resolution.lies_as = new
+    if g.active == seat:
+        _follow(g.turn, old, new)
     fit_caravans(player)
+
+
+def _follow(turn: TurnRecord, old: str, new: str) -> None:
+    """The new card is reset in place of the old one, whose effect goes on (ND-4.4, ND-4.10)."""
+    if turn.to_reset == old:
+        turn.to_reset = new
+    if turn.resolution is not None and turn.resolution.lies_as == old:
+        turn.resolution.lies_as = new
+
+
+def begin_resolution(g: Game, seat: Seat, card: str, slot: int | None = None) -> None:
+    """Begin to resolve a card in the slot it lies in (ND-5.1), or as if in another one, which nothing changes (ND-4.8)."""
+    if slot is None:
+        slot = slot_value(g, seat, g.players[seat].slot_of(card))
+    g.turn.resolution = Resolution(card, FOCUS_CARDS[card].type, slot, lies_as=card)
 
 
 def fit_caravans(player: Player) -> None:
