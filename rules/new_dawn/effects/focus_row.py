@@ -43,7 +43,7 @@ def _follow(turn: TurnRecord, old: str, new: str) -> None:
 
 
 def begin_resolution(g: Game, seat: Seat, card: str, slot: int | None = None) -> None:
-    """Begin to resolve a card in the slot it lies in (ND-5.1), or as if in another one, which nothing changes (ND-4.8)."""
+    """Begin to resolve a card in its slot (ND-5.1), or as if in another one, which nothing changes (ND-4.8)."""
     if slot is None:
         slot = slot_value(g, seat, g.players[seat].slot_of(card))
     g.turn.resolution = Resolution(card, FOCUS_CARDS[card].type, slot, lies_as=card)
