@@ -9,6 +9,7 @@ from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.catalog.numbers import DIALS, EventKind
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.trade import gain_trade
+from rules.new_dawn.events.barbarian_moves import move_barbarians
 from rules.new_dawn.events.barbarians import spawn
 
 EVENT_NAMES: Mapping[EventKind, Text] = {
@@ -35,5 +36,9 @@ def trade(g: Game) -> None:
         gain_trade(g, seat, len(mature_cities(g, seat)))
 
 
-EVENTS: Mapping[EventKind, Callable[[Game], None]] = {"trade": trade, "barbarian_spawn": spawn}
-"""What the sections do. That barbarians move (ND-6.3) is not played yet."""
+EVENTS: Mapping[EventKind, Callable[[Game], None]] = {
+    "trade": trade,
+    "barbarian_spawn": spawn,
+    "barbarian_move": move_barbarians,
+}
+"""What the sections do."""

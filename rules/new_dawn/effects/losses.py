@@ -1,0 +1,43 @@
+"""Trade tokens lost to barbarians at the capital (ND-6.4, ND-18.10)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat, Text, Who, say
+from rules.new_dawn.core.player import FocusCard, Player
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.atomic import atomic
+
+
+def owe_loss(g: Game, seat: Seat, tokens: int) -> None:
+    """A player has to lose so many trade tokens, all where there are fewer; at once where there is no choice."""
+    player = g.players[seat]
+    held = sum(focus.trade for focus in player.row)
+    player.loss_due = min(player.loss_due + tokens, held)
+    if player.loss_due == held or sum(focus.trade > 0 for focus in player.row) < 2:
+        settle_loss(g, seat)
+
+
+def settle_loss(g: Game, seat: Seat) -> None:
+    """Take what is lost by policy: all from the card with most tokens, then from the next (ND-18.2)."""
+    player = g.players[seat]
+    for focus in by_policy(player):
+        tokens = min(player.loss_due, focus.trade)
+        if tokens:
+            lose_trade(g, seat, focus.card, tokens)
+
+
+def by_policy(player: Player) -> list[FocusCard]:
+    """The cards in the order in which they lose tokens; of equal ones the lower slot comes first."""
+    return sorted(player.row, key=lambda focus: -focus.trade)
+
+
+@atomic
+def lose_trade(g: Game, seat: Seat, card: str, tokens: int) -> None:
+    """Return trade tokens of a card to the supply, towards what is to be lost."""
+    player = g.players[seat]
+    focus = player.in_row(card)
+    assert focus is not None, f"{card} lies in the row"
+    focus.trade -= tokens
+    player.loss_due -= tokens
+    text = say("{who} loses trade tokens: {n} from {what}.", who=Who(seat), n=tokens, what=Text(focus.row.name))
+    g.tell(text, seat)

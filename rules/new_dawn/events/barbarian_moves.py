@@ -1,0 +1,93 @@
+"""The movement of the barbarians (ND-6.3 to ND-6.12, ND-6.17)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Text, Who, say
+from rules.new_dawn.board.barbarian_ways import destination
+from rules.new_dawn.core.catalog.land import MAP_SETUP
+from rules.new_dawn.core.catalog.numbers import COMBAT
+from rules.new_dawn.core.hexes import Hex
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.barbarians import destroy_caravans, destroy_city, put_barbarian
+from rules.new_dawn.effects.control_tokens import remove_token, turn_over
+from rules.new_dawn.effects.losses import owe_loss
+
+MOST_ROLLS = 20
+"""A guard against endless loops: afterwards those that share a space stay together (ND-6.11)."""
+LOST_AT_CAPITAL = 2
+DIRECTIONS: dict[int, Hex] = {row.die: (row.q, row.r) for row in MAP_SETUP.directions}
+WAYS: dict[str, Text] = {
+    "ne": say("north-east"),
+    "e": say("east"),
+    "se": say("south-east"),
+    "sw": say("south-west"),
+    "w": say("west"),
+    "nw": say("north-west"),
+}
+NAMES: dict[int, Text] = {row.die: WAYS[row.name] for row in MAP_SETUP.directions}
+
+
+def move_barbarians(g: Game) -> None:
+    """One roll moves all of them in the order of their letters; then those that share a space part (ND-6.3, ND-6.11)."""
+    direction = _roll(g)
+    arrivals: dict[str, int] = {}
+    for letter in sorted(g.barbarians):
+        _move(g, letter, direction, arrivals)
+    for _ in range(MOST_ROLLS):
+        together = _together(g)
+        if not together:
+            return
+        # Of each number of barbarians on one space the one that arrived last goes on.
+        last = max(together, key=lambda letter: (arrivals.get(letter, 0), letter))
+        g.tell(say("Barbarians share {space}.", space=g.barbarians[last] or ""), None, told="upkeep")
+        _move(g, last, _roll(g), arrivals)
+
+
+def _roll(g: Game) -> Hex:
+    die = g.roll(COMBAT.die) + 1
+    g.tell(say("The barbarians go {direction}.", direction=NAMES[die]), told="upkeep")
+    return DIRECTIONS[die]
+
+
+def _together(g: Game) -> list[str]:
+    """The barbarians that share a space, of several such spaces that with the lowest letter."""
+    for letter in sorted(g.barbarians):
+        space = g.barbarians[letter]
+        others = [other for other in sorted(g.barbarians) if space is not None and g.barbarians[other] == space]
+        if len(others) > 1:
+            return others
+    return []
+
+
+def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> None:
+    """One barbarian moves, with all it does where it arrives, before the next one (ND-6.3)."""
+    start = g.barbarians[letter]
+    space = None if start is None else destination(g, start, direction)
+    if start is None or space is None:
+        return
+    put_barbarian(g, letter, space)
+    arrivals[letter] = max(arrivals.values(), default=0) + 1
+    _destroy_caravans(g, space)
+    token, city = g.control.get(space), g.cities.get(space)
+    if token is not None and token.reinforced:
+        turn_over(g, space)
+        put_barbarian(g, letter, start)
+        g.tell(say("{who} drives barbarians off {space}.", who=Who(token.seat), space=space), token.seat, space)
+    elif token is not None:
+        remove_token(g, space)
+        text = say("{who} loses the control token on {what} to barbarians.", who=Who(token.seat), what=space)
+        g.tell(text, token.seat, space)
+    elif city is not None and city.capital:
+        g.tell(say("{who} has barbarians at the capital.", who=Who(city.seat)), city.seat, space)
+        owe_loss(g, city.seat, LOST_AT_CAPITAL)
+    elif city is not None:
+        destroy_city(g, space)
+        g.tell(say("{who} loses the city on {what} to barbarians.", who=Who(city.seat), what=space), city.seat, space)
+
+
+def _destroy_caravans(g: Game, space: str) -> None:
+    for player in g.players:
+        if space in player.caravans:
+            destroy_caravans(g, player.seat, space)
+            text = say("{who} loses a caravan on {what} to barbarians.", who=Who(player.seat), what=space)
+            g.tell(text, player.seat, space)
