@@ -34,6 +34,42 @@ class LevelAction(Action[Game]):
     __slots__ = ()
 
 
+class EconomyAction(Action[Game]):
+    """What an economy card does (ND-9)."""
+
+    __slots__ = ()
+
+
+class IndustryAction(Action[Game]):
+    """What an industry card builds (ND-10)."""
+
+    __slots__ = ()
+
+
+class DiplomacyAction(Action[Game]):
+    """Taking the diplomacy cards that are offered (ND-12)."""
+
+    __slots__ = ()
+
+
+class EmbassyAction(Action[Game]):
+    """Using an Embassy at the arrival of a caravan (ND-12.10)."""
+
+    __slots__ = ()
+
+
+class UpgradeAction(Action[Game]):
+    """Replacing focus cards by a wonder just built (ND-13.2)."""
+
+    __slots__ = ()
+
+
+class FurtherAction(Action[Game]):
+    """What follows the resolution of a card or its reset (ND-4.5 to ND-4.7, ND-14.2)."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class EndResolution(Action[Game]):
     """End the resolution of your card and reset it (ND-4.2)."""
