@@ -60,8 +60,8 @@ def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | Co
             return say("Control token on {space} for a trade token", space=space_name(g, space))
         case PlaceControl(space, "city_state"):
             return say("Control token on {space} by a city-state", space=space_name(g, space))
-        case PlaceControl(space, "natural_wonder", token):
-            name = Text(NATURAL_WONDERS[token].name)
+        case PlaceControl(space, "natural_wonder", wonder):
+            name = Text(NATURAL_WONDERS[wonder].name)
             return say("Control token on {space} by {token}", space=space_name(g, space), token=name)
         case PlaceControl(space, "hills"):
             return say("Control token on {space} by the Stonehenge", space=space_name(g, space))

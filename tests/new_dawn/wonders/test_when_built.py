@@ -17,13 +17,14 @@ from tests.new_dawn.tables import P1, P2, P3, Position, options_of, position, re
 LAND = "0,0 G cap1; 1,0 G; 9,0 G cap2; 10,0 G"
 
 
-def building(made: Position, wonder: str, row: str = "I1", **trade: int) -> Table[Game]:
+def building(made: Position, wonder: str, card: str = "I1", **trade: int) -> Table[Game]:
     """A wonder is built that costs nothing but slot, tokens and resources of a rich player."""
     led_by(made, "trajan")
     face_up(made, wonder)
     made.g.player(P1).resources = {"mercury": 3}
-    table = resolving(made, row, 5, **trade)
-    built = [option for option in options_of(table, P1, BuildWonder) if option.wonder == wonder]
+    table = resolving(made, card, 5, P1, **trade)
+    found = options_of(table, P1, BuildWonder)
+    built = [option for option in found if isinstance(option, BuildWonder) and option.wonder == wonder]
     table.act(P1, built[0])
     return table
 
