@@ -6,15 +6,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.engine import Options
+from rules.engine import Options, StandingOrder
 from rules.new_dawn import Game, NewDawnOptions
 from rules.new_dawn.board.control import unused_cities, unused_tokens
 from rules.new_dawn.core.catalog.base import RESOURCES
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.land import TILES
 from rules.new_dawn.core.catalog.numbers import DIALS
+from rules.new_dawn.core.catalog.wonders import CITY_STATE_CARDS, DIPLOMACY_CARDS
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.effects.trade import ZIMBABWE
+from rules.new_dawn.orders import Concede, Defend, LayEventTrade
 
 OPTIONS: Mapping[str, Options] = {
     "first_game": NewDawnOptions(round_limit=20),
@@ -30,11 +32,13 @@ WEIGHTS: Mapping[str, float] = {"end": 0.1, "decline": 0.2}
 SPACES = [f"{tile}{letter}" for tile in TILES for letter in "abcdefghij"]
 
 DOMAIN: Mapping[str, Sequence[Any]] = {
-    "card": (*FOCUS_CARDS, ZIMBABWE, "nothing"),
+    "card": (*FOCUS_CARDS, ZIMBABWE, *DIPLOMACY_CARDS, "nothing"),
     "replaces": (*FOCUS_CARDS, "nothing"),
     "leader": (*LEADERS, "nobody"),
     "space": (*SPACES, "w1", "nowhere"),
     "to": (*SPACES, "w1", "nowhere"),
+    "other": (*SPACES, "nowhere"),
+    "owner": range(-1, 5),
     "tile": range(18),
     "q": range(-14, 15),
     "r": range(-14, 15),
@@ -42,6 +46,18 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "trade": range(-1, 5),
     "city_states": range(-1, 3),
 }
+
+
+ORDERS: Sequence[StandingOrder] = [
+    Defend(),
+    Defend.unless_told(),
+    Defend(capitals="never", wonders="up_to", cities="minimum", tokens="up_to", most=2),
+    LayEventTrade(),
+    LayEventTrade(first="military", second="great_zimbabwe", third="culture"),
+    Concede(),
+    Concede.unless_told(),
+    Concede(barbarians="default", tower="default", palace="default"),
+]
 
 
 def inventory(g: Game) -> Counter[str]:
@@ -66,6 +82,12 @@ def _count_table(g: Game, found: Counter[str]) -> None:
     tokens = [*g.natural_wonders.values(), *(token for player in g.players for token in player.natural_wonder_tokens)]
     found["natural wonders missing or doubled"] = abs(len(tokens) - sum(1 for _ in g.world.with_icon("natural_wonder")))
     cities = [*g.city_states.values(), *(token for player in g.players for token in player.conquered)]
+    held = Counter((card.card, card.owner) for player in g.players for card in player.diplomacy)
+    for name, beside in g.city_state_cards.items():
+        found["cards of city-states missing or doubled"] += abs(beside + held[name, None] - CITY_STATE_CARDS)
+    for player in g.players:
+        cards = [*player.own_diplomacy, *(card for card, owner in held.elements() if owner == player.seat)]
+        found["diplomacy cards missing or doubled"] += sorted(cards) != sorted(DIPLOMACY_CARDS)
     found["city-states missing or doubled"] = abs(len(cities) - sum(1 for _ in g.world.with_icon("city_state")))
 
 
@@ -85,6 +107,7 @@ def _faults(g: Game, player: Player) -> dict[str, int]:
         "trade tokens beyond the limit": any(not 0 <= focus.trade <= DIALS.trade_limit for focus in player.row),
         "cards doubled": len({*player.deck, *(focus.card for focus in player.row)}) < 20 if player.row else False,
         "token and city on a space": any(space in g.cities for space in g.control),
+        "losses beyond the trade tokens": not 0 <= player.loss_due <= sum(focus.trade for focus in player.row),
     }
     return {f"{what} of {player.seat}": 1 for what, there in faults.items() if there}
 

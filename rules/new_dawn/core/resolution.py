@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rules.engine.core.text import Seat
 from rules.new_dawn.core.catalog.base import FocusType
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, FocusCardRow
 
@@ -38,6 +39,33 @@ class ScienceWork:
 
 
 @dataclass(slots=True)
+class Fight:
+    """An attack that is being fought (ND-11.9): the values hold dice, bonuses and what has been spent."""
+
+    space: str
+    barbarian: str | None
+    """The letter of the barbarian that is attacked, None when another target is."""
+    defender: Seat | None
+    """Whose city or control token is attacked, None for a barbarian or city-state."""
+    attack: int
+    defense: int
+
+
+@dataclass(slots=True)
+class MilitaryWork:
+    """What a military card still does (ND-11.1)."""
+
+    reinforcements: int
+    """Control tokens that can still be turned over (ND-11.2)."""
+    attacks: int
+    fight: Fight | None = None
+    wonder: str | None = None
+    """The world wonder that the winner still has to move to a city of his (ND-11.16, ND-12.12)."""
+    loot: int = 0
+    """Trade tokens that can still be taken from the defender of a capital (ND-11.16)."""
+
+
+@dataclass(slots=True)
 class Resolution:
     """The focus card that is being resolved. Each type of card has a record of its own for what it still does."""
 
@@ -52,6 +80,7 @@ class Resolution:
     """Hills on which a token was placed, for the Stonehenge (ND-13.3)."""
     culture: CultureWork | None = None
     science: ScienceWork | None = None
+    military: MilitaryWork | None = None
 
     @property
     def row(self) -> FocusCardRow:
@@ -72,5 +101,7 @@ class TurnRecord:
     captured: list[str] = field(default_factory=list)
     """Spaces attacked and taken this turn (ND-11.7)."""
     attacks_won: int = 0
+    offered: list[str] = field(default_factory=list)
+    """The two control tokens of which a rival gives up one for the Eiffel Tower (ND-13.4)."""
     resolution: Resolution | None = None
     """The present one; a further resolution of the turn has one of its own (ND-4.5 to ND-4.7)."""

@@ -19,6 +19,11 @@ def control_changes(g: Game, space: str, to: Seat | None) -> None:
         _natural_wonder_goes(g, icon.icon_id, space, to)
     if icon.icon == "city_state" and space not in g.city_states:
         _city_state_goes(g, icon.icon_id, space, to)
+    lose_stored_trade(g)
+
+
+def lose_stored_trade(g: Game) -> None:
+    """Trade tokens on the Great Zimbabwe are lost with its control (ND-13.9)."""
     for player in g.players:
         if player.stored_trade and not has_wonder(g, player.seat, "great_zimbabwe"):
             player.stored_trade = 0

@@ -8,6 +8,7 @@ from rules.new_dawn.core.catalog.base import Resource
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
+from rules.new_dawn.effects.losses import settle_loss
 
 ZIMBABWE = "great_zimbabwe"
 ZIMBABWE_LIMIT = 4
@@ -27,6 +28,8 @@ def zimbabwe_room(g: Game, player: Player) -> int:
 def gain_trade(g: Game, seat: Seat, tokens: int) -> int:
     """Give a player trade tokens to lay on cards; answer how many have room, the others are lost (ND-5.9)."""
     player = g.players[seat]
+    # What barbarians take at the capital is settled before more comes (ND-18.10).
+    settle_loss(g, seat)
     gained = min(tokens, room_for_trade(g, player) - player.trade_due)
     player.trade_due += gained
     return gained

@@ -14,10 +14,13 @@ from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.core.catalog.cards import LEADERS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.naming import card_name, resource_name, space_name
+from rules.new_dawn.words.war import describe_war
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """An option in words."""
+    if (of_war := describe_war(g, seat, action)) is not None:
+        return of_war
     match action:
         case ChooseCard(card):
             slot = g.players[seat].slot_of(card)
