@@ -4,25 +4,36 @@ from __future__ import annotations
 
 from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import Seat, say
+from rules.new_dawn.actions import policies
 from rules.new_dawn.actions.city_state_tokens import LayCityState
 from rules.new_dawn.actions.diplomacy import DeclineDiplomacy, SkipEmbassy
 from rules.new_dawn.actions.families import (
+    AttackSpending,
     ChooseAction,
     CultureAction,
+    DefenseSpending,
     DiplomacyAction,
     EconomyAction,
     EmbassyAction,
     EndResolution,
+    FreeingToken,
     FurtherAction,
+    GivingUp,
     IndustryAction,
     LevelAction,
+    Looting,
+    Losing,
+    MilitaryAction,
+    MovingWonder,
+    Questing,
+    Returning,
     ScienceAction,
+    TakingSpace,
     UpgradeAction,
 )
 from rules.new_dawn.actions.further import NothingFurther
 from rules.new_dawn.actions.industry import EndUpgrades, PutWonder
 from rules.new_dawn.actions.natural_wonders import LayNaturalWonder
-from rules.new_dawn.actions.rival_tokens import GiveUp, VacateSpace, by_policy
 from rules.new_dawn.actions.science import DeclineCard
 from rules.new_dawn.actions.setup import PlaceTile, TakeCapital, TakeLeader
 from rules.new_dawn.actions.trade import LayTrade
@@ -31,7 +42,7 @@ from rules.new_dawn.core.state import Game
 
 LEADER = Question("leader", (TakeLeader,), say("choose a leader"))
 CAPITAL = Question("capital", (TakeCapital,), say("take a space for your capital"))
-TILE = Question("tile", (PlaceTile,), say("place a tile"))
+TILE = Question("tile", (PlaceTile,), say("place a tile"), default=policies.place_by_chance)
 
 
 def first_card(g: Game, seat: Seat) -> ChooseCard:
@@ -73,9 +84,28 @@ FURTHER = Question(
 )
 NATURAL_WONDER = Question("natural_wonder", (LayNaturalWonder,), say("lay a natural wonder on a card"))
 CITY_STATE = Question("city_state", (LayCityState,), say("lay a city-state on a card"))
-GIVE_UP = Question("give_up", (GiveUp,), say("give up a control token"), default=by_policy, off_turn=True)
-VACATE = Question("vacate", (VacateSpace,), say("take a control token off the map"))
-TRADE = Question("trade", (LayTrade,), say("lay a trade token on a card"), off_turn=True)
+TRADE = Question(
+    "trade", (LayTrade,), say("lay a trade token on a card"), default=policies.lay_trade_evenly, off_turn=True
+)
+LOSS = Question(
+    "loss", (Losing,), say("lose trade tokens to barbarians"), default=policies.lose_from_fullest, off_turn=True
+)
+SURPLUS = Question("surplus", (Returning,), say("return a diplomacy card"), default=policies.keep_latest, off_turn=True)
+MILITARY = Question(
+    "military", (MilitaryAction, EndResolution), say("use your army"), default=lambda g, seat: ended(g, seat)
+)
+PRESS = Question("press", (AttackSpending,), say("spend tokens in the attack"), default=policies.least_that_wins)
+DEFEND = Question(
+    "defend", (DefenseSpending,), say("spend trade tokens in defence"), default=policies.least_that_holds, off_turn=True
+)
+TAKE = Question("take", (TakingSpace,), say("conquer or liberate the city-state"), default=policies.conquer)
+LOOT = Question("loot", (Looting,), say("take a trade token"), default=policies.take_from_fullest)
+CARRY = Question("carry", (MovingWonder,), say("move the captured wonder"), default=policies.first_city)
+FREE = Question("free", (FreeingToken,), say("take a control token off the map"), default=policies.free_weakest)
+QUEST = Question("quest", (Questing,), say("gain a resource"), default=policies.gain_rarest)
+GIVE_UP = Question(
+    "give_up", (GivingUp,), say("give up a control token"), default=policies.give_up_least, off_turn=True
+)
 
 
 def ended(g: Game, seat: Seat) -> EndResolution | None:
@@ -83,6 +113,7 @@ def ended(g: Game, seat: Seat) -> EndResolution | None:
     return EndResolution() if EndResolution().obstacle(g, seat) is None else None
 
 
+OF_WAR: tuple[AnyQuestion, ...] = (MILITARY, PRESS, DEFEND, TAKE, LOOT, CARRY, FREE, QUEST, GIVE_UP)
 QUESTIONS: tuple[AnyQuestion, ...] = (
     LEADER,
     CAPITAL,
@@ -100,7 +131,8 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     FURTHER,
     NATURAL_WONDER,
     CITY_STATE,
-    GIVE_UP,
-    VACATE,
     TRADE,
+    LOSS,
+    SURPLUS,
+    *OF_WAR,
 )

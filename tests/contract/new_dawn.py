@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from rules.engine import Options
+from rules.engine import Options, StandingOrder
 from rules.new_dawn import Game, NewDawnOptions
 from rules.new_dawn.board.control import unused_cities, unused_tokens
 from rules.new_dawn.core.catalog.base import RESOURCES
@@ -17,6 +17,7 @@ from rules.new_dawn.core.catalog.numbers import BARBARIANS, DIALS
 from rules.new_dawn.core.catalog.wonders import CITY_STATE_CARDS, CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Player
 from rules.new_dawn.effects.trade import ZIMBABWE, ZIMBABWE_LIMIT, room_for_trade
+from rules.new_dawn.orders import Concede, Defend, LayEventTrade
 
 OPTIONS: Mapping[str, Options] = {
     "first_game": NewDawnOptions(round_limit=20),
@@ -33,9 +34,9 @@ SPACES = [f"{tile}{letter}" for tile in TILES for letter in "abcdefghij"]
 
 DOMAIN: Mapping[str, Sequence[Any]] = {
     "card": (*FOCUS_CARDS, *CITY_STATES, *DIPLOMACY_CARDS, ZIMBABWE, "nothing", ""),
-    "other": (*FOCUS_CARDS, *SPACES),
+    "other": (*FOCUS_CARDS, *SPACES, "nowhere"),
     "returned": (*DIPLOMACY_CARDS, *CITY_STATES),
-    "owner": range(5),
+    "owner": range(-1, 5),
     "caravan": (*SPACES, ON_CARD, UNUSED),
     "letter": (*BARBARIANS, "Z"),
     "wonder": (*WONDERS, "nothing"),
@@ -53,6 +54,18 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "trade": range(-1, 5),
     "city_states": range(-1, 3),
 }
+
+
+ORDERS: Sequence[StandingOrder] = [
+    Defend(),
+    Defend.unless_told(),
+    Defend(capitals="never", wonders="up_to", cities="minimum", tokens="up_to", most=2),
+    LayEventTrade(),
+    LayEventTrade(first="military", second="great_zimbabwe", third="culture"),
+    Concede(),
+    Concede.unless_told(),
+    Concede(barbarians="default", tower="default", palace="default"),
+]
 
 
 def inventory(g: Game) -> Counter[str]:
@@ -116,6 +129,7 @@ def _faults(g: Game, player: Player) -> dict[str, int]:
         "no room for tokens to be laid": player.trade_due > room_for_trade(g, player),
         "resources below none": any(number < 0 for number in player.resources.values()),
         "caravans beyond the map": any(place not in (*g.world.bit, ON_CARD, UNUSED) for place in player.caravans),
+        "losses beyond the trade tokens": not 0 <= player.loss_due <= sum(focus.trade for focus in player.row),
     }
     return {f"{what} of {player.seat}": 1 for what, there in faults.items() if there}
 

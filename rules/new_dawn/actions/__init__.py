@@ -3,14 +3,25 @@
 from rules.engine.core.action import AnyAction
 from rules.new_dawn.actions.abilities import UnloadTrade, UseGardens, UseGeneva, UseOracle, UseSeoul
 from rules.new_dawn.actions.city_state_tokens import LayCityState
+from rules.new_dawn.actions.conquest import (
+    Conquer,
+    FreeToken,
+    GainSpoils,
+    LeaveTrade,
+    Liberate,
+    MoveWonder,
+    TakeTrade,
+)
 from rules.new_dawn.actions.culture import ConvertControl, MoveControl, PlaceControl, RemoveControl
 from rules.new_dawn.actions.diplomacy import DeclineDiplomacy, SkipEmbassy, TakeDiplomacy, UseEmbassy
 from rules.new_dawn.actions.economy import ExchangeResource, MoveCaravan, SpendOnCaravans
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.further import NothingFurther, ResolveFurther, SwapCards
 from rules.new_dawn.actions.industry import BuildCity, BuildWonder, EndUpgrades, PutWonder, UpgradeCard
+from rules.new_dawn.actions.losses import LoseTrade, ReturnCard
+from rules.new_dawn.actions.military import Attack, Reinforce, SpendInAttack, SpendInDefense
 from rules.new_dawn.actions.natural_wonders import LayNaturalWonder
-from rules.new_dawn.actions.rival_tokens import GiveUp, UseEiffelTower, UseForbiddenCity, VacateSpace
+from rules.new_dawn.actions.rival_tokens import DestroyControl, GiveUp, OfferTwo
 from rules.new_dawn.actions.science import AdvanceTech, DeclineCard, GainCard, GainResource, Nuke
 from rules.new_dawn.actions.setup import PlaceTile, TakeCapital, TakeLeader
 from rules.new_dawn.actions.trade import LayTrade
@@ -21,8 +32,8 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     UnloadTrade,
     UseGardens,
     UseOracle,
-    UseForbiddenCity,
-    UseEiffelTower,
+    DestroyControl,
+    OfferTwo,
     UseSeoul,
     UseGeneva,
     PlaceControl,
@@ -51,9 +62,21 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     NothingFurther,
     LayNaturalWonder,
     LayCityState,
-    GiveUp,
-    VacateSpace,
     LayTrade,
+    Attack,
+    Reinforce,
+    SpendInAttack,
+    SpendInDefense,
+    Conquer,
+    Liberate,
+    TakeTrade,
+    LeaveTrade,
+    MoveWonder,
+    FreeToken,
+    GainSpoils,
+    GiveUp,
+    LoseTrade,
+    ReturnCard,
     EndResolution,
     TakeLeader,
     TakeCapital,

@@ -18,7 +18,8 @@ from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.resolution import CultureWork, Resolution
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.barbarians import put_barbarian
-from rules.new_dawn.effects.diplomacy import return_card, take_card
+from rules.new_dawn.effects.diplomacy import take_card
+from rules.new_dawn.effects.diplomacy_returned import give_back
 from rules.new_dawn.effects.focus_row import swap_cards
 from rules.new_dawn.effects.trade import ZIMBABWE, unload_trade
 
@@ -181,7 +182,7 @@ class UseGeneva(ChooseAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.turn.abilities.remove("geneva")
-        return_card(g, seat, Diplomacy(self.returned, self.owner))
+        give_back(g, seat, Diplomacy(self.returned, self.owner))
         take_card(g, seat, Diplomacy(self.card, self.owner))
         new, old = diplomacy_name(self.card), diplomacy_name(self.returned)
         text = say(

@@ -14,7 +14,8 @@ from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.effects.diplomacy import return_card, take_card
+from rules.new_dawn.effects.diplomacy import take_card
+from rules.new_dawn.effects.diplomacy_returned import give_back
 from rules.new_dawn.effects.trade import gain_resource, give_trade
 
 
@@ -47,7 +48,7 @@ class TakeDiplomacy(DiplomacyAction):
         if self.owner is not None:
             held = held_of(g, seat, self.owner)
             for old in held[: max(0, len(held) + 1 - limit_of_each(g, seat))]:
-                return_card(g, seat, old)
+                give_back(g, seat, old)
         take_card(g, seat, card)
         offer_of(g).cards -= 1
         g.tell(say("{who} takes the diplomacy card {card}.", who=Who(seat), card=diplomacy_name(self.card)), seat)

@@ -1,4 +1,4 @@
-"""What the Forbidden City and the Eiffel Tower do to control tokens of rivals (ND-4.3, ND-13.4, ND-13.13)."""
+"""Control tokens of rivals destroyed or replaced at the start of a turn (ND-4.3, ND-13.4, ND-13.13)."""
 
 from __future__ import annotations
 
@@ -6,95 +6,105 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
-from rules.new_dawn.actions.abilities import unusable
-from rules.new_dawn.actions.families import ChooseAction
-from rules.new_dawn.board.control import tokens_mask, unused_tokens
-from rules.new_dawn.board.placing import convertible
-from rules.new_dawn.board.rival_tokens import given_up_first
+from rules.new_dawn.actions.families import ChooseAction, GivingUp
+from rules.new_dawn.board.control import friendly_mask, tokens_mask
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.effects.control_tokens import remove_token
+from rules.new_dawn.effects.control_tokens import remove_token, replace_token
 
 FORBIDDEN_CITY = "forbidden_city"
 EIFFEL_TOWER = "eiffel_tower"
 
 
-@dataclass(frozen=True, slots=True)
-class UseForbiddenCity(ChooseAction):
-    """Destroy a rival control token next to your spaces by the Forbidden City (ND-4.3, ND-13.13)."""
+def cannot_use(g: Game, wonder: str) -> Obstacle | None:
+    """Why a wonder does not help now: it was not there when the turn began, or has served."""
+    if wonder not in g.turn.abilities:
+        return Obstacle("ND-4.3", "that was not yours at the start of the turn, or has served")
+    return None
 
-    tag = "forbid"
-    display_name = say("Use the Forbidden City")
+
+def neighbouring_tokens(g: Game, seat: Seat) -> int:
+    """The rival control tokens next to friendly spaces."""
+    return g.world.around(friendly_mask(g, seat)) & g.world.mask(g.control) & ~tokens_mask(g, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyControl(ChooseAction):
+    """Destroy a rival control token next to your spaces by the Forbidden City (ND-13.13)."""
+
+    tag = "destroy"
     space: str
 
     @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[UseForbiddenCity]:
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[DestroyControl]:
         if FORBIDDEN_CITY in g.turn.abilities:
-            for space in g.world.names_in(convertible(g, seat, 1)):
-                yield UseForbiddenCity(space)
+            for space in g.world.names_in(neighbouring_tokens(g, seat)):
+                yield DestroyControl(space)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, FORBIDDEN_CITY)) is not None:
+        if (missing := cannot_use(g, FORBIDDEN_CITY)) is not None:
             return missing
-        if not g.world.bit.get(self.space, 0) & convertible(g, seat, 1):
-            return Obstacle("ND-13.13", "{space} has no rival control token next to a space of yours", space=self.space)
+        if not g.world.bit.get(self.space, 0) & neighbouring_tokens(g, seat):
+            return Obstacle("ND-13.13", "{space} has no rival control token next to your spaces", space=self.space)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.turn.abilities.remove(FORBIDDEN_CITY)
-        rival = Who(g.control[self.space].seat)
+        rival = g.control[self.space].seat
         remove_token(g, self.space)
         text = say(
-            "{who} destroys the control token of {rival} on {what}.", who=Who(seat), rival=rival, what=self.space
+            "{who} destroys a control token of {rival} on {space}.", who=Who(seat), rival=Who(rival), space=self.space
         )
         g.tell(text, seat, self.space)
 
 
 @dataclass(frozen=True, slots=True)
-class UseEiffelTower(ChooseAction):
-    """Name two control tokens of a rival, who gives up one of them for yours, by the Eiffel Tower (ND-13.4)."""
+class OfferTwo(ChooseAction):
+    """Name two control tokens of a rival, who replaces one of them with yours, by the Eiffel Tower (ND-13.4)."""
 
-    tag = "eiffel"
+    tag = "tower"
     display_name = say("Use the Eiffel Tower")
     space: str
     other: str
 
     @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[UseEiffelTower]:
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[OfferTwo]:
         if EIFFEL_TOWER in g.turn.abilities:
             for player in g.players:
                 if player.seat != seat:
-                    for one, two in combinations(g.world.names_in(tokens_mask(g, player.seat)), 2):
-                        yield UseEiffelTower(one, two)
+                    for space, other in combinations(g.world.names_in(tokens_mask(g, player.seat)), 2):
+                        yield OfferTwo(space, other)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, EIFFEL_TOWER)) is not None:
+        if (missing := cannot_use(g, EIFFEL_TOWER)) is not None:
             return missing
         one, two = g.control.get(self.space), g.control.get(self.other)
-        if one is None or two is None or one.seat != two.seat or one.seat == seat:
+        if one is None or two is None or one.seat == seat or one.seat != two.seat:
             return Obstacle("ND-13.13", "the Eiffel Tower takes two control tokens of one rival")
         if g.world.bit[self.space] >= g.world.bit[self.other]:
-            return Obstacle("ND-13.13", "name two spaces, the one that comes first on the map first")
-        if not unused_tokens(g, g.players[seat]) and not tokens_mask(g, seat):
-            return Obstacle("ND-7.4", "you have no control token to put there")
+            return Obstacle("ND-13.13", "two different tokens are named in space order")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.turn.abilities.remove(EIFFEL_TOWER)
         g.turn.offered = [self.space, self.other]
-        rival = Who(g.control[self.space].seat)
         text = say(
-            "{who} asks {rival} to give up {one} or {two}.", who=Who(seat), rival=rival, one=self.space, two=self.other
+            "{who} names the control tokens of {rival} on {space} and {other}.",
+            who=Who(seat),
+            rival=Who(g.control[self.space].seat),
+            space=self.space,
+            other=self.other,
         )
         g.tell(text, seat, self.space, self.other)
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUp(Action[Game]):
-    """Give up the control token of a space to the owner of the Eiffel Tower (ND-13.4)."""
+class GiveUp(GivingUp):
+    """Let one of the two named control tokens be replaced (ND-13.4)."""
 
-    tag = "give_up"
+    tag = "yield"
+    display_name = say("Give up a token")
     space: str
 
     @classmethod
@@ -104,38 +114,12 @@ class GiveUp(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.space not in g.turn.offered:
-            return Obstacle("ND-13.4", "one of the two tokens that were named is given up")
+            return Obstacle("ND-13.4", "one of the two named tokens is replaced")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.turn.offered = [self.space]
-        g.tell(say("{who} gives up {what}.", who=Who(seat), what=self.space), seat, self.space)
-
-
-def by_policy(g: Game, seat: Seat) -> GiveUp:
-    """The unreinforced token, else the one farther from the player's cities (ND-18.2)."""
-    return GiveUp(given_up_first(g, seat, g.turn.offered))
-
-
-@dataclass(frozen=True, slots=True)
-class VacateSpace(Action[Game]):
-    """Take one of your control tokens off the map, because none is left for the Eiffel Tower (ND-7.4)."""
-
-    tag = "vacate"
-    display_name = say("Take a token off the map")
-    space: str
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[VacateSpace]:
-        for space in g.world.names_in(tokens_mask(g, seat)):
-            yield VacateSpace(space)
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        token = g.control.get(self.space)
-        if token is None or token.seat != seat:
-            return Obstacle("ND-7.4", "{space} has no control token of yours", space=self.space)
-        return None
-
-    async def apply(self, g: Game, seat: Seat) -> None:
-        remove_token(g, self.space)
-        g.tell(say("{who} takes the control token off {what}.", who=Who(seat), what=self.space), seat, self.space)
+        assert g.active is not None, "somebody has a turn"
+        g.turn.offered = []
+        replace_token(g, g.active, self.space)
+        text = say("{who} gives up the control token on {what}.", who=Who(seat), what=self.space)
+        g.tell(text, seat, self.space)

@@ -81,6 +81,33 @@ class DiplomacyOffer:
 
 
 @dataclass(slots=True)
+class Fight:
+    """An attack that is being fought (ND-11.9): the values hold dice, bonuses and what has been spent."""
+
+    space: str
+    barbarian: str | None
+    """The letter of the barbarian that is attacked, None when another target is."""
+    defender: Seat | None
+    """Whose city or control token is attacked, None for a barbarian or city-state."""
+    attack: int
+    defense: int
+
+
+@dataclass(slots=True)
+class MilitaryWork:
+    """What a military card still does (ND-11.1)."""
+
+    reinforcements: int
+    """Control tokens that can still be turned over (ND-11.2)."""
+    attacks: int
+    fight: Fight | None = None
+    wonder: str | None = None
+    """The world wonder that the winner still has to move to a city of his (ND-11.16, ND-12.12)."""
+    loot: int = 0
+    """Trade tokens that can still be taken from the defender of a capital (ND-11.16)."""
+
+
+@dataclass(slots=True)
 class Resolution:
     """The focus card that is being resolved. Each type of card has a record of its own for what it still does."""
 
@@ -96,6 +123,7 @@ class Resolution:
     """Hills on which a token was placed, for the Stonehenge (ND-13.3)."""
     culture: CultureWork | None = None
     science: ScienceWork | None = None
+    military: MilitaryWork | None = None
     economy: EconomyWork | None = None
     industry: IndustryWork | None = None
     stood_in: int = 0

@@ -9,12 +9,16 @@ from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.course.abilities import carry_on
 from rules.new_dawn.course.further import reset, resolve, resolve_economy_first, resolve_further
+from rules.new_dawn.effects.losses import settle_loss
 from rules.new_dawn.events.beside import decide, settle_own
 from rules.new_dawn.questions import CHOOSE
 
 
 async def play_turn(g: Game, seat: Seat) -> None:
     """Choose a card, resolve it, and reset it from the slot it has then (ND-4.1, ND-4.4)."""
+    # The first player, whose turn follows the event at once, is asked for a loss like anybody (ND-18.10).
+    if seat != g.first:
+        settle_loss(g, seat)
     g.turn = TurnRecord(abilities=start_abilities(g, seat))
     await choose(g, seat)
     g.phase = "resolve"

@@ -11,7 +11,6 @@ from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
-from rules.new_dawn.effects.diplomacy import return_surplus
 from rules.new_dawn.effects.trade import keep_within_room
 
 
@@ -26,15 +25,11 @@ def control_changes(g: Game, space: str, to: Seat | None) -> None:
 
 
 def lose_stored_trade(g: Game) -> None:
-    """Trade tokens on the Great Zimbabwe are lost with its control, surplus cards with the Potala Palace.
-
-    ND-13.9, ND-12.5.
-    """
+    """Trade tokens on the Great Zimbabwe are lost with its control (ND-13.9)."""
     for player in g.players:
         if player.stored_trade and not has_wonder(g, player.seat, "great_zimbabwe"):
             player.stored_trade = 0
         keep_within_room(g, player)
-        return_surplus(g, player.seat)
 
 
 def lay_city_state_token(player: Player, city_state: str) -> None:

@@ -7,7 +7,6 @@ from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.abilities import UnloadTrade, UseGardens, UseGeneva, UseOracle, UseSeoul
 from rules.new_dawn.actions.diplomacy import diplomacy_name
 from rules.new_dawn.actions.further import NothingFurther, ResolveFurther, SwapCards, name_of
-from rules.new_dawn.actions.rival_tokens import GiveUp, UseEiffelTower, UseForbiddenCity, VacateSpace
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.naming import card_name, space_name
 
@@ -28,16 +27,6 @@ def of_abilities(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case UseGeneva(returned, owner, card):
             old, new = diplomacy_name(returned), diplomacy_name(card)
             return say("Geneva: exchange {old} of {rival} for {new}", old=old, rival=Who(owner), new=new)
-        case UseForbiddenCity(space):
-            rival = Who(g.control[space].seat)
-            return say("Forbidden City: destroy the token of {rival} on {space}", rival=rival, space=space)
-        case UseEiffelTower(space, other):
-            rival = Who(g.control[space].seat)
-            return say("Eiffel Tower: {rival} gives up {one} or {two}", rival=rival, one=space, two=other)
-        case GiveUp(space):
-            return say("Give up the token on {space}", space=space_name(g, space))
-        case VacateSpace(space):
-            return say("Take your control token off {space}", space=space_name(g, space))
         case ResolveFurther(card, by):
             return say("{reason}: resolve {card}", reason=name_of(by), card=card_name(card))
         case SwapCards(card, other):

@@ -18,10 +18,13 @@ from rules.new_dawn.words.abilities import of_abilities
 from rules.new_dawn.words.building import of_building
 from rules.new_dawn.words.naming import card_name, resource_name, space_name
 from rules.new_dawn.words.trading import of_trade
+from rules.new_dawn.words.war import describe_war
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """An option in words."""
+    if (of_war := describe_war(g, seat, action)) is not None:
+        return of_war
     match action:
         case ChooseCard(card):
             slot = g.players[seat].slot_of(card)

@@ -13,6 +13,7 @@ from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.core.catalog.wonders import DIPLOMACY_CARDS
 from rules.new_dawn.core.player import ON_CARD, Diplomacy
 from rules.new_dawn.effects.control_tokens import remove_token
+from rules.new_dawn.effects.diplomacy_returned import settle_surplus
 from tests.new_dawn.resolving import led_by, resolving
 from tests.new_dawn.tables import P1, P2, Position, options_of, position, refusal
 
@@ -120,6 +121,7 @@ def test_the_potala_palace_allows_all_four_cards_until_it_is_lost() -> None:
     assert len(held(table)) == 2
     g = table.state
     remove_token(g, "5:0")
+    settle_surplus(g, P1)
     assert g.player(P1).diplomacy == [Diplomacy("open_borders", P2)]
     assert "joint_war" in g.player(P2).own_diplomacy
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.engine import Table
 from rules.new_dawn import Game
 from rules.new_dawn.actions.abilities import UnloadTrade, UseGardens, UseGeneva, UseOracle, UseSeoul
+from rules.new_dawn.actions.conquest import FreeToken
 from rules.new_dawn.actions.culture import PlaceControl, RemoveControl
 from rules.new_dawn.actions.families import EndResolution
-from rules.new_dawn.actions.rival_tokens import GiveUp, UseEiffelTower, UseForbiddenCity, VacateSpace
+from rules.new_dawn.actions.rival_tokens import DestroyControl, GiveUp, OfferTwo
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.state import ControlToken
@@ -112,7 +113,7 @@ def test_tokens_of_the_great_zimbabwe_are_lost_with_it() -> None:
     made.wonder("forbidden_city", 9, 0)
     made.g.active = P2
     table = made.table()
-    table.act(P2, UseForbiddenCity("2:0"))
+    table.act(P2, DestroyControl("2:0"))
     assert table.state.player(P1).stored_trade == 0
     assert table.state.wonders["great_zimbabwe"] == "2:0"
 
@@ -123,12 +124,12 @@ def test_the_forbidden_city_destroys_a_token_next_to_an_own_space() -> None:
     made.g.natural_wonders.clear()
     made.g.player(P2).natural_wonders = ["mt_everest"]
     table = made.table()
-    assert refusal(table, P1, UseForbiddenCity("2:0")) == "ND-13.13"
-    table.act(P1, UseForbiddenCity("1:0"))
+    assert refusal(table, P1, DestroyControl("2:0")) == "ND-13.13"
+    table.act(P1, DestroyControl("1:0"))
     assert table.state.control == {"2:0": ControlToken(P2)}
     assert table.state.natural_wonders == {"1:0": "mt_everest"}
     assert table.state.player(P2).natural_wonders == []
-    assert refusal(table, P1, UseForbiddenCity("2:0")) == "ND-4.3"
+    assert refusal(table, P1, DestroyControl("2:0")) == "ND-4.3"
 
 
 def test_the_forbidden_city_frees_a_city_state_without_a_city() -> None:
@@ -137,7 +138,7 @@ def test_the_forbidden_city_frees_a_city_state_without_a_city() -> None:
     made.g.city_states.clear()
     made.g.player(P2).row[0].city_states = ["geneva"]
     table = made.table()
-    table.act(P1, UseForbiddenCity("1:0"))
+    table.act(P1, DestroyControl("1:0"))
     assert table.state.city_states == {"1:0": "geneva"}
     assert table.state.player(P2).conquered == []
 
@@ -151,17 +152,17 @@ def test_the_victim_of_the_eiffel_tower_chooses_which_token_it_loses() -> None:
     made.g.natural_wonders.clear()
     made.g.player(P2).natural_wonders = ["mt_everest"]
     table = made.table()
-    assert options_of(table, P1, UseEiffelTower) == [UseEiffelTower("5:0", "6:0")]
+    assert options_of(table, P1, OfferTwo) == [OfferTwo("5:0", "6:0")]
     for one, two in (("5:0", "7:0"), ("6:0", "5:0"), ("5:0", "5:0"), ("5:0", "8:0")):
-        assert refusal(table, P1, UseEiffelTower(one, two)) == "ND-13.13"
-    table.act(P1, UseEiffelTower("5:0", "6:0"))
+        assert refusal(table, P1, OfferTwo(one, two)) == "ND-13.13"
+    table.act(P1, OfferTwo("5:0", "6:0"))
     assert set(table.questions) == {P2}
     assert refusal(table, P2, GiveUp("7:0")) == "ND-13.4"
     table.act(P2, GiveUp("6:0"))
     assert table.state.control["6:0"] == ControlToken(P1)
     assert table.state.player(P1).natural_wonders == ["mt_everest"]
     assert table.questions[P1] is CHOOSE
-    assert refusal(table, P1, UseEiffelTower("5:0", "6:0")) == "ND-4.3"
+    assert refusal(table, P1, OfferTwo("5:0", "6:0")) == "ND-4.3"
 
 
 def test_by_policy_the_token_that_matters_less_is_given_up() -> None:
@@ -170,7 +171,7 @@ def test_by_policy_the_token_that_matters_less_is_given_up() -> None:
     assert GIVE_UP.default is not None
     for one, two, lost in (("4:0", "6:0", "6:0"), ("4:0", "5:0", "4:0"), ("6:0", "7:0", "6:0")):
         table = with_wonder("eiffel_tower", land).table()
-        table.act(P1, UseEiffelTower(one, two))
+        table.act(P1, OfferTwo(one, two))
         assert GIVE_UP.default(table.state, P2) == GiveUp(lost)
 
 
@@ -180,7 +181,7 @@ def test_a_city_state_goes_along_with_its_space() -> None:
     made.g.city_states.clear()
     made.g.player(P2).row[0].city_states = ["geneva"]
     table = made.table()
-    table.act(P1, UseEiffelTower("5:0", "6:0"))
+    table.act(P1, OfferTwo("5:0", "6:0"))
     table.act(P2, GiveUp("5:0"))
     assert table.state.player(P1).conquered == ["geneva"]
     assert table.state.player(P2).conquered == []
@@ -192,10 +193,10 @@ def test_the_eiffel_tower_takes_an_own_token_off_the_map_where_none_is_left() ->
     made = with_wonder("eiffel_tower", f"0,0 G cap1; 1,0 G ct2; 2,0 G ct2; -9,0 G cap2; {far}")
     made.g.victory_cards = ["technophile_scholarly"]
     table = made.table()
-    table.act(P1, UseEiffelTower("1:0", "2:0"))
+    table.act(P1, OfferTwo("1:0", "2:0"))
+    assert refusal(table, P1, FreeToken("1:0")) == "ND-7.4"
+    table.act(P1, FreeToken("3:9"))
     table.act(P2, GiveUp("2:0"))
-    assert refusal(table, P1, VacateSpace("1:0")) == "ND-7.4"
-    table.act(P1, VacateSpace("3:9"))
     assert table.state.control["2:0"] == ControlToken(P1)
     assert "3:9" not in table.state.control
 

@@ -7,7 +7,7 @@ from rules.new_dawn import Game
 from rules.new_dawn.actions.city_state_tokens import LayCityState
 from rules.new_dawn.actions.diplomacy import DeclineDiplomacy, TakeDiplomacy
 from rules.new_dawn.actions.industry import BuildWonder, EndUpgrades, UpgradeCard
-from rules.new_dawn.actions.rival_tokens import GiveUp, UseEiffelTower
+from rules.new_dawn.actions.rival_tokens import GiveUp, OfferTwo
 from rules.new_dawn.actions.science import AdvanceTech, GainCard
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy
@@ -111,7 +111,7 @@ def test_of_two_cards_of_its_type_the_player_chooses_one_for_a_city_state() -> N
     made.row(P1, "S1 S2 E1 M1 I1")
     made.g.player(P2).row[0].city_states = ["geneva"]
     table = made.table()
-    table.act(P1, UseEiffelTower("5:0", "6:0"))
+    table.act(P1, OfferTwo("5:0", "6:0"))
     table.act(P2, GiveUp("5:0"))
     assert refusal(table, P1, LayCityState("geneva", "masonry")) == "ND-5.10"
     assert refusal(table, P1, LayCityState("kumasi", "astrology")) == "ND-5.10"
