@@ -1,0 +1,319 @@
+"""Pictures of A New Dawn: everything fits and can be read, each piece is seen, the essentials are told."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from render import GamePictures
+from render.animation import Reel
+from render.layout import PictureWords
+from render.new_dawn import ARTIST
+from render.new_dawn.chart import fitted
+from render.new_dawn.looks import PLAYER_FILL, TERRAIN_FILL, TYPE_FILL
+from render.new_dawn.terrain import DIFFICULTY, PIECE
+from render.new_dawn.tile_chart import open_anchors
+from render.scene import Label, Plate, Scene, Use, flatten, unfold
+from render.scene_json import dump, load
+from render.theme import GLOW, GOLD
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text
+from rules.engine.rules import Table
+from rules.new_dawn import NEW_DAWN
+from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.options import NewDawnOptions
+from rules.new_dawn.core.state import Game, new_game
+from tests.render.colour_vision import EYES, ciede2000, difference
+from tests.render.new_dawn_positions import (
+    NAMES,
+    beginning,
+    custom_world,
+    everything,
+    finished_game,
+    middle_of_a_game,
+    setting_up,
+    view_of,
+)
+from tests.render.test_scenes import GOLDEN, check
+
+SPEECH = PictureWords(NAMES)
+DAWN = GamePictures("dawn", ARTIST)
+ALT = 1024
+"""The longest alt text Discord takes."""
+PHONE = 400
+NEEDED = 9
+"""Font size in a phone's pixels of what a decision needs."""
+APART = 15
+"""What colours that must be told apart differ by."""
+
+
+def long_words(template: str, plural: str | None, n: int | None) -> str:
+    """A language whose words are half as long again as English ones."""
+    found = plural if plural and n != 1 else template
+    return " ".join(word if "{" in word else word + "ovat\u011bn"[: (len(word) + 1) // 2] for word in found.split(" "))
+
+
+LONG = PictureWords({Seat(seat): "Wilhelmina Wonderworth-Wexley" for seat in range(4)}, long_words)
+
+
+def scene_of(g: Game, picture: str, seat: int = 0, speech: PictureWords = SPEECH) -> Scene:
+    highlight = [*list(g.world.names)[3:60:9], "pottery", "stonehenge"]
+    return ARTIST.scene(view_of(g), picture, speech, seat=Seat(seat), highlight=highlight)
+
+
+def texts(scene: Scene) -> list[str]:
+    return [node.text for node in unfold((*scene.backdrop, *scene.nodes)) if isinstance(node, Label)]
+
+
+def symbols(scene: Scene) -> Counter[str]:
+    """The symbols by their names, leaving out the last word, the size."""
+    uses = (node for node in flatten((*scene.backdrop, *scene.nodes)) if isinstance(node, Use))
+    return Counter(use.symbol.name.rsplit(" ", 1)[0] for use in uses)
+
+
+def positions() -> Iterator[tuple[str, Game]]:
+    for seats in (2, 3, 4):
+        yield f"{seats} players at the beginning", beginning(seats)
+        yield f"{seats} players on a custom map", middle_of_a_game(seats, custom_world(seats))
+    yield "middle", middle_of_a_game()
+    yield "epic", middle_of_a_game(epic=True)
+    yield "everything", everything()
+    yield "finished", finished_game()
+    yield "tiles are placed", setting_up()
+    yield "leaders are chosen", setting_up(leaders=True)
+    yield "before the map", new_game(NewDawnOptions(), 4, "empty")
+
+
+@pytest.mark.parametrize("speech", [SPEECH, LONG], ids=["English", "long words"])
+@pytest.mark.parametrize("picture", ARTIST.names)
+@pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
+def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str, speech: PictureWords) -> None:
+    for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
+        check(scene_of(g, picture, seat, speech))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("options", [{}, {"map": "custom", "epic": True}], ids=["first game", "custom"])
+def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(seats: int, options: dict[str, object]) -> None:
+    table = Table.new(NEW_DAWN, NewDawnOptions.model_validate({**options, "round_limit": 12}), seats, "pictures")
+    chance = random.Random(seats)
+    for step in range(160):
+        view: View[Game] = table.view(None)
+        if step % 20 == 0:
+            for picture in ARTIST.names:
+                check(ARTIST.scene(view, picture, SPEECH, seat=Seat(step // 20 % seats)))
+        if table.finished:
+            break
+        seat = chance.choice(sorted(view.questions))
+        table.act(seat, chance.choice(list(table.options(seat))))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("custom", [False, True])
+def test_every_space_has_its_terrain_its_name_and_its_difficulty(seats: int, custom: bool) -> None:
+    g = beginning(seats, custom_world(seats) if custom else None)
+    scene = scene_of(g, "board")
+    written = Counter(node.text for node in flatten(scene.backdrop) if isinstance(node, Label))
+    assert all(written[name] == 1 for name in g.world.names)
+    drawn = symbols(scene)
+    for terrain in TERRAIN_FILL:
+        assert drawn[f"new dawn {terrain}"] == sum(space.terrain == terrain for space in g.world.spaces)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_a_map_of_any_outline_fills_the_width_or_the_height(seats: int, seed: str) -> None:
+    chart = fitted(custom_world(seats, seed), 0, 0, 800)
+    middles = [chart.center(name) for name in chart.world.names]
+    wide = max(x for x, _ in middles) - min(x for x, _ in middles) + 1.74 * chart.size
+    assert wide > 790 or chart.box.h > 750 or chart.size == 42
+    assert all(chart.box.x <= x <= chart.box.right and chart.box.y <= y <= chart.box.bottom for x, y in middles)
+
+
+def test_the_map_shows_every_piece() -> None:
+    g = middle_of_a_game()
+    drawn = symbols(scene_of(g, "board"))
+    mature = {space for player in g.players for space in mature_cities(g, player.seat)}
+    assert mature
+    assert sum(n for name, n in drawn.items() if name.startswith(("mature city", "mature capital"))) == len(mature)
+    assert sum(n for name, n in drawn.items() if "capital #" in name) == len(g.players)
+    assert sum(n for name, n in drawn.items() if "city #" in name) == len(g.cities) - len(g.players)
+    reinforced = sum(token.reinforced for token in g.control.values())
+    assert sum(n for name, n in drawn.items() if name.startswith("reinforced")) == reinforced
+    assert sum(n for name, n in drawn.items() if name.startswith("control")) == len(g.control) - reinforced
+    on_map = [place for player in g.players for place in player.caravans if place in g.world.space]
+    assert sum(n for name, n in drawn.items() if name.startswith("caravan")) == len(on_map)
+    for letter, space in g.barbarians.items():
+        assert drawn[f"barbarian {letter}"] == (space is not None)
+    assert sum(n for name, n in drawn.items() if name.startswith("world wonder")) == len(g.wonders)
+    assert sum(n for name, n in drawn.items() if name.startswith("city-state")) == len(g.city_states)
+    assert sum(n for name, n in drawn.items() if name.startswith("resource")) == len(g.resources)
+    assert sum(n for name, n in drawn.items() if name.startswith("natural wonder")) == len(g.natural_wonders)
+
+
+def test_a_city_state_shows_its_type_and_the_diplomacy_cards_left() -> None:
+    g = beginning()
+    name = next(iter(g.city_states.values()))
+    g.city_state_cards[name] = 1
+    drawn = symbols(scene_of(g, "board"))
+    assert sum(n for each, n in drawn.items() if each.endswith(" 1/2")) == 1
+    assert sum(n for each, n in drawn.items() if each.endswith(" 2/2")) == len(g.city_states) - 1
+
+
+def test_several_caravans_and_a_wonder_stand_beside_a_city() -> None:
+    g = everything()
+    home = next(space for space, city in g.cities.items() if city.capital)
+    assert sum(player.caravans.count(home) for player in g.players) > 4
+    drawn = symbols(scene_of(g, "board"))
+    assert sum(n for name, n in drawn.items() if name.startswith("caravan")) >= 4
+
+
+def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
+    g = middle_of_a_game()
+    g.last_spaces = ["14d"]
+    free = next(name for name in g.world.names if g.world.space[name].terrain == "water")
+    taken = next(iter(g.control))
+    before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
+    marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=[free, taken, "nonsense"]).nodes)
+    added = list((Counter(marked) - Counter(before)).elements())
+    assert [node.symbol.name.split()[0] for node in added if isinstance(node, Use)] == ["target", "target"]
+    assert len(added) == 2, "a large mark on the empty space, a smaller one beside the piece"
+
+
+def test_the_difficulty_stands_clear_of_the_piece() -> None:
+    size = 24.0
+    assert (PIECE[0] - DIFFICULTY[0]) * size - 0.49 * size > 0.15 * size
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("fills", [TERRAIN_FILL, PLAYER_FILL, TYPE_FILL], ids=["terrains", "players", "types"])
+def test_colours_can_be_told_apart(fills: dict[str, str], eye: str) -> None:
+    near = {
+        f"{a} and {b}": round(difference(fills[a], fills[b], eye), 1)
+        for a, b in combinations(fills, 2)
+        if difference(fills[a], fills[b], eye) < APART
+    }
+    assert not near
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_marks_can_be_told_apart(eye: str) -> None:
+    assert difference(GOLD, GLOW, eye) >= APART, "what has changed from what can be chosen"
+
+
+def test_colour_differences_are_those_of_the_standard() -> None:
+    """Three of the pairs that Sharma, Wu and Dalal published to try formulas."""
+    assert ciede2000((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert ciede2000((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
+    assert ciede2000((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514)) == pytest.approx(0.9082, abs=1e-4)
+
+
+@pytest.mark.parametrize(("seats", "custom"), [(2, False), (3, False), (4, False), (4, True)])
+def test_names_and_difficulties_of_the_map_are_read_on_a_phone(seats: int, custom: bool) -> None:
+    g = middle_of_a_game(seats, custom_world(seats) if custom else None)
+    for picture in ("overview", "board"):
+        scene = scene_of(g, picture)
+        sizes = [node.size for node in unfold(scene.backdrop) if isinstance(node, Label)]
+        assert min(sizes) * PHONE / scene.width >= NEEDED
+
+
+def test_costs_progress_and_dials_are_read_on_a_phone() -> None:
+    scene = scene_of(middle_of_a_game(), "overview")
+    numbers = [node for node in scene.nodes if isinstance(node, Label) and node.text.replace("/", "").isdigit()]
+    assert len(numbers) > 60
+    assert min(node.size for node in numbers) * PHONE / scene.width >= NEEDED
+
+
+@pytest.mark.parametrize("picture", ["wonders", "agendas", "tableau", "final"])
+def test_texts_are_read_on_a_phone(picture: str) -> None:
+    scene = scene_of(everything(), picture)
+    shown = [node for node in unfold(scene.nodes) if isinstance(node, Label)]
+    assert min(node.size for node in shown) * PHONE / scene.width >= 7
+    assert not [node.text for node in shown if node.text.endswith("\u2026")]
+
+
+def test_a_focus_shows_a_region_of_the_map_and_tells_what_lies_there() -> None:
+    g = middle_of_a_game()
+    home = next(space for space, city in g.cities.items() if city.capital)
+    region = ARTIST.region(view_of(g), "board", [home, "nonsense"])
+    assert region is not None
+    assert scene_of(g, "board").canvas.contains(region, slack=0.5)
+    assert ARTIST.region(view_of(g), "board", ["nonsense"]) is None
+    assert ARTIST.region(view_of(g), "overview", [home]) is None
+    near = str(ARTIST.alt(view_of(g), "board", focus=[home]))
+    assert near.startswith(f"The map around {home} ")
+    assert f"{home}" in near.split("Lying there: ")[1]
+
+
+def test_the_places_for_a_tile_are_numbered() -> None:
+    g = setting_up()
+    scene = scene_of(g, "places")
+    shown = texts(scene)
+    count = len(open_anchors(g))
+    assert count > 5
+    assert {f"{number}" for number in range(1, count + 1)} <= set(shown)
+    assert g.active is not None
+    for tile in g.tiles_to_place[g.active]:
+        assert {f"{tile}a", f"{tile}b"} <= set(shown)
+    assert f"Map with {count} places for a tile." in str(ARTIST.alt(view_of(g), "places"))
+    assert not open_anchors(beginning())
+
+
+def test_completed_agendas_are_ticked_and_others_counted() -> None:
+    g = middle_of_a_game()
+    for player in g.players:
+        player.agendas = []
+    plain = [node for node in scene_of(g, "agendas").nodes if isinstance(node, Plate) and node.fill == GOLD]
+    g.players[2].agendas = ["populous"]
+    ticked = [node for node in scene_of(g, "agendas").nodes if isinstance(node, Plate) and node.fill == GOLD]
+    assert (len(plain), len(ticked)) == (0, 1)
+    assert "done" in str(ARTIST.alt(view_of(g), "agendas"))
+
+
+@pytest.mark.parametrize("picture", ["overview", "board", "tableau"])
+def test_scenes_are_as_they_were(picture: str) -> None:
+    """Set GOLDEN=write to accept what they are now."""
+    path: Path = GOLDEN / f"dawn-{picture}.json"
+    text = dump(scene_of(middle_of_a_game(2), picture, 1))
+    if os.environ.get("GOLDEN") == "write":
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+    assert dump(load(text)) == text
+
+
+@pytest.mark.parametrize("picture", ARTIST.names)
+def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
+    long = {Seat(seat): "W" * 32 for seat in range(4)}
+    for name, g in positions():
+        told: Text = ARTIST.alt(view_of(g), picture, seat=Seat(1))
+        text = told.format(lambda template, plural, n: plural if plural and n != 1 else template, long.__getitem__)
+        assert 15 < len(text) <= ALT, name
+
+
+def test_a_game_is_a_film_with_an_image_for_each_position() -> None:
+    table = Table.new(NEW_DAWN, NewDawnOptions(), 2, "film")
+    chance = random.Random(1)
+    for _ in range(30):
+        seat = chance.choice(sorted(table.view(None).questions))
+        table.act(seat, chance.choice(list(table.options(seat))))
+    reel = Reel(DAWN, table, [0, 10, 20, 30], {0}, SPEECH, 2**20, "final")
+    while reel.left:
+        reel.draw()
+    film = Image.open(BytesIO(reel.finished()))
+    assert (film.width, getattr(film, "n_frames", 1)) == (800, 5)
+
+
+def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
+    drawn = DAWN.draw(view_of(middle_of_a_game()), NAMES, "tableau", seat=Seat(2))
+    assert drawn.filename == "dawn-tableau-3-0.png"
+    assert drawn.png.startswith(b"\x89PNG")
+    with pytest.raises(KeyError):
+        ARTIST.scene(view_of(beginning()), "nonsense", SPEECH)
