@@ -30,10 +30,11 @@ from rules.new_dawn.core.world import Space
 
 LARGE = 0.98
 """A piece, in hex sizes."""
-WITH_WONDER = -0.06
-"""Where a piece stands beside the token of a world wonder."""
-WONDER = (0.56, -0.46, 0.66)
-BESIDE = ((0.6, -0.06), (-0.4, -0.68), (0.5, -0.66), (0.14, -0.02))
+SMALLER = 0.84
+"""A piece beside the token of a world wonder."""
+WONDER = (0.6, -0.5, 0.56)
+"""Where that token stands, and how large it is, in hex sizes."""
+BESIDE = ((0.62, -0.02), (-0.36, -0.72), (0.5, -0.68), (0.14, -0.02))
 """Where caravans stand beside a piece."""
 CARAVAN = 0.58
 """Such a caravan, in hex sizes."""
@@ -52,8 +53,7 @@ def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collec
         x, y = chart.center(space)
         size = chart.size
         if space in standing:
-            across = WITH_WONDER if space in wonders else PIECE[0]
-            nodes.append(Use(x + across * size, y + PIECE[1] * size, standing[space]))
+            nodes.append(Use(x + PIECE[0] * size, y + PIECE[1] * size, standing[space]))
         if space in wonders:
             dx, dy, share = WONDER if space in standing else (*PIECE, LARGE)
             nodes.append(Use(x + dx * size, y + dy * size, world_wonder(WONDERS[wonders[space]].type, share * size)))
@@ -80,11 +80,14 @@ def main_pieces(g: Game, signs: dict[Seat, str], size: float) -> dict[str, Symbo
     for space, name in g.city_states.items():
         left = g.city_state_cards.get(name, 0)
         found[space] = city_state(CITY_STATES[name].type, left, large, CITY_STATE_CARDS)
+    beside = dict.fromkeys(g.wonders.values(), SMALLER * size)
     for space, control in g.control.items():
-        found[space] = token(fill_of(g, control.seat), signs[control.seat], large, control.reinforced)
+        room = beside.get(space, large)
+        found[space] = token(fill_of(g, control.seat), signs[control.seat], room, control.reinforced)
     mature = {space for player in g.players for space in mature_cities(g, player.seat)}
     for space, built in g.cities.items():
-        found[space] = city(fill_of(g, built.seat), signs[built.seat], large, space in mature, built.capital)
+        room = beside.get(space, large)
+        found[space] = city(fill_of(g, built.seat), signs[built.seat], room, space in mature, built.capital)
     for letter, where in g.barbarians.items():
         if where is not None:
             found[where] = barbarian(letter, large)

@@ -123,10 +123,10 @@ def _printed_icon(chart: Chart, space: Space) -> Iterator[Node]:
         return
     x, y = chart.at((space.q, space.r))
     size, fill = chart.size, TERRAIN_FILL[space.terrain]
-    x, y, r = x + PIECE[0] * size, y + PIECE[1] * size, 0.36 * size
+    x, y, r = x + PIECE[0] * size, y + PIECE[1] * size, 0.42 * size
     faint, ink = mix(fill, INK if readable_on(fill) == INK else "#000000", 0.12), readable_on(fill)
     yield Circle(x, y, r, faint, mix(fill, ink, 0.6), size * 0.03)
     if space.icon == "capital":
         yield Icon(Box(x - 0.7 * r, y - 0.7 * r, 1.4 * r, 1.4 * r), "crown", ink)
     else:
-        yield Label(Box(x - r, y - 0.7 * r, 2 * r, 1.4 * r), space.icon_id, 1.2 * r, ink, "bold", "center")
+        yield Label(Box(x - r, y - 0.9 * r, 2 * r, 1.8 * r), space.icon_id, max(18.0, 1.5 * r), ink, "bold", "center")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot, sqrt
 
-from render.layout import CORNER, PictureWords, columns, hex_corners, label, paragraph
-from render.new_dawn.looks import BARBARIAN_FILL, EVENT_ICON, LEVELS, TYPE_FILL
-from render.new_dawn.signs import seat_sign
+from render.layout import CORNER, PictureWords, columns, hex_corners, label
+from render.new_dawn.looks import BARBARIAN_FILL, EVENT_ICON, LEVELS, TECH_FILL
+from render.new_dawn.signs import seat_sign, words_in
 from render.panels import FRAME, panel
 from render.scene import Box, Icon, Label, Line, Node, Plate, Point, Polygon, Use
 from render.theme import ALERT, COIN, CREAM, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE
@@ -42,14 +42,8 @@ def event_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         event = DIALS.events[number]
         nodes.append(Icon(Box(place.x + place.w / 2 - 16, head.bottom + 1, 32, 32), EVENT_ICON[event], INK))
         words = Box(place.x + 5, head.bottom + 36, place.w - 10, place.bottom - head.bottom - 40)
-        nodes += _centred(words, speech(EVENT_NAMES[event]), fill)
+        nodes += words_in(words, speech(EVENT_NAMES[event]), 19, INK, fill, align="center")
     return nodes
-
-
-def _centred(box: Box, text: str, fill: str) -> Iterator[Node]:
-    for node in paragraph(box, text, 18, INK, "semibold", fill, 11):
-        assert isinstance(node, Label), "a paragraph consists of lines"
-        yield Label(node.box, node.text, node.size, INK, "semibold", "center", fill)
 
 
 def rose(x: float, y: float, r: float) -> Iterator[Node]:
@@ -89,12 +83,12 @@ def tech_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
     for space, place in enumerate(columns(inside, tech.last + 1, 2)):
         level = tech.level_at(space)
-        fill = TYPE_FILL["science"] if level is not None else PAPER_DEEP
+        fill = TECH_FILL if level is not None else PAPER_DEEP
         ink = CREAM if level is not None else INK
         cell = Box(place.x, place.y + 22, place.w, 24)
         if level is not None:
             above = Box(place.x - 4, place.y - 2, place.w + 8, 24)
-            nodes.append(label(above, LEVELS[level], 18, TYPE_FILL["science"], "black", "center", PAPER))
+            nodes.append(label(above, LEVELS[level], 18, TECH_FILL, "black", "center", PAPER))
         nodes.append(Plate(cell, fill, 4))
         nodes.append(Label(cell, f"{space}", 18, ink, "bold" if level else "semibold", "center", fill))
         here = [player.seat for player in g.players if player.dial == space]

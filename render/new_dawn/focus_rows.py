@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from render.layout import CORNER, GUTTER, Glyph, Part, PictureWords, columns, label, paragraph, run
+from render.layout import CORNER, GUTTER, Gap, Glyph, Part, PictureWords, columns, label, run
 from render.new_dawn.looks import LEVELS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.signs import (
     APART,
@@ -20,6 +20,7 @@ from render.new_dawn.signs import (
     seats_in_order,
     token_mark,
     token_row,
+    words_in,
 )
 from render.new_dawn.terrain import plain_hexagon
 from render.scene import Box, Icon, Node, Plate, Use
@@ -99,11 +100,11 @@ def small_card(
     ink = readable_on(fill)
     nodes: list[Node] = [Plate(box, INK, 6)] if edge else []
     nodes.append(Plate(box.inset(1) if edge else box, fill, 6, edge, 3))
-    inner = box.inset(5, 3)
+    inner = box.inset(4, 3)
     sign: list[Part] = [Glyph(TYPE_ICON[focus.type], ink), LEVELS[focus.row.level]]
     nodes += run(Box(inner.x, inner.y, inner.w, 24), sign, 20, ink, "black", "left", fill)
-    name = Box(inner.x, inner.y + 23, inner.w, 26)
-    nodes += paragraph(name, speech(Text(FOCUS_CARDS[focus.card].name)), 13, ink, "semibold", fill, 8)
+    name = Box(inner.x, inner.y + 23, inner.w, 29)
+    nodes += words_in(name, speech(Text(FOCUS_CARDS[focus.card].name)), 16, ink, fill)
     return nodes + token_row(Box(inner.x, inner.bottom - 20, inner.w, 20), lying_on(g, player, focus))
 
 
@@ -122,31 +123,33 @@ def _who(view: View[Game], box: Box, player: Player, speech: PictureWords) -> li
 
 
 def _pending(view: View[Game], player: Player) -> list[Part]:
-    """Who is first, what tokens are to be laid or lost, and what the Great Zimbabwe holds."""
+    """Who is first, wonders, tokens to be laid or lost, and in brackets those on the Great Zimbabwe."""
     g = view.state
     parts: list[Part] = []
     if g.first == player.seat and g.round:
         parts += [Glyph("flag", INK_SOFT), APART]
+    if wonders := sum(1 for _ in controlled_wonders(g, player.seat)):
+        parts += [f"{wonders}", WONDER, APART]
+    if natural := player.natural_wonder_tokens:
+        parts += [f"{len(natural)}", Glyph("mountain-sun", "#a3286c"), APART]
     if player.trade_due:
         parts += [f"+{player.trade_due}", TRADE, APART]
     if player.loss_due:
         parts += [f"\u2212{player.loss_due}", TRADE, APART]
     if player.stored_trade:
-        parts += [WONDER, f"{player.stored_trade}", TRADE, APART]
+        parts += [f"({player.stored_trade}", TRADE, ")", APART]
     if player.seat in view.questions and g.active != player.seat:
         parts.append(Glyph("hourglass", INK))
     return parts
 
 
 def _own(g: Game, box: Box, player: Player) -> list[Node]:
-    """Victory cards, dial and wonders; what is unused; resources."""
+    """Victory cards and dial; what is unused; resources."""
     seat, third = player.seat, box.h / 3
-    wonders = sum(1 for _ in controlled_wonders(g, seat))
     lines: tuple[list[Part], ...] = (
         [
             *(f"{completed_cards(g, player)}/{len(g.victory_cards)}", VICTORY, APART),
             *(f"{player.dial}", TECH),
-            *((APART, f"{wonders}", WONDER) if wonders else ()),
         ],
         [
             *(f"{unused_cities(g, seat)}", city_mark(g, seat), APART),
@@ -163,11 +166,10 @@ def _own(g: Game, box: Box, player: Player) -> list[Node]:
 
 
 def resources_of(player: Player) -> list[Part]:
-    """Resource tokens by type, then natural wonders."""
+    """Resource tokens by type."""
     parts: list[Part] = []
     for kind, count in player.resources.items():
         if count:
-            parts += [f"{count}", resource_sign(kind), APART]
-    if natural := player.natural_wonder_tokens:
-        parts += [f"{len(natural)}", Glyph("mountain-sun", "#a3286c")]
+            parts += [Gap(0.1)] * bool(parts)
+            parts += [f"{count}", resource_sign(kind)]
     return parts

@@ -32,11 +32,11 @@ WALL_FILL = "#ece5d6"
 TRADE_FILL = "#8a5f00"
 
 TYPE_FILL: Mapping[FocusType, str] = {
-    "culture": "#7b2d8e",
-    "science": "#1f5cab",
-    "economy": "#8a5f00",
-    "industry": "#8f4310",
-    "military": "#a8261e",
+    "culture": "#6c13a9",
+    "science": "#3f99ec",
+    "economy": "#e3bb5c",
+    "industry": "#ae5401",
+    "military": "#6b0711",
 }
 TYPE_ICON: Mapping[FocusType, str] = {
     "culture": "masks-theater",
@@ -63,6 +63,8 @@ EVENT_ICON: Mapping[EventKind, str] = {
     "barbarian_move": "route",
     "trade": "coins",
 }
+TECH_FILL = "#1f5cab"
+"""What the tech dial brings."""
 LEVELS = ("", "I", "II", "III", "IV")
 ERAS: Mapping[Era, Text] = {"ancient": say("ancient"), "medieval": say("medieval"), "modern": say("modern")}
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from render.layout import GUTTER, LINE_HEIGHT, Gap, Part, PictureWords, columns, label, paragraph, run, wrapped
 from render.new_dawn.looks import ERAS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.pieces import world_wonder
-from render.new_dawn.signs import APART, PILE, PRODUCTION, resource_sign, seat_sign
+from render.new_dawn.signs import APART, PILE, PRODUCTION, resource_sign, seat_sign, words_in
 from render.panels import FRAME, panel
 from render.scene import Box, Icon, Node, Plate, Use
 from render.theme import GLOW, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, readable_on
@@ -52,7 +52,7 @@ def _offer(box: Box, deck: WonderDeck, speech: PictureWords, *, marked: bool) ->
         return nodes
     row = WONDERS[deck.face_up]
     text = Box(box.x + STRIP + 6, box.y + 3, box.w - STRIP - 10, box.h - 34)
-    nodes += paragraph(text, speech(Text(row.name)), 17, INK, "bold", CARD, 10)
+    nodes += words_in(text, speech(Text(row.name)), 18, INK, CARD, weight="bold")
     line = Box(text.x, box.bottom - 31, text.w, 28)
     return nodes + run(line, [*price(row), Gap(0.5), f"{len(deck.below)}", PILE], 21, INK, "black", "left", CARD)
 

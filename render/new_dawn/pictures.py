@@ -33,7 +33,7 @@ WIDTH = 800
 """A point is half a pixel on a phone: what a decision needs is written with 18 of them."""
 INNER = WIDTH - 2 * GUTTER
 HEADER = 36.0
-ZOOM = 1.6
+ZOOM = 1.3
 BOARD_ZOOM = 2.0
 PANELS_WIDTH = 640
 """Of the pictures with texts."""

@@ -89,7 +89,7 @@ def token(fill: str, letter: str, size: float, reinforced: bool = False) -> Symb
 @cache
 def city(fill: str, letter: str, size: float, mature: bool = False, capital: bool = False) -> Symbol:
     """A city, or the castle of a capital; a star marks a mature one."""
-    nodes = _figure(CAPITAL if capital else CITY, fill, size)
+    nodes = _figure(CAPITAL, fill, 0.88 * size) if capital else _figure(CITY, fill, size)
     y = 0.1 * size if capital else 0.14 * size
     nodes += _letter(letter, 0.6 * size, y, readable_on(fill), fill, 0.8 * size)
     if mature:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from render.layout import Gap, Glyph, Mark, PictureWords
-from render.new_dawn.looks import RESOURCE_FILL, RESOURCE_ICON, TYPE_FILL, TYPE_ICON, fill_of, letters
+from render.layout import Gap, Glyph, Mark, PictureWords, shortened, wrapped
+from render.new_dawn.looks import RESOURCE_FILL, RESOURCE_ICON, TECH_FILL, TYPE_FILL, TYPE_ICON, fill_of, letters
 from render.new_dawn.pieces import caravan, city, city_state, natural_wonder, token, trade_token
-from render.scene import Box, Node, Symbol, Use
+from render.painter import text_width
+from render.scene import Align, Box, Label, Node, Symbol, Use, Weight
 from render.theme import COIN, INK, INK_SOFT
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
@@ -22,11 +23,13 @@ Sized = Callable[[float], Symbol]
 """A piece by its size."""
 
 VICTORY = Glyph("trophy", COIN)
-TECH = Glyph("flask", TYPE_FILL["science"])
+TECH = Glyph("flask", TECH_FILL)
 WONDER = Glyph("archway", INK)
 PRODUCTION = Glyph("industry", INK)
 PILE = Glyph("layer-group", INK_SOFT)
 TRADE = Mark(trade_token, 0.95)
+LINE = 1.12
+"""Height of a line of a name in font sizes."""
 APART = Gap(0.3)
 """Between one number with its sign and the next."""
 
@@ -83,6 +86,31 @@ def bare_city_state(name: str) -> Sized:
         return city_state(CITY_STATES[name].type, 0, size, 0)
 
     return sized
+
+
+def words_in(
+    box: Box, text: str, size: float, colour: str, on: str, *, weight: Weight = "semibold", align: Align = "left"
+) -> list[Node]:
+    """Words in as many lines as fit, smaller until the longest one fits too."""
+    lines = wrapped(text, size, weight, box.w)
+    while size > 8 and (
+        len(lines) * size * LINE > box.h or any(text_width(line, size, weight) > box.w for line in lines)
+    ):
+        size -= 0.5
+        lines = wrapped(text, size, weight, box.w)
+    lines = lines[: max(1, int(box.h / (size * LINE)))]
+    return [
+        Label(
+            Box(box.x, box.y + number * size * LINE, box.w, size * LINE),
+            shortened(line, size, weight, box.w),
+            size,
+            colour,
+            weight,
+            align,
+            on,
+        )
+        for number, line in enumerate(lines)
+    ]
 
 
 def token_row(box: Box, tokens: Sequence[Sized]) -> list[Node]:

@@ -85,6 +85,8 @@ def _spread(g: Game, player: Player) -> None:
     _claim(g, player, around)
     reach = world.around(world.mask(around)) & free_for_tokens(g) & ~world.mask(g.resources)
     for site in [name for name in world.names_in(reach) if world.space[name].icon is None][:2]:
+        if site in g.control:
+            continue
         g.cities[site] = City(seat)
         _claim(g, player, list(world.names_in(world.near[site] & free_for_tokens(g)))[:2])
     ways = list(world.names_in(world.around(world.mask(around)) & free_for_tokens(g)))
@@ -171,6 +173,7 @@ def setting_up(*, leaders: bool = False) -> Game:
             player.leader_id = leader
         deal_tiles(g)
         place_by_chance(g, Seat(0))
+        g.active = Seat(1)
     return g
 
 

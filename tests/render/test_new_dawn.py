@@ -308,7 +308,7 @@ def test_a_game_is_a_film_with_an_image_for_each_position() -> None:
     while reel.left:
         reel.draw()
     film = Image.open(BytesIO(reel.finished()))
-    assert (film.width, getattr(film, "n_frames", 1)) == (800, 5)
+    assert (film.width, getattr(film, "n_frames", 1)) == (520, 5)
 
 
 def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
