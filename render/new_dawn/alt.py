@@ -79,7 +79,7 @@ def board(view: View[Game]) -> Text:
     g = view.state
     told = say("Map of A New Dawn. {where}.", where=headline(g))
     if g.last_spaces:
-        told = say("{before} Changed last: {spaces}.", before=told, spaces=_some(g.last_spaces))
+        told = say("{before} Changed last: {spaces}.", before=told, spaces=_some(list(dict.fromkeys(g.last_spaces))))
     owners = [
         say(
             "{side} capital {home}, {cities}, {tokens}",

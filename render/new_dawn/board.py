@@ -32,7 +32,7 @@ LARGE = 0.98
 """A piece, in hex sizes."""
 SMALLER = 0.84
 """A piece beside the token of a world wonder."""
-WONDER = (0.6, -0.5, 0.56)
+WONDER = (0.58, -0.6, 0.54)
 """Where that token stands, and how large it is, in hex sizes."""
 BESIDE = ((0.62, -0.02), (-0.36, -0.72), (0.5, -0.68), (0.14, -0.02))
 """Where caravans stand beside a piece."""
@@ -127,7 +127,7 @@ def _caravans_on(x: float, y: float, size: float, here: list[tuple[str, str]], *
 
 def _changed(g: Game, chart: Chart) -> Iterator[Node]:
     """A golden ring around each space that the last turn has changed; its writing lies above the ring."""
-    for space in g.last_spaces:
+    for space in dict.fromkeys(g.last_spaces):
         x, y = chart.center(space)
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, INK, chart.size * 0.17)
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, GOLD, chart.size * 0.1)
@@ -139,4 +139,4 @@ def _target(chart: Chart, space: str, *, free: bool) -> Node:
     x, y = chart.center(space)
     if free:
         return Use(x + PIECE[0] * chart.size, y + PIECE[1] * chart.size, target(0.8 * chart.size))
-    return Use(x - 0.5 * chart.size, y - 0.5 * chart.size, target(0.56 * chart.size))
+    return Use(x - 0.44 * chart.size, y - 0.7 * chart.size, target(0.5 * chart.size))

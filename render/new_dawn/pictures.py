@@ -34,7 +34,7 @@ WIDTH = 800
 INNER = WIDTH - 2 * GUTTER
 HEADER = 36.0
 ZOOM = 1.3
-BOARD_ZOOM = 2.0
+BOARD_ZOOM = 1.7
 PANELS_WIDTH = 640
 """Of the pictures with texts."""
 

@@ -53,7 +53,7 @@ CARAVAN: Outline = (
     *((x, y) for x, y in arc(0, -0.1, 0.5, 0.36, 180, 360, 8)),
     (0.5, 0.26),
 )
-DIAMOND: Outline = ((0, -0.62), (0.6, 0), (0, 0.62), (-0.6, 0))
+DIAMOND: Outline = ((0, -0.56), (0.56, 0), (0, 0.56), (-0.56, 0))
 
 
 def _scaled(points: Outline, size: float) -> Outline:
@@ -66,9 +66,9 @@ def _letter(text: str, size: float, y: float, ink: str, fill: str, wide: float) 
     return [Label(box, text, size, ink, "black", "center", fill)] if text else []
 
 
-def _figure(outline: Outline, fill: str, size: float) -> list[Node]:
+def _figure(outline: Outline, fill: str, size: float, rim: str = CREAM) -> list[Node]:
     points = _scaled(outline, size)
-    return [Polygon(points, CREAM, CREAM, 0.17 * size), Polygon(points, fill, INK, 0.06 * size)]
+    return [Polygon(points, rim, rim, 0.17 * size), Polygon(points, fill, INK, 0.06 * size)]
 
 
 @cache
@@ -88,8 +88,9 @@ def token(fill: str, letter: str, size: float, reinforced: bool = False) -> Symb
 
 @cache
 def city(fill: str, letter: str, size: float, mature: bool = False, capital: bool = False) -> Symbol:
-    """A city, or the castle of a capital; a star marks a mature one."""
-    nodes = _figure(CAPITAL, fill, 0.88 * size) if capital else _figure(CITY, fill, size)
+    """A city, or the castle of a capital; a star and a gold rim mark a mature one."""
+    rim = GOLD if mature else CREAM
+    nodes = _figure(CAPITAL, fill, 0.88 * size, rim) if capital else _figure(CITY, fill, size, rim)
     y = 0.1 * size if capital else 0.14 * size
     nodes += _letter(letter, 0.6 * size, y, readable_on(fill), fill, 0.8 * size)
     if mature:
@@ -172,7 +173,7 @@ def city_state(kind: FocusType, left: int, size: float, cards: int = 2) -> Symbo
         Icon(Box(-0.36 * size, -0.36 * size, 0.72 * size, 0.72 * size), TYPE_ICON[kind], CREAM),
     ]
     for number in range(cards):
-        box = Box(half + 0.05 * size, -0.4 * size + number * 0.44 * size, 0.26 * size, 0.36 * size)
+        box = Box(half + 0.04 * size, -0.46 * size + number * 0.48 * size, 0.3 * size, 0.42 * size)
         nodes.append(
             Plate(box, GLOW if number < left else INK, 0.04 * size, INK if number < left else CREAM, 0.04 * size)
         )
@@ -181,13 +182,16 @@ def city_state(kind: FocusType, left: int, size: float, cards: int = 2) -> Symbo
 
 @cache
 def world_wonder(kind: FocusType, size: float) -> Symbol:
-    """The token of a world wonder: an arch on a pentagon in the colour of its type."""
+    """The token of a world wonder: an arch on a pentagon in the colour of its type, with a gold rim."""
     points = ((0, -0.56), (0.54, -0.14), (0.36, 0.48), (-0.36, 0.48), (-0.54, -0.14))
+    fill = TYPE_FILL[kind]
     return Symbol(
         f"world wonder {kind} {size:g}",
         (
-            Polygon(_scaled(points, size), GOLD, INK, 0.07 * size),
-            Icon(Box(-0.3 * size, -0.32 * size, 0.6 * size, 0.6 * size), "archway", TYPE_FILL[kind]),
+            Polygon(_scaled(points, 1.06 * size), INK, INK, 0.1 * size),
+            Polygon(_scaled(points, 1.06 * size), GOLD),
+            Polygon(_scaled(points, 0.84 * size), fill),
+            Icon(Box(-0.29 * size, -0.3 * size, 0.58 * size, 0.58 * size), "archway", readable_on(fill)),
         ),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.placing import free_for_tokens
+from rules.new_dawn.core.catalog.base import Resource
 from rules.new_dawn.core.catalog.cards import LEADERS, VICTORY_CARDS, card_of
 from rules.new_dawn.core.catalog.wonders import DIPLOMACY_CARDS
 from rules.new_dawn.core.options import NewDawnOptions
@@ -111,7 +112,8 @@ def _enrich_rows(g: Game) -> None:
             focus.trade = (number * (player.seat + 1)) % 4
         player.dial = (13, 24, 6, 19)[player.seat]
         player.stored_trade = 2 if player.seat == 0 else 0
-        for kind in ("marble", "oil", "diamond")[player.seat % 2 :]:
+        kinds: tuple[Resource, ...] = ("marble", "oil", "diamond")
+        for kind in kinds[player.seat % 2 :]:
             player.resources[kind] = player.resources.get(kind, 0) + 1 + player.seat
         if player.leader_id == "teddy_roosevelt":
             player.row[1].natural_wonders, player.natural_wonders = player.natural_wonders, []

@@ -251,6 +251,8 @@ def test_a_focus_shows_a_region_of_the_map_and_tells_what_lies_there() -> None:
     near = str(ARTIST.alt(view_of(g), "board", focus=[home]))
     assert near.startswith(f"The map around {home} ")
     assert f"{home}" in near.split("Lying there: ")[1]
+    many = everything()
+    assert len(str(ARTIST.alt(view_of(many), "board", focus=list(many.world.names)))) <= ALT
 
 
 def test_the_places_for_a_tile_are_numbered() -> None:
