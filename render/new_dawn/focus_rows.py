@@ -44,6 +44,8 @@ OWN = 172
 """Width of the column with what everybody has."""
 SLOTS = 5
 GAP = 4
+TOKENS = 4
+"""So many stand side by side on a card."""
 CARD = "#fdf8ec"
 
 
@@ -105,7 +107,7 @@ def small_card(
     nodes += run(Box(inner.x, inner.y, inner.w, 24), sign, 20, ink, "black", "left", fill)
     name = Box(inner.x, inner.y + 23, inner.w, 29)
     nodes += words_in(name, speech(Text(FOCUS_CARDS[focus.card].name)), 16, ink, fill)
-    return nodes + token_row(Box(inner.x, inner.bottom - 20, inner.w, 20), lying_on(g, player, focus))
+    return nodes + token_row(Box(inner.x, inner.bottom - 20, inner.w, 20), lying_on(g, player, focus, TOKENS))
 
 
 def _who(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:

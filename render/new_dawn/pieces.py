@@ -212,6 +212,20 @@ def trade_token(size: float, there: bool = True) -> Symbol:
 
 
 @cache
+def trade_pile(count: int, size: float) -> Symbol:
+    """Several trade tokens where there is room for one."""
+    letter = 0.72 * size
+    box = Box(-size / 2, -0.6 * letter, size, 1.2 * letter)
+    return Symbol(
+        f"trade pile {count} {size:g}",
+        (
+            Circle(0, 0, 0.48 * size, GOLD, INK, 0.07 * size),
+            Label(box, f"{count}", letter, INK, "black", "center", GOLD),
+        ),
+    )
+
+
+@cache
 def target(size: float) -> Symbol:
     """A bull's eye in black and white, unlike any piece and seen on every ground."""
     rings = ((0.5, INK), (0.44, GLOW), (0.28, INK), (0.14, GLOW))

@@ -24,6 +24,8 @@ SLOT = 62.0
 STRIP = 54.0
 """Width of the sign of a type and the level."""
 TOKEN = 26.0
+TOKENS = 8
+"""So many stand side by side on a card."""
 GAP = 5.0
 CARD = "#fdf8ec"
 
@@ -80,7 +82,7 @@ def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWo
     nodes.append(Icon(Box(strip.x + 10, middle - 34, STRIP - 20, 34), TYPE_ICON[focus.type], ink))
     nodes.append(Label(Box(strip.x, middle + 2, STRIP, 28), LEVELS[focus.row.level], 23, ink, "black", "center", fill))
     inner = Box(strip.right + 9, box.y + 4, box.right - strip.right - 16, box.h - 8)
-    tokens = lying_on(g, player, focus)
+    tokens = lying_on(g, player, focus, TOKENS)
     wide = min(len(tokens) * TOKEN * 1.08, inner.w * 0.55)
     name = Box(inner.x, inner.y, inner.w - wide - 6, 30)
     nodes.append(label(name, speech(Text(focus.row.name)), 22, INK, "bold", on=CARD))

@@ -7,7 +7,7 @@ from functools import partial
 
 from render.layout import Gap, Glyph, Mark, PictureWords, shortened, wrapped
 from render.new_dawn.looks import RESOURCE_FILL, RESOURCE_ICON, TECH_FILL, TYPE_FILL, TYPE_ICON, fill_of, letters
-from render.new_dawn.pieces import caravan, city, city_state, natural_wonder, token, trade_token
+from render.new_dawn.pieces import caravan, city, city_state, natural_wonder, token, trade_pile, trade_token
 from render.painter import text_width
 from render.scene import Align, Box, Label, Node, Symbol, Use, Weight
 from render.theme import COIN, INK, INK_SOFT
@@ -70,9 +70,19 @@ def seats_in_order(view: View[Game]) -> list[Seat]:
     return [place.seat for place in standing(g)] if view.finished else g.from_seat(g.first)
 
 
-def lying_on(g: Game, player: Player, focus: FocusCard) -> list[Sized]:
-    """What lies on a focus card: trade tokens, caravans that wait, city-states, natural wonders."""
-    found: list[Sized] = [trade_token] * focus.trade
+def lying_on(g: Game, player: Player, focus: FocusCard, room: int) -> list[Sized]:
+    """What lies on a focus card: trade tokens, caravans that wait, city-states, natural wonders.
+
+    The trade tokens are piled up where there is no room for so many.
+    """
+    others = _others_on(g, player, focus)
+    if focus.trade and focus.trade + len(others) > room:
+        return [partial(trade_pile, focus.trade), *others]
+    return [*[trade_token] * focus.trade, *others]
+
+
+def _others_on(g: Game, player: Player, focus: FocusCard) -> list[Sized]:
+    found: list[Sized] = []
     if focus.type == "economy":
         found += [partial(caravan, fill_of(g, player.seat), "")] * player.caravans.count(ON_CARD)
     found += [bare_city_state(name) for name in focus.city_states]

@@ -176,6 +176,16 @@ def test_several_caravans_and_a_wonder_stand_beside_a_city() -> None:
     assert sum(n for name, n in drawn.items() if name.startswith("caravan")) >= 4
 
 
+def test_trade_tokens_are_piled_up_where_a_card_holds_too_much() -> None:
+    g = beginning(2)
+    focus = g.players[0].row[1]
+    focus.trade = 3
+    assert symbols(scene_of(g, "rows"))["trade"] == 3
+    focus.city_states = ["carthage", "kumasi"]
+    drawn = symbols(scene_of(g, "rows"))
+    assert (drawn["trade"], drawn["trade pile 3"]) == (0, 1)
+
+
 def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
     g = middle_of_a_game()
     g.last_spaces = ["14d"]
