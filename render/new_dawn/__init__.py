@@ -23,6 +23,7 @@ class NewDawnPictures:
         "board": say("Map"),
         "rows": say("Focus rows"),
         "wonders": say("World wonders"),
+        "city_states": say("City-states"),
         "agendas": say("Victory cards"),
         "tableau": say("Tableau of a player"),
         "tableaux": say("Tableaux of all players"),
@@ -52,6 +53,8 @@ class NewDawnPictures:
                 return pictures.rows(view, speech, highlight)
             case "wonders":
                 return pictures.wonders(view, speech, highlight)
+            case "city_states":
+                return pictures.city_states(view, speech)
             case "agendas":
                 return pictures.agendas(view, speech)
             case "tableau":
@@ -79,6 +82,8 @@ class NewDawnPictures:
                 return alt.rows(view)
             case "wonders":
                 return alt.wonders(view)
+            case "city_states":
+                return alt.city_states(view)
             case "agendas":
                 return alt.agendas(view)
             case "tableau":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from render.new_dawn.city_states import in_this_game
 from render.new_dawn.signs import seats_in_order
 from render.new_dawn.tile_chart import open_anchors
 from rules.engine.core.table import View
@@ -150,6 +151,23 @@ def wonders(view: View[Game]) -> Text:
         if (held := list(controlled_wonders(g, p.seat)))
     ]
     return say("{told} On the map: {owned}.", told=told, owned=entries(owned)) if owned else told
+
+
+def city_states(view: View[Game]) -> Text:
+    """Where each city-state lies or who has conquered it, and who holds its cards."""
+    g = view.state
+    told = []
+    for each in in_this_game(g):
+        name = Text(CITY_STATES[each.name].name)
+        if each.owner is not None:
+            told.append(say("{name} conquered by {who}", name=name, who=label(g, each.owner)))
+            continue
+        left = say_n("{n} card left", "{n} cards left", g.city_state_cards.get(each.name, 0))
+        line = say("{name} {space}, {left}", name=name, space=each.space or "", left=left)
+        for seat in each.holders:
+            line = say("{told}, one held by {who}", told=line, who=label(g, seat))
+        told.append(line)
+    return say("City-states: {list}.", list=entries(told or [say("nothing")]))
 
 
 def agendas(view: View[Game]) -> Text:

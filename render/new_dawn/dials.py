@@ -11,7 +11,7 @@ from render.new_dawn.signs import seat_sign, words_in
 from render.panels import FRAME, panel
 from render.scene import Box, Icon, Label, Line, Node, Plate, Point, Polygon, Use
 from render.theme import ALERT, COIN, CREAM, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE
-from rules.engine.core.text import say
+from rules.engine.core.text import Seat, say
 from rules.new_dawn.core.catalog.land import MAP_SETUP
 from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.state import Game
@@ -67,12 +67,20 @@ def rose(x: float, y: float, r: float) -> Iterator[Node]:
 
 def tech_height(g: Game) -> float:
     """How much room the tech dial takes: more when several players stand on one space."""
-    return FRAME + 22 + 26 + SIGN * max(1, _deepest(g)) + 2
+    return FRAME + 22 + 26 + SIGN * (1 + max(row for _, row in _signs(g).values())) + 2
 
 
-def _deepest(g: Game) -> int:
-    spaces = [player.dial for player in g.players]
-    return max(spaces.count(space) for space in spaces)
+def _signs(g: Game) -> dict[Seat, tuple[float, int]]:
+    """How far from the middle of its space each marker stands, in markers, and in which row: two abreast with room."""
+    found: dict[Seat, tuple[float, int]] = {}
+    taken = {player.dial for player in g.players}
+    for space in sorted(taken):
+        here = [player.seat for player in g.players if player.dial == space]
+        if len(here) == 1 or taken & {space - 1, space + 1}:
+            found |= {seat: (0, row) for row, seat in enumerate(here)}
+            continue
+        found |= {seat: (number % 2 - 0.5, number // 2) for number, seat in enumerate(here)}
+    return found
 
 
 def tech_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
@@ -80,7 +88,9 @@ def tech_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     tech = DIALS.tech
     heading = say("Tech dial; after {last} comes {first}", last=tech.last, first=tech.after_last)
     nodes, inside = panel(box, heading, speech)
-    inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
+    # Two markers abreast stand out on both sides of a space.
+    inside = Box(box.x + SIGN / 2 + 3, inside.y, box.w - SIGN - 6, inside.h)
+    signs = _signs(g)
     for space, place in enumerate(columns(inside, tech.last + 1, 2)):
         level = tech.level_at(space)
         fill = TECH_FILL if level is not None else PAPER_DEEP
@@ -91,8 +101,9 @@ def tech_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
             nodes.append(label(above, LEVELS[level], 18, TECH_FILL, "black", "center", PAPER))
         nodes.append(Plate(cell, fill, 4))
         nodes.append(Label(cell, f"{space}", 18, ink, "bold" if level else "semibold", "center", fill))
-        here = [player.seat for player in g.players if player.dial == space]
-        for number, seat in enumerate(here):
-            y = cell.bottom + 2 + (number + 0.5) * SIGN
-            nodes.append(Use(place.x + place.w / 2, y, seat_sign(g, seat, speech, SIGN)))
+        for player in g.players:
+            if player.dial == space:
+                aside, row = signs[player.seat]
+                x, y = place.x + place.w / 2 + aside * SIGN, cell.bottom + 2 + (row + 0.5) * SIGN
+                nodes.append(Use(x, y, seat_sign(g, player.seat, speech, SIGN)))
     return nodes

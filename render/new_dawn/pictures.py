@@ -8,6 +8,12 @@ from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
 from render.new_dawn.agendas import agendas_height, agendas_in_full, agendas_panel, full_height
 from render.new_dawn.board import pieces_on_map
 from render.new_dawn.chart import Chart, fitted, printed_map
+from render.new_dawn.city_states import (
+    city_states_height,
+    city_states_panel,
+    city_states_with_texts,
+    told_height,
+)
 from render.new_dawn.dials import EVENTS_HEIGHT, event_panel, tech_height, tech_panel
 from render.new_dawn.focus_rows import rows_height, rows_panel
 from render.new_dawn.looks import EVENT_ICON
@@ -33,7 +39,7 @@ WIDTH = 800
 """A point is half a pixel on a phone: what a decision needs is written with 18 of them."""
 INNER = WIDTH - 2 * GUTTER
 HEADER = 36.0
-ZOOM = 1.3
+ZOOM = 1.25
 BOARD_ZOOM = 1.7
 PANELS_WIDTH = 640
 """Of the pictures with texts."""
@@ -55,7 +61,11 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
         nodes += tech_panel(g, tech, speech)
         wonders = Box(GUTTER, tech.bottom + GUTTER, INNER, market_height(g))
         nodes += market_panel(g, wonders, speech, highlight)
-        events = Box(GUTTER, wonders.bottom + GUTTER, INNER, EVENTS_HEIGHT)
+        y = wonders.bottom + GUTTER
+        if high := city_states_height(g):
+            nodes += city_states_panel(g, Box(GUTTER, y, INNER, high), speech)
+            y += high + GUTTER
+        events = Box(GUTTER, y, INNER, EVENTS_HEIGHT)
         nodes += event_panel(g, events, speech)
         y = events.bottom + GUTTER
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
@@ -109,6 +119,14 @@ def wonders(view: View[Game], speech: PictureWords, highlight: Collection[str] =
         nodes += [*framed, *built_with_texts(g, inside, built, speech)]
         bottom = lower.bottom
     return Scene(PANELS_WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+
+
+def city_states(view: View[Game], speech: PictureWords) -> Scene:
+    """The city-states with what their diplomacy cards do."""
+    inner = PANELS_WIDTH - 2 * GUTTER
+    box = Box(GUTTER, GUTTER, inner, told_height(view.state, inner - 24, speech))
+    nodes = city_states_with_texts(view.state, box, speech)
+    return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
 
 
 def agendas(view: View[Game], speech: PictureWords) -> Scene:

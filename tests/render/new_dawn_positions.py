@@ -7,7 +7,7 @@ from rules.engine.core.text import Seat
 from rules.new_dawn.board.placing import free_for_tokens
 from rules.new_dawn.core.catalog.base import Resource
 from rules.new_dawn.core.catalog.cards import LEADERS, VICTORY_CARDS, card_of
-from rules.new_dawn.core.catalog.wonders import DIPLOMACY_CARDS
+from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy, Player
 from rules.new_dawn.core.state import City, ControlToken, Game, new_game
@@ -143,14 +143,16 @@ def everything() -> Game:
     free = list(g.world.names_in(free_for_tokens(g)))
     for number, letter in enumerate(list(g.barbarians)):
         g.barbarians[letter] = free[3 * number] if number % 3 else None
+    on_map = list(g.city_states.values())
     for player in g.players:
         player.caravans = [homes[0], homes[0], homes[player.seat]]
         player.dial, player.stored_trade = 24, 4
         player.resources = dict.fromkeys(("marble", "mercury", "oil", "diamond"), 8)
         for focus in player.row:
             focus.trade = 3
-            focus.city_states = ["carthage", "mohenjo_daro", "buenos_aires"]
-            focus.natural_wonders = ["torres_del_paine", "galapagos_islands"]
+        crowded = player.row[player.seat]
+        crowded.city_states = [name for name in CITY_STATES if name not in on_map][2 * player.seat :][:2]
+        crowded.natural_wonders = list(NATURAL_WONDERS)[2 * player.seat :][:2]
         player.diplomacy = [Diplomacy("defensive_pact", Seat((player.seat + n) % 4)) for n in (1, 2, 3)]
         player.diplomacy += [Diplomacy(name) for name in ("carthage", "mohenjo_daro", "buenos_aires", "kumasi")]
         for agenda in (agenda.id for card in g.victory_cards for agenda in VICTORY_CARDS[card].agendas):

@@ -29,6 +29,7 @@ from rules.engine.core.text import Seat, Text
 from rules.engine.rules import Table
 from rules.new_dawn import NEW_DAWN
 from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
 from tests.render.colour_vision import EYES, ciede2000, difference
@@ -176,6 +177,19 @@ def test_several_caravans_and_a_wonder_stand_beside_a_city() -> None:
     assert sum(n for name, n in drawn.items() if name.startswith("caravan")) >= 4
 
 
+def test_markers_on_the_tech_dial_stand_below_their_own_space() -> None:
+    g = beginning()
+    for dials in ((0, 0, 0, 0), (24, 24, 24, 23), (7, 7, 8, 8), (3, 3, 3, 15)):
+        for player, dial in zip(g.players, dials, strict=True):
+            player.dial = dial
+        nodes = scene_of(g, "rows").nodes
+        cells = {node.text: node.box for node in nodes if isinstance(node, Label) and node.text.isdigit()}
+        signs = [node for node in nodes if isinstance(node, Use) and node.symbol.name.endswith(" 28")]
+        middles = [cells[f"{dial}"].center[0] for dial in sorted(dials)]
+        assert sorted(sign.x for sign in signs) == pytest.approx(middles, abs=14.1)
+        assert all(abs(a.x - b.x) + abs(a.y - b.y) >= 27 for a, b in combinations(signs, 2))
+
+
 def test_trade_tokens_are_piled_up_where_a_card_holds_too_much() -> None:
     g = beginning(2)
     focus = g.players[0].row[1]
@@ -242,7 +256,7 @@ def test_costs_progress_and_dials_are_read_on_a_phone() -> None:
     assert min(node.size for node in numbers) * PHONE / scene.width >= NEEDED
 
 
-@pytest.mark.parametrize("picture", ["wonders", "agendas", "tableau", "final"])
+@pytest.mark.parametrize("picture", ["wonders", "city_states", "agendas", "tableau", "final"])
 def test_texts_are_read_on_a_phone(picture: str) -> None:
     scene = scene_of(everything(), picture)
     shown = [node for node in unfold(scene.nodes) if isinstance(node, Label)]
@@ -277,6 +291,15 @@ def test_the_places_for_a_tile_are_numbered() -> None:
         assert {f"{tile}a", f"{tile}b"} <= set(shown)
     assert f"Map with {count} places for a tile." in str(ARTIST.alt(view_of(g), "places"))
     assert not open_anchors(beginning())
+
+
+def test_city_states_are_named_with_who_holds_their_cards_or_has_conquered_them() -> None:
+    g = middle_of_a_game()
+    told = str(ARTIST.alt(view_of(g), "city_states"))
+    assert " conquered by Rome" in told
+    assert "1 card left, one held by " in told
+    shown = texts(scene_of(g, "overview"))
+    assert all(any(text.startswith(CITY_STATES[name].name) for text in shown) for name in g.city_states.values())
 
 
 def test_completed_agendas_are_ticked_and_others_counted() -> None:
@@ -320,7 +343,7 @@ def test_a_game_is_a_film_with_an_image_for_each_position() -> None:
     while reel.left:
         reel.draw()
     film = Image.open(BytesIO(reel.finished()))
-    assert (film.width, getattr(film, "n_frames", 1)) == (520, 5)
+    assert (film.width, getattr(film, "n_frames", 1)) == (500, 5)
 
 
 def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
