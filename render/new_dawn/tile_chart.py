@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.layout import GUTTER, PAD, PictureWords, hex_corners, label
+from render.layout import GUTTER, PAD, Glyph, PictureWords, columns, hex_corners, label, run
 from render.new_dawn.board import pieces_on_map, printed_token
 from render.new_dawn.chart import Chart, fitted, outline
 from render.new_dawn.looks import TERRAIN_FILL
-from render.new_dawn.signs import seat_sign
+from render.new_dawn.signs import seat_sign, words_in
 from render.new_dawn.terrain import plain_hexagon
 from render.panels import HEAD
 from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Use
-from render.theme import CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, mix
+from render.theme import CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, mix
 from rules.engine.core.text import Seat, say
-from rules.new_dawn.board.tile_places import anchors
+from rules.new_dawn.board.tile_places import anchors, places
 from rules.new_dawn.core.catalog.base import SIDES, Side
 from rules.new_dawn.core.hexes import Hex, tile_shape
 from rules.new_dawn.core.state import Game
@@ -26,6 +26,8 @@ TILE = 15.0
 CELL = 122.0
 """Room for one of them."""
 NAME = 44.0
+FITTING = 50.0
+"""Height of the line with the numbers at which a turn fits."""
 FREE = mix(CANVAS, CREAM, 0.16)
 
 
@@ -60,30 +62,46 @@ def last_tile(chart: Chart) -> Iterator[Node]:
 
 def tiles_height(g: Game, seat: Seat) -> float:
     """How much room the tiles of a player take."""
-    count = len(g.tiles_to_place.get(seat, ())) * len(SIDES)
-    return HEAD + 4 + count * (CELL + 2) + PAD if count else 0.0
+    count = len(g.tiles_to_place.get(seat, ()))
+    return HEAD + 4 + len(SIDES) * (FITTING + count * (CELL + 2)) + PAD if count else 0.0
 
 
 def tiles_panel(g: Game, box: Box, seat: Seat, speech: PictureWords) -> list[Node]:
-    """Each tile of a player: a line for each side, a column for each turn; the dot is what lies on the number."""
+    """Both sides of each tile of a player, a column for each turn with the numbers at which it fits."""
     nodes: list[Node] = [Plate(box, PAPER, 10), Use(box.x + 22, box.y + 16, seat_sign(g, seat, speech, 26))]
-    heading = speech(say("Tiles to place, turned 0 to 5 times; the dot lies on the number"))
+    heading = speech(say("Tiles to place: turns, and numbers on which the dot may lie"))
     nodes.append(label(Box(box.x + 40, box.y + 4, box.w - 50, 24), heading, 18, INK_SOFT, "bold", on=PAPER))
     y = box.y + HEAD + 4
-    wide = (box.w - NAME - GUTTER) / TURNS
-    for tile in g.tiles_to_place.get(seat, ()):
-        for side in SIDES:
-            name = Box(box.x + 6, y, NAME, CELL)
-            nodes.append(Label(name, f"{tile}{side}", 22, INK, "black", "center", PAPER))
-            for turn in range(TURNS):
-                cell = Box(box.x + NAME + turn * wide, y, wide, CELL)
+    cells = Box(box.x + NAME, y, box.w - NAME - GUTTER, FITTING)
+    fitting = numbers_of_turns(g)
+    for side in SIDES:
+        for turn, cell in enumerate(columns(Box(cells.x, y, cells.w, FITTING - 2), TURNS, 4)):
+            nodes.append(Plate(cell, PAPER_DEEP, 6))
+            name = Box(cell.x + 3, cell.y, 35, cell.h)
+            nodes += run(name, [Glyph("rotate", INK_SOFT), f"{turn}"], 18, INK_SOFT, "bold", "left", PAPER_DEEP)
+            text = " ".join(map(str, fitting.get((side, turn), ()))) or "\u2013"
+            numbers = Box(name.right + 4, cell.y + 2, cell.right - name.right - 6, cell.h - 3)
+            nodes += words_in(numbers, text, 18, INK, PAPER_DEEP, weight="bold")
+        y += FITTING
+        for tile in g.tiles_to_place.get(seat, ()):
+            nodes.append(Label(Box(box.x + 6, y, NAME - 6, CELL), f"{tile}{side}", 22, INK, "black", "center", PAPER))
+            for turn, cell in enumerate(columns(Box(cells.x, y, cells.w, CELL), TURNS, 4)):
                 nodes += _turned(cell, PlacedTile(tile, side, 0, 0, turn))
             y += CELL + 2
     return nodes
 
 
+def numbers_of_turns(g: Game) -> dict[tuple[Side, int], list[int]]:
+    """For each side and turn of a tile the numbers on which its anchor may lie."""
+    numbers = {place: number for number, place in enumerate(open_anchors(g), 1)}
+    found: dict[tuple[Side, int], list[int]] = {}
+    for side, q, r, rotation in places(g.world):
+        found.setdefault((side, rotation), []).append(numbers[q, r])
+    return {turn: sorted(each) for turn, each in found.items()}
+
+
 def _turned(box: Box, tile: PlacedTile) -> Iterator[Node]:
-    """A tile in the middle of a box, with its number of turns and a dot on the anchor."""
+    """A tile in the middle of a box, with a dot on the anchor."""
     spaces = list(tile.spaces())
     chart = _middle_of(box, tile.side, tile.rotation)
     for space in spaces:
@@ -92,7 +110,6 @@ def _turned(box: Box, tile: PlacedTile) -> Iterator[Node]:
         yield from _icon(chart, space)
     x, y = chart.at((0, 0))
     yield Circle(x, y, 6.5, CREAM, INK, 2.5)
-    yield Label(Box(box.x + 2, box.y + 1, 18, 20), f"{tile.rotation}", 18, INK_SOFT, "bold", "left", PAPER)
 
 
 def _middle_of(box: Box, side: Side, rotation: int) -> Chart:

@@ -20,7 +20,7 @@ from render.new_dawn import ARTIST
 from render.new_dawn.chart import fitted
 from render.new_dawn.looks import PLAYER_FILL, TERRAIN_FILL, TYPE_FILL
 from render.new_dawn.terrain import DIFFICULTY, PIECE
-from render.new_dawn.tile_chart import open_anchors
+from render.new_dawn.tile_chart import numbers_of_turns, open_anchors
 from render.scene import Label, Plate, Scene, Use, flatten, unfold
 from render.scene_json import dump, load
 from render.theme import GLOW, GOLD
@@ -29,6 +29,7 @@ from rules.engine.core.text import Seat, Text
 from rules.engine.rules import Table
 from rules.new_dawn import NEW_DAWN
 from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.board.tile_places import places
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
@@ -291,6 +292,22 @@ def test_the_places_for_a_tile_are_numbered() -> None:
         assert {f"{tile}a", f"{tile}b"} <= set(shown)
     assert f"Map with {count} places for a tile." in str(ARTIST.alt(view_of(g), "places"))
     assert not open_anchors(beginning())
+
+
+def test_each_turn_of_a_tile_has_the_numbers_on_which_it_fits() -> None:
+    g = setting_up()
+    numbers = numbers_of_turns(g)
+    anchors = open_anchors(g)
+    legal = {(side, *anchors[number - 1], turn) for (side, turn), each in numbers.items() for number in each}
+    assert legal == set(places(g.world))
+    shown = " ".join(texts(scene_of(g, "places"))).split()
+    drawn = Counter(shown) - Counter({f"{number}": 1 for number in range(1, len(anchors) + 1)})
+    assert all(drawn[f"{number}"] >= 1 for number in range(1, len(anchors) + 1)), "every number is told with a turn"
+
+
+def test_every_place_of_a_tile_has_its_number() -> None:
+    g = setting_up()
+    assert set(open_anchors(g)) == {(q, r) for _, q, r, _ in places(g.world)}
 
 
 def test_city_states_are_named_with_who_holds_their_cards_or_has_conquered_them() -> None:
