@@ -18,7 +18,7 @@ from render.new_dawn.pieces import (
     token,
     world_wonder,
 )
-from render.new_dawn.terrain import PIECE
+from render.new_dawn.terrain import PIECE, difficulty_sign
 from render.scene import Node, Polygon, Symbol, Use
 from render.theme import GOLD, INK
 from rules.engine.core.text import Seat
@@ -32,9 +32,9 @@ LARGE = 0.98
 """A piece, in hex sizes."""
 SMALLER = 0.84
 """A piece beside the token of a world wonder."""
-WONDER = (0.58, -0.6, 0.54)
+WONDER = (0.65, -0.6, 0.5)
 """Where that token stands, and how large it is, in hex sizes."""
-BESIDE = ((0.62, -0.02), (-0.36, -0.72), (0.5, -0.68), (0.14, -0.02))
+BESIDE = ((0.66, -0.04), (-0.36, -0.72), (0.5, -0.68), (0.14, -0.02))
 """Where caravans stand beside a piece."""
 CARAVAN = 0.58
 """Such a caravan, in hex sizes."""
@@ -126,12 +126,14 @@ def _caravans_on(x: float, y: float, size: float, here: list[tuple[str, str]], *
 
 
 def _changed(g: Game, chart: Chart) -> Iterator[Node]:
-    """A golden ring around each space that the last turn has changed; its writing lies above the ring."""
+    """A golden ring around each space that the last turn has changed; its writing lies above."""
     for space in dict.fromkeys(g.last_spaces):
         x, y = chart.center(space)
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, INK, chart.size * 0.17)
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, GOLD, chart.size * 0.1)
-        yield name_of(chart, chart.world.space[space])
+        there = chart.world.space[space]
+        yield Use(x, y, difficulty_sign(there.terrain, chart.size))
+        yield name_of(chart, there)
 
 
 def _target(chart: Chart, space: str, *, free: bool) -> Node:

@@ -19,7 +19,7 @@ LARGEST = 42.0
 """Hexes of a small map grow no larger."""
 HIGHEST = 760.0
 """A narrow map grows no higher, in a picture 800 wide."""
-NEARBY = 2.6
+NEARBY = 3.9
 """So far the neighbourhood of a space reaches at least, in hex sizes."""
 PROPORTION = 1.4
 """Width to height of the part of the map around some spaces, at least."""

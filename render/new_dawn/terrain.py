@@ -43,6 +43,12 @@ def hexagon(terrain: Terrain, size: float) -> Symbol:
 
 
 @cache
+def difficulty_sign(terrain: Terrain, size: float) -> Symbol:
+    """The difficulty of a hex alone, to be seen above a ring."""
+    return Symbol(f"difficulty of {terrain} {size:g}", tuple(_difficulty(terrain, size)))
+
+
+@cache
 def plain_hexagon(terrain: Terrain, size: float) -> Symbol:
     """A small hex with the difficulty alone, for legends and the slots of a focus row."""
     fill = TERRAIN_FILL[terrain]
