@@ -41,7 +41,6 @@ GLYPHS: Mapping[str, str] = {
     "industry": "\uf275",
     "jet-fighter": "\uf0fb",
     "key": "\uf084",
-    "landmark": "\uf66f",
     "landmark-dome": "\uf752",
     "layer-group": "\uf5fd",
     "lightbulb": "\uf0eb",
