@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from render import PICTURES, Picture
+from render import PICTURES, GamePictures, Picture
+from render.new_dawn import ARTIST as NEW_DAWN
 from render.painter import clear_caches
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from tests.bench.rows import Row, milliseconds
+from tests.render import new_dawn_positions as new_dawn
 from tests.render import through_the_ages_positions as through_the_ages
 from tests.render.positions import NAMES, middle_of_a_game, view_of
 
@@ -18,20 +20,24 @@ TIMES = 40
 def measure() -> list[Row]:
     """All figures: first and warm drawing with encoding, size in KiB."""
     found = []
+    tm, tta, dawn = PICTURES["tm"], PICTURES["tta"], GamePictures("dawn", NEW_DAWN)
     for game, view, picture, warm_ms, kib in (
-        ("tm", view_of(middle_of_a_game()), "overview", 60, 400),
-        ("tm", view_of(middle_of_a_game()), "board", 60, 400),
-        ("tm", view_of(middle_of_a_game()), "tableau", 90, 500),
-        ("tta", through_the_ages.view_of(through_the_ages.middle_of_a_game()), "overview", 60, 400),
-        ("tta", through_the_ages.view_of(through_the_ages.middle_of_a_game()), "tableau", 90, 500),
-        ("tta", through_the_ages.view_of(through_the_ages.middle_of_a_game()), "cards", 60, 400),
+        (tm, view_of(middle_of_a_game()), "overview", 60, 400),
+        (tm, view_of(middle_of_a_game()), "board", 60, 400),
+        (tm, view_of(middle_of_a_game()), "tableau", 90, 500),
+        (tta, through_the_ages.view_of(through_the_ages.middle_of_a_game()), "overview", 60, 400),
+        (tta, through_the_ages.view_of(through_the_ages.middle_of_a_game()), "tableau", 90, 500),
+        (tta, through_the_ages.view_of(through_the_ages.middle_of_a_game()), "cards", 60, 400),
+        (dawn, new_dawn.view_of(new_dawn.middle_of_a_game()), "overview", 60, 400),
+        (dawn, new_dawn.view_of(new_dawn.middle_of_a_game()), "board", 60, 400),
+        (dawn, new_dawn.view_of(new_dawn.middle_of_a_game()), "tableau", 90, 500),
     ):
 
-        def draw(game: str = game, view: View[Any] = view, picture: str = picture) -> Picture:
-            return PICTURES[game].draw(view, NAMES, picture, seat=Seat(2))
+        def draw(game: GamePictures = game, view: View[Any] = view, picture: str = picture) -> Picture:
+            return game.draw(view, NAMES, picture, seat=Seat(2))
 
         clear_caches()
-        what = f"{game} {picture}"
+        what = f"{game.key} {picture}"
         found.append(Row(f"{what}, first", milliseconds(draw), "ms", 400))
         times = sorted(milliseconds(draw) for _ in range(TIMES))
         found.append(Row(f"{what}, warm median", times[TIMES // 2], "ms", warm_ms))

@@ -167,3 +167,9 @@ def places(world: World) -> tuple[Place, ...]:
     """
     tiles, core, beside = tile_bits(world)
     return tuple(sorted(_touching(world, core) or _touching(world, beside) or _touching(world, tiles)))
+
+
+@lru_cache(maxsize=256)
+def anchors(world: World) -> tuple[Hex, ...]:
+    """The positions that the anchor of a tile can take, in reading order: people call them by their numbers from 1."""
+    return tuple(sorted({(q, r) for _, q, r, _ in places(world)}, key=lambda place: (place[1], place[0])))

@@ -1,0 +1,120 @@
+"""Victory cards with both agendas: how far everybody is with each, and who has completed what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.layout import GUTTER, LINE_HEIGHT, PictureWords, columns, label, paragraph, wrapped
+from render.new_dawn.signs import seat_sign, seats_in_order
+from render.panels import FRAME, panel
+from render.scene import Box, Icon, Label, Node, Plate, Use
+from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER_EDGE
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, say
+from rules.new_dawn.core.catalog.cards import VICTORY_CARDS, AgendaRow
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.victory.agendas import progress
+
+SHORT = 62.0
+"""Height of a victory card in the picture of everything."""
+CELL = 50.0
+"""Width of how far one player is."""
+SIGN = 24.0
+TEXT = 20.0
+"""Font size of what an agenda asks for, in the picture of the victory cards alone."""
+CARD = "#fdf8ec"
+
+
+def agendas_height(g: Game) -> float:
+    """How much room the victory cards take in the picture of everything."""
+    return FRAME - 6 + len(g.victory_cards) * (SHORT + 5)
+
+
+def agendas_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+    """A line for each victory card: its two agendas with everybody's progress."""
+    g = view.state
+    nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
+    inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
+    for number, card in enumerate(g.victory_cards):
+        line = Box(inside.x, inside.y + number * (SHORT + 5), inside.w, SHORT)
+        nodes.append(Plate(line, CARD, 7, PAPER_EDGE, 1.5))
+        for half, agenda in zip(columns(line, 2, 0), VICTORY_CARDS[card].agendas, strict=True):
+            nodes += _in_short(view, half.inset(8, 3), agenda, speech)
+    return nodes
+
+
+def _in_short(view: View[Game], box: Box, agenda: AgendaRow, speech: PictureWords) -> list[Node]:
+    seats = seats_in_order(view)
+    cells = Box(box.right - CELL * len(seats), box.y, CELL * len(seats), 32)
+    name = Box(box.x, box.y, box.w - cells.w - 4, 32)
+    text = Box(box.x, box.y + 32, box.w, 24)
+    return [
+        label(name, speech(Text(agenda.name)), 18, INK, "bold", on=CARD),
+        *_everybody(view, cells, agenda.id, seats, speech),
+        label(text, speech(Text(agenda.text)), 16, INK, on=CARD),
+    ]
+
+
+def _everybody(view: View[Game], box: Box, agenda: str, seats: Sequence[Seat], speech: PictureWords) -> list[Node]:
+    """Each player's marker with what counts; a tick on gold for whoever has completed the agenda."""
+    g = view.state
+    nodes: list[Node] = []
+    for cell, seat in zip(columns(box, len(seats), 0), seats, strict=True):
+        player = g.players[seat]
+        done = agenda in player.agendas
+        place = cell.inset(1.5, 2)
+        if done:
+            nodes.append(Plate(place, GOLD, 7, COIN, 2))
+        nodes.append(Use(place.x + 2 + SIGN / 2, cell.y + cell.h / 2, seat_sign(g, seat, speech, SIGN)))
+        rest = Box(place.x + SIGN + 2, cell.y, place.right - place.x - SIGN - 3, cell.h)
+        if done:
+            side = min(rest.w, 18.0)
+            tick = Box(rest.x + (rest.w - side) / 2, cell.y + (cell.h - side) / 2, side, side)
+            nodes.append(Icon(tick, "check", INK))
+        else:
+            count, _ = progress(g, player, agenda)
+            nodes.append(Label(rest, f"{count}", 18, INK, "bold", "center", CARD))
+    return nodes
+
+
+def full_height(g: Game, wide: float, speech: PictureWords) -> float:
+    """How much room the victory cards take with their texts in full."""
+    return FRAME - 6 + sum(high + GUTTER for high in _card_heights(g, wide, speech))
+
+
+def _card_heights(g: Game, wide: float, speech: PictureWords) -> list[float]:
+    found = []
+    for card in g.victory_cards:
+        lines = [
+            len(wrapped(speech(Text(agenda.text)), TEXT, "regular", wide - 16))
+            for agenda in VICTORY_CARDS[card].agendas
+        ]
+        found.append(sum(44 + count * TEXT * LINE_HEIGHT for count in lines) + 22)
+    return found
+
+
+def agendas_in_full(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+    """The victory cards one below the other, with what their agendas ask for."""
+    g = view.state
+    seats = seats_in_order(view)
+    nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
+    y = inside.y
+    for card, high in zip(g.victory_cards, _card_heights(g, inside.w, speech), strict=True):
+        place = Box(inside.x, y, inside.w, high)
+        nodes.append(Plate(place, CARD, 7, PAPER_EDGE, 1.5))
+        y = place.y + 4
+        for number, agenda in enumerate(VICTORY_CARDS[card].agendas):
+            if number:
+                word = Box(place.x + 8, y - 6, place.w - 16, 22)
+                nodes.append(label(word, speech(say("or")), 17, INK_SOFT, "semibold", "center", CARD))
+                y += 14
+            wide = (CELL + 10) * len(seats)
+            head = Box(place.x + 8, y, place.w - 16, 40)
+            nodes.append(label(Box(head.x, y, head.w - wide, 40), speech(Text(agenda.name)), 23, INK, "bold", on=CARD))
+            nodes += _everybody(view, Box(head.right - wide, y + 2, wide, 36), agenda.id, seats, speech)
+            lines = wrapped(speech(Text(agenda.text)), TEXT, "regular", head.w)
+            text = Box(head.x, y + 39, head.w, len(lines) * TEXT * LINE_HEIGHT + 1)
+            nodes += paragraph(text, speech(Text(agenda.text)), TEXT, INK, on=CARD)
+            y = text.bottom + 2
+        y = place.bottom + GUTTER
+    return nodes

@@ -1,0 +1,144 @@
+"""What stands on the map: cities, tokens, caravans, barbarians, wonders; and what the latest turn has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from render.layout import PictureWords, hex_corners
+from render.new_dawn.chart import Chart, name_of
+from render.new_dawn.looks import fill_of, letters
+from render.new_dawn.pieces import (
+    barbarian,
+    caravan,
+    city,
+    city_state,
+    natural_wonder,
+    resource,
+    target,
+    token,
+    world_wonder,
+)
+from render.new_dawn.terrain import PIECE, difficulty_sign
+from render.scene import Node, Polygon, Symbol, Use
+from render.theme import GOLD, INK
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.catalog.base import RESOURCES
+from rules.new_dawn.core.catalog.wonders import CITY_STATE_CARDS, CITY_STATES, NATURAL_WONDERS, WONDERS
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.core.world import Space
+
+LARGE = 0.98
+"""A piece, in hex sizes."""
+SMALLER = 0.84
+"""A piece beside the token of a world wonder."""
+WONDER = (0.65, -0.6, 0.5)
+"""Where that token stands, and how large it is, in hex sizes."""
+BESIDE = ((0.66, -0.04), (-0.36, -0.72), (0.5, -0.68), (0.14, -0.02))
+"""Where caravans stand beside a piece."""
+CARAVAN = 0.58
+"""Such a caravan, in hex sizes."""
+
+
+def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+    """Everything that lies on the printed map, with the marks of the last turn and of what could be chosen."""
+    nodes = list(_changed(g, chart))
+    signs = letters(g, speech)
+    standing = main_pieces(g, signs, chart.size)
+    wonders = {space: wonder for wonder, space in g.wonders.items()}
+    caravans = _caravans(g, signs)
+    for space in chart.world.names:
+        if space not in standing and space not in wonders and space not in caravans:
+            continue
+        x, y = chart.center(space)
+        size = chart.size
+        if space in standing:
+            nodes.append(Use(x + PIECE[0] * size, y + PIECE[1] * size, standing[space]))
+        if space in wonders:
+            dx, dy, share = WONDER if space in standing else (*PIECE, LARGE)
+            nodes.append(Use(x + dx * size, y + dy * size, world_wonder(WONDERS[wonders[space]].type, share * size)))
+        alone = space not in standing and space not in wonders
+        nodes += _caravans_on(x, y, size, caravans.get(space, []), alone=alone)
+    taken = {*standing, *wonders, *caravans}
+    for space in highlight:
+        if space not in g.last_spaces or space not in taken:
+            nodes.append(_target(chart, space, free=space not in taken))
+    return nodes
+
+
+def main_pieces(g: Game, signs: dict[Seat, str], size: float) -> dict[str, Symbol]:
+    """The largest piece of each space."""
+    large = LARGE * size
+    found: dict[str, Symbol] = {}
+    if g.phase == "setup":
+        tokens = ((space.name, printed_token(space, large)) for space in g.world.spaces)
+        found |= {space: symbol for space, symbol in tokens if symbol is not None}
+    for space, kind in g.resources.items():
+        found[space] = resource(kind, large)
+    for space, natural in g.natural_wonders.items():
+        found[space] = natural_wonder(NATURAL_WONDERS[natural].resource, large)
+    for space, name in g.city_states.items():
+        left = g.city_state_cards.get(name, 0)
+        found[space] = city_state(CITY_STATES[name].type, left, large, CITY_STATE_CARDS)
+    beside = dict.fromkeys(g.wonders.values(), SMALLER * size)
+    for space, control in g.control.items():
+        room = beside.get(space, large)
+        found[space] = token(fill_of(g, control.seat), signs[control.seat], room, control.reinforced)
+    mature = {space for player in g.players for space in mature_cities(g, player.seat)}
+    for space, built in g.cities.items():
+        room = beside.get(space, large)
+        found[space] = city(fill_of(g, built.seat), signs[built.seat], room, space in mature, built.capital)
+    for letter, where in g.barbarians.items():
+        if where is not None:
+            found[where] = barbarian(letter, large)
+    return found
+
+
+def printed_token(space: Space, size: float) -> Symbol | None:
+    """What will lie on a space by its icon once the map is laid out."""
+    match space.icon:
+        case "resource":
+            return resource(next(kind for kind in RESOURCES if kind == space.icon_id), size)
+        case "natural_wonder":
+            return natural_wonder(NATURAL_WONDERS[space.icon_id].resource, size)
+        case "city_state":
+            return city_state(CITY_STATES[space.icon_id].type, 0, size, 0)
+        case _:
+            return None
+
+
+def _caravans(g: Game, signs: dict[Seat, str]) -> dict[str, list[tuple[str, str]]]:
+    """The caravans of each space, by colour and letter."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for player in g.players:
+        for place in player.caravans:
+            if place in g.world.space:
+                found.setdefault(place, []).append((fill_of(g, player.seat), signs[player.seat]))
+    return found
+
+
+def _caravans_on(x: float, y: float, size: float, here: list[tuple[str, str]], *, alone: bool) -> Iterator[Node]:
+    if alone and len(here) == 1:
+        yield Use(x + PIECE[0] * size, y + PIECE[1] * size, caravan(*here[0], LARGE * size))
+        return
+    for (dx, dy), (fill, letter) in zip(BESIDE, here, strict=False):
+        yield Use(x + dx * size, y + dy * size, caravan(fill, letter, CARAVAN * size))
+
+
+def _changed(g: Game, chart: Chart) -> Iterator[Node]:
+    """A golden ring around each space that the last turn has changed; its writing lies above."""
+    for space in dict.fromkeys(g.last_spaces):
+        x, y = chart.center(space)
+        yield Polygon(hex_corners(x, y, chart.size * 0.92), None, INK, chart.size * 0.17)
+        yield Polygon(hex_corners(x, y, chart.size * 0.92), None, GOLD, chart.size * 0.1)
+        there = chart.world.space[space]
+        yield Use(x, y, difficulty_sign(there.terrain, chart.size))
+        yield name_of(chart, there)
+
+
+def _target(chart: Chart, space: str, *, free: bool) -> Node:
+    """A bull's eye on a space that could be chosen: as large as a piece, or smaller beside the one there."""
+    x, y = chart.center(space)
+    if free:
+        return Use(x + PIECE[0] * chart.size, y + PIECE[1] * chart.size, target(0.8 * chart.size))
+    return Use(x - 0.44 * chart.size, y - 0.7 * chart.size, target(0.5 * chart.size))

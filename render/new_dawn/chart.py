@@ -1,0 +1,132 @@
+"""Where the spaces of a map lie in a picture, and the map as it is printed: terrain, names, tiles and icons."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+
+from render.layout import hex_corners
+from render.new_dawn.looks import TERRAIN_FILL
+from render.new_dawn.terrain import PIECE, hexagon, writing_size
+from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Use
+from render.theme import INK, mix, readable_on
+from rules.new_dawn.core.hexes import STEPS, Hex
+from rules.new_dawn.core.world import Space, World
+
+LARGEST = 42.0
+"""Hexes of a small map grow no larger."""
+HIGHEST = 760.0
+"""A narrow map grows no higher, in a picture 800 wide."""
+NEARBY = 3.9
+"""So far the neighbourhood of a space reaches at least, in hex sizes."""
+PROPORTION = 1.4
+"""Width to height of the part of the map around some spaces, at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Where the spaces of a map lie; `size` reaches from a hex's centre to its corner."""
+
+    world: World
+    box: Box
+    size: float
+    x: float
+    y: float
+
+    def at(self, place: Hex) -> Point:
+        """The middle of a position."""
+        q, r = place
+        return self.x + sqrt(3) * self.size * (q + r / 2), self.y + 1.5 * self.size * r
+
+    def center(self, name: str) -> Point:
+        """The middle of a space."""
+        space = self.world.space[name]
+        return self.at((space.q, space.r))
+
+    def around(self, names: Collection[str]) -> Box:
+        """A region of the picture that shows the spaces with their neighbourhood, as wide as a phone likes it."""
+        xs, ys = zip(*(self.center(name) for name in names), strict=True)
+        whole = self.box
+        high = min(max(ys) - min(ys) + 2 * NEARBY * self.size, whole.h)
+        wide = min(max(max(xs) - min(xs) + 2 * NEARBY * self.size, PROPORTION * high), whole.w)
+        x, y = (min(xs) + max(xs) - wide) / 2, (min(ys) + max(ys) - high) / 2
+        return Box(min(max(x, whole.x), whole.right - wide), min(max(y, whole.y), whole.bottom - high), wide, high)
+
+    def shown_around(self, names: Collection[str]) -> list[str]:
+        """The spaces whose middle lies in that region."""
+        box = self.around(names)
+        places = ((name, self.center(name)) for name in self.world.names)
+        return [name for name, (x, y) in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
+
+
+@lru_cache(maxsize=64)
+def fitted(world: World, x: float, y: float, width: float, free: tuple[Hex, ...] = ()) -> Chart:
+    """The chart of a map, and of free positions around it, as large as it gets in so much width."""
+    places = [*((space.q, space.r) for space in world.spaces), *free] or [(0, 0)]
+    across = [q + r / 2 for q, r in places]
+    down = [r for _, r in places]
+    columns, lines = max(across) - min(across) + 1, 1.5 * (max(down) - min(down)) + 2
+    size = min(width / (sqrt(3) * columns), HIGHEST / lines, LARGEST)
+    left = x + (width - sqrt(3) * size * columns) / 2
+    box = Box(x, y, width, lines * size)
+    return Chart(world, box, size, left - sqrt(3) * size * (min(across) - 0.5), y - size * (1.5 * min(down) - 1))
+
+
+@lru_cache(maxsize=32)
+def printed_map(chart: Chart) -> tuple[Node, ...]:
+    """The map as it is printed; painted once for each map."""
+    nodes: list[Node] = [
+        Use(*chart.center(space.name), hexagon(space.terrain, chart.size)) for space in chart.world.spaces
+    ]
+    nodes += _tile_borders(chart)
+    for space in chart.world.spaces:
+        nodes += _printed_icon(chart, space)
+        nodes.append(name_of(chart, space))
+    return tuple(nodes)
+
+
+def name_of(chart: Chart, space: Space) -> Label:
+    """The name of a space, in the lower half of its hex."""
+    x, y = chart.at((space.q, space.r))
+    size, text = chart.size, writing_size(chart.size)
+    box = Box(x - 0.86 * size, y + 0.36 * size - 0.5 * text, 1.72 * size, text)
+    fill = TERRAIN_FILL[space.terrain]
+    return Label(box, space.name, text, readable_on(fill), "semibold", "center", fill)
+
+
+def outline(chart: Chart, places: Iterable[Hex]) -> Iterator[tuple[Point, Point]]:
+    """The edges around some positions."""
+    inside = set(places)
+    for place in sorted(inside):
+        corners = hex_corners(*chart.at(place), chart.size)
+        for i, (q, r) in enumerate(STEPS):
+            if (place[0] + q, place[1] + r) not in inside:
+                yield corners[i], corners[(i + 1) % 6]
+
+
+def _tile_borders(chart: Chart) -> Iterator[Node]:
+    at = chart.world.at
+    for space in chart.world.spaces:
+        corners = hex_corners(*chart.at((space.q, space.r)), chart.size)
+        # Each edge belongs to two spaces; the first three directions name it once.
+        for i, (q, r) in enumerate(STEPS[:3]):
+            other = at.get((space.q + q, space.r + r))
+            if other is not None and other.tile != space.tile:
+                yield Line((corners[i], corners[i + 1]), mix("#000000", INK, 0.5), chart.size * 0.055)
+
+
+def _printed_icon(chart: Chart, space: Space) -> Iterator[Node]:
+    """Where barbarians appear and capitals begin, under whatever stands there."""
+    if space.icon not in ("barbarian", "capital"):
+        return
+    x, y = chart.at((space.q, space.r))
+    size, fill = chart.size, TERRAIN_FILL[space.terrain]
+    x, y, r = x + PIECE[0] * size, y + PIECE[1] * size, 0.42 * size
+    faint, ink = mix(fill, INK if readable_on(fill) == INK else "#000000", 0.12), readable_on(fill)
+    yield Circle(x, y, r, faint, mix(fill, ink, 0.6), size * 0.03)
+    if space.icon == "capital":
+        yield Icon(Box(x - 0.7 * r, y - 0.7 * r, 1.4 * r, 1.4 * r), "crown", ink)
+    else:
+        yield Label(Box(x - r, y - 0.9 * r, 2 * r, 1.8 * r), space.icon_id, max(18.0, 1.5 * r), ink, "bold", "center")

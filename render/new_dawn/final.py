@@ -1,0 +1,70 @@
+"""How the game ended, or would end now: places with what decides them, and everybody's agendas."""
+
+from __future__ import annotations
+
+from render.layout import GUTTER, Part, PictureWords, label, run
+from render.new_dawn.agendas import agendas_in_full, full_height
+from render.new_dawn.signs import VICTORY, WONDER, seat_sign, token_mark
+from render.panels import FRAME, panel
+from render.scene import Box, Node, Plate, Scene, Use
+from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
+from rules.engine.core.rules import Standing
+from rules.engine.core.table import View
+from rules.engine.core.text import say
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.victory.standing import standing
+from rules.new_dawn.words.naming import label as label_of
+
+WIDTH = 640
+ROW = 56.0
+HEADS = 26.0
+COLUMN = 112.0
+CARD = "#fdf8ec"
+
+
+def final(view: View[Game], speech: PictureWords) -> Scene:
+    """The places, and below them the victory cards."""
+    g = view.state
+    places = standing(g)
+    inner = WIDTH - 2 * GUTTER
+    upper = Box(GUTTER, GUTTER, inner, FRAME + HEADS + len(places) * (ROW + 4))
+    nodes, inside = panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
+    heads = (say("Victory cards"), say("Wonders"), say("Spaces"))
+    for number, heading in enumerate(heads):
+        x = inside.right - (len(heads) - number) * COLUMN
+        where = Box(x, inside.y - 2, COLUMN - 4, HEADS)
+        nodes.append(label(where, speech(heading), 17, INK_SOFT, "bold", "center", PAPER))
+    for number, place in enumerate(places):
+        row = Box(inside.x, inside.y + HEADS + number * (ROW + 4), inside.w, ROW)
+        nodes += _row(g, row, place, speech)
+    bottom = upper.bottom
+    if g.victory_cards:
+        lower = Box(GUTTER, bottom + GUTTER, inner, full_height(g, inner - 24, speech))
+        nodes += agendas_in_full(view, lower, speech)
+        bottom = lower.bottom
+    return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
+
+
+def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]:
+    first, seat = place.place == 1, place.seat
+    fill = CARD
+    nodes: list[Node] = [Plate(box, fill, 8, GOLD if first else PAPER_EDGE, 4 if first else 1.5)]
+    sign = Box(box.x + 6, box.y + 6, 46, box.h - 12)
+    on = GOLD if first else PAPER_DEEP
+    nodes.append(Plate(sign, on, 8, COIN if first else PAPER_EDGE, 2))
+    nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.place)), 27, INK, "black", "center", on))
+    nodes.append(Use(sign.right + 28, box.y + box.h / 2, seat_sign(g, seat, speech, 42)))
+    text = Box(sign.right + 56, box.y + 4, box.w - 120 - 3 * COLUMN, 28)
+    nodes.append(label(text, speech.name(seat), 22, INK, "bold", on=fill))
+    below = Box(text.x, text.bottom - 3, text.w, 24)
+    nodes.append(label(below, speech(label_of(g, seat)), 18, INK_SOFT, "semibold", on=fill))
+    values: tuple[tuple[str, Part], ...] = (
+        ("cards", VICTORY),
+        ("wonders", WONDER),
+        ("spaces", token_mark(g, seat)),
+    )
+    for number, (key, mark) in enumerate(values):
+        cell = Box(box.right - (len(values) - number) * COLUMN, box.y, COLUMN - 8, box.h)
+        size = 30.0 if key == "cards" else 24.0
+        nodes += run(cell, [f"{place.breakdown[key]}", mark], size, INK, "black", "center", fill)
+    return nodes

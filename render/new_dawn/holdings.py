@@ -1,0 +1,191 @@
+"""The panels of a tableau below its focus row: leader, supplies, wonders, diplomacy, agendas."""
+
+from __future__ import annotations
+
+from render.layout import GUTTER, LINE_HEIGHT, Glyph, Part, PictureWords, columns, grid, label, paragraph, run, wrapped
+from render.new_dawn.looks import LEVELS
+from render.new_dawn.market import built_with_texts, wonder_heights
+from render.new_dawn.signs import (
+    APART,
+    TECH,
+    bare_city_state,
+    caravan_mark,
+    city_mark,
+    resource_sign,
+    seat_sign,
+    token_mark,
+    type_sign,
+)
+from render.panels import FRAME, panel
+from render.scene import Box, Icon, Node, Plate, Use
+from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
+from rules.engine.core.text import Text, say
+from rules.new_dawn.board.control import controlled_wonders, unused_cities, unused_tokens
+from rules.new_dawn.core.catalog.cards import VICTORY_CARDS, AgendaRow
+from rules.new_dawn.core.catalog.numbers import COMPONENTS, DIALS
+from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS
+from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy, Player
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.victory.agendas import progress
+from rules.new_dawn.words.naming import resource_name
+
+TEXT = 18.0
+LINE = 32.0
+"""Height of a line of supplies."""
+AGENDA = 38.0
+CARD = "#fdf8ec"
+
+
+def leader_height(player: Player, wide: float, speech: PictureWords) -> float:
+    """How much room the ability takes."""
+    lines = len(wrapped(speech(Text(player.leader.text)), TEXT, "regular", wide - 24))
+    return 36 + lines * TEXT * LINE_HEIGHT + 6
+
+
+def leader_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """The ability of the leader."""
+    nodes: list[Node] = [Plate(box, PAPER, 10)]
+    head = Box(box.x + 12, box.y + 5, box.w - 24, 29)
+    nodes.append(label(head, speech(Text(player.leader.ability_name)), 20, INK, "bold", on=PAPER))
+    text = Box(head.x, head.bottom, head.w, box.bottom - head.bottom - 3)
+    return nodes + paragraph(text, speech(Text(player.leader.text)), TEXT, INK, on=PAPER)
+
+
+def supplies_height(player: Player) -> float:
+    """How much room dial, unused pieces and tokens take."""
+    tokens = len(player.natural_wonders) + len(player.city_states_beside)
+    return FRAME + (2 + -(-tokens // 2)) * LINE
+
+
+def supplies_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """The dial with the next level, what is unused, resources, tokens of natural wonders and city-states."""
+    seat = player.seat
+    left, right = columns(box, 2)
+    nodes, dial = panel(Box(left.x, left.y, left.w, FRAME + 2 * LINE), say("Tech dial · unused"), speech)
+    upper = Box(dial.x, dial.y, dial.w, LINE)
+    nodes += run(upper, _dial(player, speech), 23, INK, "bold", "left", PAPER)
+    waiting = player.caravans.count(ON_CARD)
+    unused: list[Part] = [
+        *(f"{unused_cities(g, seat)}/{COMPONENTS.cities}", city_mark(g, seat), APART),
+        *(f"{unused_tokens(g, player)}", token_mark(g, seat), APART),
+        *(f"{waiting}/{sum(place != UNUSED for place in player.caravans)}", caravan_mark(g, seat)),
+    ]
+    nodes += run(Box(dial.x, dial.y + LINE, dial.w, LINE), unused, 23, INK, "bold", "left", PAPER)
+    framed, own = panel(Box(right.x, right.y, right.w, FRAME + 2 * LINE), say("Resources"), speech)
+    nodes += framed
+    for place, (kind, count) in zip(
+        grid(own, 2, 2, 0), ((kind, n) for kind, n in player.resources.items() if n), strict=False
+    ):
+        name = speech(resource_name(kind))
+        nodes += run(place, [f"{count}", resource_sign(kind), name], 20, INK, "bold", "left", PAPER)
+    below = Box(box.x, box.y + FRAME + 2 * LINE, box.w, box.h - FRAME - 2 * LINE)
+    return nodes + _tokens(below, player, speech)
+
+
+def _dial(player: Player, speech: PictureWords) -> list[Part]:
+    """Where the dial stands, and what the next numbered space brings."""
+    tech = DIALS.tech
+    following = next((row for row in tech.levels if row.space > player.dial), None)
+    parts: list[Part] = [f"{player.dial}", TECH, APART]
+    if following is None:
+        following = next(row for row in tech.levels if row.space >= tech.after_last)
+    return [*parts, Glyph("arrow-right", INK_SOFT), f"{following.space}:", LEVELS[following.level]]
+
+
+def _tokens(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    nodes: list[Node] = [Plate(box, PAPER, 8)] if box.h > 1 else []
+    halves = columns(box.inset(10, 0), 2)
+    lines: list[tuple[Part, Text]] = []
+    for name in player.natural_wonders:
+        natural = NATURAL_WONDERS[name]
+        lines.append((resource_sign(natural.resource), Text(natural.name)))
+    lines += [(type_sign(CITY_STATES[name].type), Text(CITY_STATES[name].name)) for name in player.city_states_beside]
+    for number, (sign, text) in enumerate(lines):
+        half = halves[number % 2]
+        place = Box(half.x, half.y + number // 2 * LINE, half.w, LINE)
+        nodes += run(place, [Glyph("mountain-sun", "#a3286c"), sign, speech(text)], 19, INK, "semibold", on=PAPER)
+    return nodes
+
+
+def wonders_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:
+    """How much room the controlled wonders take; none without any."""
+    held = list(controlled_wonders(g, player.seat))
+    return FRAME + sum(wonder_heights(held, wide - 32, speech)) if held else 0.0
+
+
+def wonders_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """The wonders a player controls, with what they do."""
+    nodes, inside = panel(box, say("World wonders"), speech)
+    return nodes + built_with_texts(g, inside, list(controlled_wonders(g, player.seat)), speech)
+
+
+def _told(held: Diplomacy) -> Text:
+    row = CITY_STATES[held.card] if held.owner is None else DIPLOMACY_CARDS[held.card]
+    return Text(row.text)
+
+
+def _card_heights(player: Player, wide: float, speech: PictureWords) -> list[float]:
+    return [
+        34 + len(wrapped(speech(_told(held)), TEXT, "regular", wide - 24)) * TEXT * LINE_HEIGHT + 4
+        for held in player.diplomacy
+    ]
+
+
+def diplomacy_height(player: Player, wide: float, speech: PictureWords) -> float:
+    """How much room the diplomacy cards take: those held, and the own ones that nobody holds."""
+    return FRAME + sum(_card_heights(player, wide, speech)) + (26 if player.own_diplomacy else 0)
+
+
+def diplomacy_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
+    """The diplomacy cards a player holds, with whose they are and what they do."""
+    nodes, inside = panel(box, say("Diplomacy cards"), speech)
+    y = inside.y
+    for held, height in zip(player.diplomacy, _card_heights(player, box.w, speech), strict=True):
+        if held.owner is None:
+            row = CITY_STATES[held.card]
+            nodes.append(Use(inside.x + 14, y + 16, bare_city_state(held.card)(26)))
+            name = speech(Text(row.name))
+        else:
+            nodes.append(Use(inside.x + 14, y + 16, seat_sign(g, held.owner, speech, 28)))
+            name = f"{speech(Text(DIPLOMACY_CARDS[held.card].name))} · {speech.name(held.owner)}"
+        nodes.append(label(Box(inside.x + 34, y, inside.w - 34, 33), name, 20, INK, "bold", on=PAPER))
+        text = Box(inside.x, y + 33, inside.w, height - 35)
+        nodes += paragraph(text, speech(_told(held)), TEXT, INK, on=PAPER)
+        y += height
+    if player.own_diplomacy:
+        names = ", ".join(speech(Text(DIPLOMACY_CARDS[card].name)) for card in player.own_diplomacy)
+        line = speech(say("Own cards that nobody holds: {cards}", cards=names))
+        nodes.append(label(Box(inside.x, y, inside.w, 26), line, 17, INK_SOFT, "semibold", on=PAPER))
+    return nodes
+
+
+def agenda_height(g: Game) -> float:
+    """How much room the agendas take; none before they are dealt."""
+    return FRAME - 4 + len(g.victory_cards) * (AGENDA + 4) if g.victory_cards else 0.0
+
+
+def agenda_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """How far the player is with both agendas of each victory card."""
+    nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
+    y = inside.y
+    for card in g.victory_cards:
+        line = Box(inside.x, y, inside.w, AGENDA)
+        for half, agenda in zip(columns(line, 2, GUTTER), VICTORY_CARDS[card].agendas, strict=True):
+            nodes += _agenda(g, half, player, agenda, speech)
+        y += AGENDA + 4
+    return nodes
+
+
+def _agenda(g: Game, box: Box, player: Player, agenda: AgendaRow, speech: PictureWords) -> list[Node]:
+    done = agenda.id in player.agendas
+    fill = GOLD if done else CARD
+    nodes: list[Node] = [Plate(box, fill, 7, COIN if done else PAPER_EDGE, 2)]
+    inner = box.inset(9, 2)
+    count, needed = progress(g, player, agenda.id)
+    number = Box(inner.right - 70, inner.y, 70, inner.h)
+    if done:
+        nodes.append(Icon(Box(number.right - 24, inner.y + inner.h / 2 - 12, 24, 24), "check", INK))
+    else:
+        nodes.append(label(number, f"{count}/{needed}", 21, INK, "black", "right", fill))
+    name = Box(inner.x, inner.y, inner.w - 74, inner.h)
+    return [*nodes, label(name, speech(Text(agenda.name)), 20, INK, "semibold", on=fill)]

@@ -1,0 +1,86 @@
+"""The colours and icons of A New Dawn: terrains, players, kinds of cards, and the letters that tell players apart.
+
+Terrains differ from each other, and players from each other, also to eyes that miss one kind of cone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from render.initials import single_letters
+from render.layout import PictureWords
+from render.theme import readable_on
+from rules.engine.core.text import Seat, Text, say
+from rules.new_dawn.core.catalog.base import Era, FocusType, Resource, Terrain
+from rules.new_dawn.core.catalog.cards import LEADERS
+from rules.new_dawn.core.catalog.numbers import EventKind
+from rules.new_dawn.core.state import Game
+
+TERRAIN_FILL: Mapping[Terrain, str] = {
+    "grassland": "#a1c45c",
+    "hills": "#a5896f",
+    "forest": "#326737",
+    "desert": "#fff3bf",
+    "mountains": "#6c6e75",
+    "water": "#6fbbf0",
+    "natural_wonder": "#fa5fb0",
+}
+PLAYER_FILL: Mapping[str, str] = {"red": "#be0018", "blue": "#1a3ea2", "green": "#007d5b", "orange": "#dc8800"}
+BARBARIAN_FILL = "#1d1714"
+WALL_FILL = "#ece5d6"
+"""City-states and natural wonders."""
+TRADE_FILL = "#8a5f00"
+
+TYPE_FILL: Mapping[FocusType, str] = {
+    "culture": "#6c13a9",
+    "science": "#3f99ec",
+    "economy": "#e3bb5c",
+    "industry": "#ae5401",
+    "military": "#6b0711",
+}
+TYPE_ICON: Mapping[FocusType, str] = {
+    "culture": "masks-theater",
+    "science": "flask",
+    "economy": "coins",
+    "industry": "industry",
+    "military": "shield-halved",
+}
+RESOURCE_FILL: Mapping[Resource, str] = {
+    "marble": "#5d5a55",
+    "mercury": "#a8261e",
+    "oil": "#1d1714",
+    "diamond": "#1f5cab",
+}
+RESOURCE_ICON: Mapping[Resource, str] = {
+    "marble": "cube",
+    "mercury": "droplet",
+    "oil": "oil-well",
+    "diamond": "gem",
+}
+EVENT_ICON: Mapping[EventKind, str] = {
+    "barbarian_spawn": "campground",
+    "none": "moon",
+    "barbarian_move": "route",
+    "trade": "coins",
+}
+TECH_FILL = "#1f5cab"
+"""What the tech dial brings."""
+LEVELS = ("", "I", "II", "III", "IV")
+ERAS: Mapping[Era, Text] = {"ancient": say("ancient"), "medieval": say("medieval"), "modern": say("modern")}
+
+
+def fill_of(g: Game, seat: Seat) -> str:
+    """The colour of a player's pieces."""
+    return PLAYER_FILL[g.players[seat].color]
+
+
+def ink_of(g: Game, seat: Seat) -> str:
+    """The colour of writing on a player's pieces."""
+    return readable_on(fill_of(g, seat))
+
+
+def letters(g: Game, speech: PictureWords) -> dict[Seat, str]:
+    """A letter for each seat: the first of its civilization that no seat before it has; its number before that."""
+    if not all(player.leader_id for player in g.players):
+        return {player.seat: f"{player.seat + 1}" for player in g.players}
+    return single_letters({p.seat: speech(Text(LEADERS[p.leader_id].civilization)) for p in g.players})

@@ -1,0 +1,167 @@
+"""The pictures of A New Dawn: panels put together to scenes, the map across the full width and panels below it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
+from render.new_dawn.agendas import agendas_height, agendas_in_full, agendas_panel, full_height
+from render.new_dawn.board import pieces_on_map
+from render.new_dawn.chart import Chart, fitted, printed_map
+from render.new_dawn.city_states import (
+    city_states_height,
+    city_states_panel,
+    city_states_with_texts,
+    told_height,
+)
+from render.new_dawn.dials import EVENTS_HEIGHT, event_panel, tech_height, tech_panel
+from render.new_dawn.focus_rows import rows_height, rows_panel
+from render.new_dawn.looks import EVENT_ICON
+from render.new_dawn.market import (
+    built_with_texts,
+    market_height,
+    market_panel,
+    offer_heights,
+    offers_with_texts,
+    wonder_heights,
+)
+from render.new_dawn.tile_chart import last_tile, numbered_places, place_chart, tiles_height, tiles_panel
+from render.panels import FRAME, panel
+from render.scene import Box, Node, Scene
+from render.theme import CANVAS, CREAM, CREAM_SOFT
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, say
+from rules.new_dawn.core.catalog.numbers import DIALS
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.words.overview import headline
+
+WIDTH = 800
+"""A point is half a pixel on a phone: what a decision needs is written with 18 of them."""
+INNER = WIDTH - 2 * GUTTER
+HEADER = 36.0
+ZOOM = 1.25
+BOARD_ZOOM = 1.7
+PANELS_WIDTH = 640
+"""Of the pictures with texts."""
+
+
+def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map, and below it the focus rows, the victory cards, both dials and the wonders."""
+    g = view.state
+    chart = board_chart(g)
+    nodes = _header(g, speech) + _map(g, chart, speech, highlight)
+    y = chart.box.bottom + GUTTER
+    rows = Box(GUTTER, y, INNER, rows_height(g))
+    nodes += rows_panel(view, rows, speech, highlight)
+    y = rows.bottom + GUTTER
+    if g.victory_cards:
+        cards = Box(GUTTER, y, INNER, agendas_height(g))
+        nodes += agendas_panel(view, cards, speech)
+        tech = Box(GUTTER, cards.bottom + GUTTER, INNER, tech_height(g))
+        nodes += tech_panel(g, tech, speech)
+        wonders = Box(GUTTER, tech.bottom + GUTTER, INNER, market_height(g))
+        nodes += market_panel(g, wonders, speech, highlight)
+        y = wonders.bottom + GUTTER
+        if high := city_states_height(g):
+            nodes += city_states_panel(g, Box(GUTTER, y, INNER, high), speech)
+            y += high + GUTTER
+        events = Box(GUTTER, y, INNER, EVENTS_HEIGHT)
+        nodes += event_panel(g, events, speech)
+        y = events.bottom + GUTTER
+    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+
+
+def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map, and below it where barbarians may go."""
+    g = view.state
+    chart = board_chart(g)
+    nodes = _header(g, speech) + _map(g, chart, speech, highlight)
+    y = chart.box.bottom + GUTTER
+    if g.victory_cards:
+        events = Box(GUTTER, y, INNER, EVENTS_HEIGHT)
+        nodes += event_panel(g, events, speech)
+        y = events.bottom + GUTTER
+    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), printed_map(chart), zoom=BOARD_ZOOM)
+
+
+def board_chart(g: Game) -> Chart:
+    """Where the spaces lie in the pictures with the map."""
+    return fitted(g.world, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
+
+
+def _map(g: Game, chart: Chart, speech: PictureWords, highlight: Collection[str]) -> list[Node]:
+    nodes = list(last_tile(chart)) if g.phase == "setup" else []
+    return nodes + pieces_on_map(g, chart, speech, [place for place in highlight if place in g.world.space])
+
+
+def rows(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The focus rows of all players and the tech dial."""
+    g = view.state
+    upper = Box(GUTTER, GUTTER, INNER, rows_height(g))
+    nodes = rows_panel(view, upper, speech, highlight)
+    lower = Box(GUTTER, upper.bottom + GUTTER, INNER, tech_height(g))
+    nodes += tech_panel(g, lower, speech)
+    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=BOARD_ZOOM)
+
+
+def wonders(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The wonders that can be built and those that stand, with what they do."""
+    g = view.state
+    inner = PANELS_WIDTH - 2 * GUTTER
+    text = inner - 24
+    upper = Box(GUTTER, GUTTER, inner, FRAME + _together(offer_heights(g, text, speech)))
+    nodes = offers_with_texts(g, upper, speech, highlight)
+    bottom = upper.bottom
+    if g.wonders:
+        built = list(g.wonders)
+        lower = Box(GUTTER, bottom + GUTTER, inner, FRAME + sum(wonder_heights(built, text - 8, speech)))
+        framed, inside = panel(lower, say("World wonders on the map"), speech)
+        nodes += [*framed, *built_with_texts(g, inside, built, speech)]
+        bottom = lower.bottom
+    return Scene(PANELS_WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+
+
+def city_states(view: View[Game], speech: PictureWords) -> Scene:
+    """The city-states with what their diplomacy cards do."""
+    inner = PANELS_WIDTH - 2 * GUTTER
+    box = Box(GUTTER, GUTTER, inner, told_height(view.state, inner - 24, speech))
+    nodes = city_states_with_texts(view.state, box, speech)
+    return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+
+
+def agendas(view: View[Game], speech: PictureWords) -> Scene:
+    """The victory cards with what their agendas ask for."""
+    inner = PANELS_WIDTH - 2 * GUTTER
+    box = Box(GUTTER, GUTTER, inner, full_height(view.state, inner - 24, speech))
+    return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(agendas_in_full(view, box, speech)), zoom=2)
+
+
+def places(view: View[Game], speech: PictureWords, seat: Seat | None = None) -> Scene:
+    """The numbered places of a custom map, and the tiles of a seat, by default of who places next."""
+    g = view.state
+    chart = place_chart(g, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
+    nodes = _header(g, speech) + numbered_places(g, chart, speech)
+    whose = seat if seat is not None else g.active
+    bottom = chart.box.bottom
+    if whose is not None and (high := tiles_height(g, whose)):
+        hand = Box(GUTTER, bottom + GUTTER, INNER, high)
+        nodes += tiles_panel(g, hand, whose, speech)
+        bottom = hand.bottom
+    return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+
+
+def _together(heights: Sequence[float]) -> float:
+    return sum(heights) + GUTTER * max(0, len(heights) - 1)
+
+
+def _header(g: Game, speech: PictureWords) -> list[Node]:
+    """Title and round, and the event that comes next."""
+    box = Box(GUTTER + 4, GUTTER / 2, INNER - 8, HEADER)
+    text = f"{speech(say('Civilization: A New Dawn'))} · {speech(headline(g))}"
+    nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.78, box.h), text, 23, CREAM, "bold", on=CANVAS)]
+    if not g.victory_cards or g.phase == "finished":
+        return nodes
+    following = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
+    coming: list[Part] = [Glyph("arrow-right", CREAM_SOFT), Glyph(EVENT_ICON[following], CREAM)]
+    where = Box(box.x + box.w * 0.8, box.y, box.w * 0.2, box.h)
+    return nodes + run(where, coming, 26, CREAM, "bold", "right", CANVAS)

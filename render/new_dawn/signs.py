@@ -1,0 +1,131 @@
+"""Short runs of numbers and signs, the same in every picture, and rows of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from render.layout import Gap, Glyph, Mark, PictureWords, shortened, wrapped
+from render.new_dawn.looks import RESOURCE_FILL, RESOURCE_ICON, TECH_FILL, TYPE_FILL, TYPE_ICON, fill_of, letters
+from render.new_dawn.pieces import caravan, city, city_state, natural_wonder, token, trade_pile, trade_token
+from render.painter import text_width
+from render.scene import Align, Box, Label, Node, Symbol, Use, Weight
+from render.theme import COIN, INK, INK_SOFT
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat
+from rules.new_dawn.core.catalog.base import FocusType, Resource
+from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS
+from rules.new_dawn.core.player import ON_CARD, FocusCard, Player
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.victory.standing import standing
+
+Sized = Callable[[float], Symbol]
+"""A piece by its size."""
+
+VICTORY = Glyph("trophy", COIN)
+TECH = Glyph("flask", TECH_FILL)
+WONDER = Glyph("archway", INK)
+PRODUCTION = Glyph("industry", INK)
+PILE = Glyph("layer-group", INK_SOFT)
+TRADE = Mark(trade_token, 0.95)
+LINE = 1.12
+"""Height of a line of a name in font sizes."""
+APART = Gap(0.3)
+"""Between one number with its sign and the next."""
+
+
+def resource_sign(kind: Resource) -> Glyph:
+    """A resource as a sign."""
+    return Glyph(RESOURCE_ICON[kind], RESOURCE_FILL[kind])
+
+
+def type_sign(kind: FocusType) -> Glyph:
+    """A type of cards as a sign."""
+    return Glyph(TYPE_ICON[kind], TYPE_FILL[kind])
+
+
+def seat_sign(g: Game, seat: Seat, speech: PictureWords, size: float) -> Symbol:
+    """The round marker of a player."""
+    return token(fill_of(g, seat), letters(g, speech)[seat], size)
+
+
+def city_mark(g: Game, seat: Seat) -> Mark:
+    """The cities of a player as a sign."""
+    return Mark(partial(city, fill_of(g, seat), ""), 1.1)
+
+
+def token_mark(g: Game, seat: Seat) -> Mark:
+    """The control tokens of a player as a sign."""
+    return Mark(partial(token, fill_of(g, seat), ""))
+
+
+def caravan_mark(g: Game, seat: Seat) -> Mark:
+    """The caravans of a player as a sign."""
+    return Mark(partial(caravan, fill_of(g, seat), ""), 1.1)
+
+
+def seats_in_order(view: View[Game]) -> list[Seat]:
+    """The seats in the order of play; after the game the best first."""
+    g = view.state
+    return [place.seat for place in standing(g)] if view.finished else g.from_seat(g.first)
+
+
+def lying_on(g: Game, player: Player, focus: FocusCard, room: int) -> list[Sized]:
+    """What lies on a focus card: trade tokens, caravans that wait, city-states, natural wonders.
+
+    The trade tokens are piled up where there is no room for so many.
+    """
+    others = _others_on(g, player, focus)
+    if focus.trade and focus.trade + len(others) > room:
+        return [partial(trade_pile, focus.trade), *others]
+    return [*[trade_token] * focus.trade, *others]
+
+
+def _others_on(g: Game, player: Player, focus: FocusCard) -> list[Sized]:
+    found: list[Sized] = []
+    if focus.type == "economy":
+        found += [partial(caravan, fill_of(g, player.seat), "")] * player.caravans.count(ON_CARD)
+    found += [bare_city_state(name) for name in focus.city_states]
+    return found + [partial(natural_wonder, NATURAL_WONDERS[name].resource) for name in focus.natural_wonders]
+
+
+def bare_city_state(name: str) -> Sized:
+    """The token of a city-state without its cards."""
+
+    def sized(size: float) -> Symbol:
+        return city_state(CITY_STATES[name].type, 0, size, 0)
+
+    return sized
+
+
+def words_in(
+    box: Box, text: str, size: float, colour: str, on: str, *, weight: Weight = "semibold", align: Align = "left"
+) -> list[Node]:
+    """Words in as many lines as fit, smaller until the longest one fits too."""
+    lines = wrapped(text, size, weight, box.w)
+    while size > 8 and (
+        len(lines) * size * LINE > box.h or any(text_width(line, size, weight) > box.w for line in lines)
+    ):
+        size -= 0.5
+        lines = wrapped(text, size, weight, box.w)
+    lines = lines[: max(1, int(box.h / (size * LINE)))]
+    return [
+        Label(
+            Box(box.x, box.y + number * size * LINE, box.w, size * LINE),
+            shortened(line, size, weight, box.w),
+            size,
+            colour,
+            weight,
+            align,
+            on,
+        )
+        for number, line in enumerate(lines)
+    ]
+
+
+def token_row(box: Box, tokens: Sequence[Sized]) -> list[Node]:
+    """Tokens side by side from the left, closer together when there are many."""
+    size = box.h
+    step = min(size * 1.08, (box.w - size) / max(1, len(tokens) - 1))
+    middle = box.y + box.h / 2
+    return [Use(box.x + size / 2 + number * step, middle, made(size)) for number, made in enumerate(tokens)]

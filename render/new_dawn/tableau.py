@@ -1,0 +1,134 @@
+"""A player's tableau: leader, focus row with texts, dial, holdings, wonders, diplomacy and agendas."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from render.layout import GUTTER, PictureWords, label, run, stack
+from render.new_dawn.holdings import (
+    agenda_height,
+    agenda_panel,
+    diplomacy_height,
+    diplomacy_panel,
+    leader_height,
+    leader_panel,
+    supplies_height,
+    supplies_panel,
+    wonders_height,
+    wonders_panel,
+)
+from render.new_dawn.looks import fill_of, ink_of
+from render.new_dawn.row_in_full import row_height, row_panel
+from render.new_dawn.signs import VICTORY, seat_sign, seats_in_order
+from render.scene import Box, Group, Node, Plate, Scene, Use
+from render.theme import CANVAS, CREAM, GOLD, INK, mix
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, say
+from rules.new_dawn.core.player import Player
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.victory.agendas import completed_cards
+from rules.new_dawn.words.naming import label as label_of
+
+WIDTH = 800
+"""Narrow enough to be read on a phone held upright."""
+HEADER = 62.0
+INNER = WIDTH - 2 * GUTTER
+SIDE_BY_SIDE = 2
+"""So many tableaux in one line of the picture of all."""
+
+
+def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """Everything a player has."""
+    height = tableau_height(view.state, seat, speech)
+    return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, speech, highlight)), zoom=1.4)
+
+
+def tableaux(view: View[Game], speech: PictureWords) -> Scene:
+    """The tableaux of all players."""
+    seats = seats_in_order(view)
+    nodes: list[Node] = []
+    y = 0.0
+    for start in range(0, len(seats), SIDE_BY_SIDE):
+        line = seats[start : start + SIDE_BY_SIDE]
+        for i, seat in enumerate(line):
+            nodes.append(Group(i * (WIDTH - GUTTER), y, tuple(tableau_nodes(view, seat, speech))))
+        y += max(tableau_height(view.state, seat, speech) for seat in line) - GUTTER
+    return Scene(SIDE_BY_SIDE * (WIDTH - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.8)
+
+
+def _heights(g: Game, player: Player, speech: PictureWords) -> list[float]:
+    if not player.row:
+        return [HEADER]
+    return [
+        HEADER,
+        leader_height(player, INNER, speech),
+        row_height(player, INNER, speech),
+        supplies_height(player),
+        wonders_height(g, player, INNER, speech),
+        diplomacy_height(player, INNER, speech),
+        agenda_height(g),
+    ]
+
+
+def tableau_height(g: Game, seat: Seat, speech: PictureWords) -> int:
+    """How much room the tableau takes: more with many wonders and diplomacy cards."""
+    heights = [height for height in _heights(g, g.players[seat], speech) if height]
+    return round(sum(heights) + (len(heights) + 1) * GUTTER)
+
+
+def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+    """The parts of a tableau from top to bottom."""
+    g = view.state
+    player = g.players[seat]
+    whole = Box(GUTTER, GUTTER, INNER, 0)
+    heights = _heights(g, player, speech)
+    parts = iter(stack(whole, [height for height in heights if height]))
+    nodes = nameplate(view, next(parts), player, speech)
+    if not player.row:
+        return nodes
+    nodes += leader_panel(next(parts), player, speech)
+    nodes += row_panel(view, next(parts), player, speech, highlight)
+    nodes += supplies_panel(g, next(parts), player, speech)
+    if heights[4]:
+        nodes += wonders_panel(g, next(parts), player, speech)
+    if heights[5]:
+        nodes += diplomacy_panel(next(parts), g, player, speech)
+    if heights[6]:
+        nodes += agenda_panel(g, next(parts), player, speech)
+    return nodes
+
+
+def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """Who it is, and how many victory cards are completed."""
+    g, seat = view.state, player.seat
+    fill, ink = fill_of(g, seat), ink_of(g, seat)
+    nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
+    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, speech, 50)))
+    score = Box(box.right - 112, box.y + 8, 104, box.h - 16)
+    wide = score.x - box.x - 80
+    title = Box(box.x + 70, box.y + 4, wide * 0.5, 35)
+    side = speech(label_of(g, seat)) if player.leader_id else speech(say("no leader yet"))
+    nodes.append(label(title, side, 29, ink, "black", on=fill))
+    below = Box(title.x, title.bottom - 3, title.w, 24)
+    leader = speech(Text(player.leader.name)) if player.leader_id else ""
+    nodes.append(label(below, leader, 18, ink, "semibold", on=fill))
+    who = Box(title.right + GUTTER, title.y, wide * 0.5 - GUTTER, 35)
+    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill))
+    state = Box(who.x, below.y, who.w, 24)
+    nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
+    if not g.victory_cards:
+        return nodes
+    nodes.append(Plate(score, CREAM, 8))
+    done = f"{completed_cards(g, player)}/{len(g.victory_cards)}"
+    return nodes + run(score.inset(6, 0), [done, VICTORY], 32, INK, "black", "center", CREAM)
+
+
+def _state(view: View[Game], player: Player) -> Text:
+    g = view.state
+    if view.finished:
+        return say("the game is over")
+    if g.active == player.seat:
+        return say("is taking a turn")
+    if player.seat in view.questions:
+        return say("has something to decide")
+    return say("waits")

@@ -1,0 +1,134 @@
+"""A custom map that is being built: numbered places, and the tiles of a player on both sides, turned every way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.layout import GUTTER, PAD, Glyph, PictureWords, columns, hex_corners, label, run
+from render.new_dawn.board import pieces_on_map, printed_token
+from render.new_dawn.chart import Chart, fitted, outline
+from render.new_dawn.looks import TERRAIN_FILL
+from render.new_dawn.signs import seat_sign, words_in
+from render.new_dawn.terrain import plain_hexagon
+from render.panels import HEAD
+from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Use
+from render.theme import CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, mix
+from rules.engine.core.text import Seat, say
+from rules.new_dawn.board.tile_places import anchors, places
+from rules.new_dawn.core.catalog.base import SIDES, Side
+from rules.new_dawn.core.hexes import Hex, tile_shape
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.core.world import PlacedTile, Space, World
+
+TURNS = 6
+TILE = 15.0
+"""Size of the hexes of a tile in hand."""
+CELL = 122.0
+"""Room for one of them."""
+NAME = 44.0
+FITTING = 50.0
+"""Height of the line with the numbers at which a turn fits."""
+FREE = mix(CANVAS, CREAM, 0.16)
+
+
+def place_chart(g: Game, x: float, y: float, width: float) -> Chart:
+    """The chart of the map with room for the numbered places."""
+    return fitted(g.world, x, y, width, open_anchors(g))
+
+
+def open_anchors(g: Game) -> tuple[Hex, ...]:
+    """The numbered places in their order, while there are tiles to place."""
+    return anchors(g.world) if g.world.spaces and any(g.tiles_to_place.values()) else ()
+
+
+def numbered_places(g: Game, chart: Chart, speech: PictureWords) -> list[Node]:
+    """What lies on the map, the last tile in a golden frame, and a number where the middle of a tile can lie."""
+    nodes: list[Node] = [*last_tile(chart), *pieces_on_map(g, chart, speech)]
+    for number, place in enumerate(open_anchors(g), 1):
+        x, y = chart.at(place)
+        nodes.append(Polygon(hex_corners(x, y, chart.size * 0.94), FREE, CREAM, chart.size * 0.04))
+        box = Box(x - 0.8 * chart.size, y - 0.5 * chart.size, 1.6 * chart.size, chart.size)
+        nodes.append(Label(box, f"{number}", max(18.0, 0.8 * chart.size), CREAM, "bold", "center", FREE))
+    return nodes
+
+
+def last_tile(chart: Chart) -> Iterator[Node]:
+    """A frame around the tile that was placed last."""
+    if chart.world.tiles and not chart.world.tiles[-1].core:
+        for colour, width in ((INK, 0.2), (GOLD, 0.11)):
+            for edge in outline(chart, chart.world.tiles[-1].places):
+                yield Line(edge, colour, chart.size * width)
+
+
+def tiles_height(g: Game, seat: Seat) -> float:
+    """How much room the tiles of a player take."""
+    count = len(g.tiles_to_place.get(seat, ()))
+    return HEAD + 4 + len(SIDES) * (FITTING + count * (CELL + 2)) + PAD if count else 0.0
+
+
+def tiles_panel(g: Game, box: Box, seat: Seat, speech: PictureWords) -> list[Node]:
+    """Both sides of each tile of a player, a column for each turn with the numbers at which it fits."""
+    nodes: list[Node] = [Plate(box, PAPER, 10), Use(box.x + 22, box.y + 16, seat_sign(g, seat, speech, 26))]
+    heading = speech(say("Tiles to place: turns, and numbers on which the dot may lie"))
+    nodes.append(label(Box(box.x + 40, box.y + 4, box.w - 50, 24), heading, 18, INK_SOFT, "bold", on=PAPER))
+    y = box.y + HEAD + 4
+    cells = Box(box.x + NAME, y, box.w - NAME - GUTTER, FITTING)
+    fitting = numbers_of_turns(g)
+    for side in SIDES:
+        for turn, cell in enumerate(columns(Box(cells.x, y, cells.w, FITTING - 2), TURNS, 4)):
+            nodes.append(Plate(cell, PAPER_DEEP, 6))
+            name = Box(cell.x + 3, cell.y, 35, cell.h)
+            nodes += run(name, [Glyph("rotate", INK_SOFT), f"{turn}"], 18, INK_SOFT, "bold", "left", PAPER_DEEP)
+            text = " ".join(map(str, fitting.get((side, turn), ()))) or "\u2013"
+            numbers = Box(name.right + 4, cell.y + 2, cell.right - name.right - 6, cell.h - 3)
+            nodes += words_in(numbers, text, 18, INK, PAPER_DEEP, weight="bold")
+        y += FITTING
+        for tile in g.tiles_to_place.get(seat, ()):
+            nodes.append(Label(Box(box.x + 6, y, NAME - 6, CELL), f"{tile}{side}", 22, INK, "black", "center", PAPER))
+            for turn, cell in enumerate(columns(Box(cells.x, y, cells.w, CELL), TURNS, 4)):
+                nodes += _turned(cell, PlacedTile(tile, side, 0, 0, turn))
+            y += CELL + 2
+    return nodes
+
+
+def numbers_of_turns(g: Game) -> dict[tuple[Side, int], list[int]]:
+    """For each side and turn of a tile the numbers on which its anchor may lie."""
+    numbers = {place: number for number, place in enumerate(open_anchors(g), 1)}
+    found: dict[tuple[Side, int], list[int]] = {}
+    for side, q, r, rotation in places(g.world):
+        found.setdefault((side, rotation), []).append(numbers[q, r])
+    return {turn: sorted(each) for turn, each in found.items()}
+
+
+def _turned(box: Box, tile: PlacedTile) -> Iterator[Node]:
+    """A tile in the middle of a box, with a dot on the anchor."""
+    spaces = list(tile.spaces())
+    chart = _middle_of(box, tile.side, tile.rotation)
+    for space in spaces:
+        yield Use(*chart.at((space.q, space.r)), plain_hexagon(space.terrain, TILE * 0.97))
+    for space in spaces:
+        yield from _icon(chart, space)
+    x, y = chart.at((0, 0))
+    yield Circle(x, y, 6.5, CREAM, INK, 2.5)
+
+
+def _middle_of(box: Box, side: Side, rotation: int) -> Chart:
+    bare = Chart(World(), box, TILE, 0, 0)
+    points: list[Point] = [bare.at(place) for place in tile_shape(side, rotation)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    middle = box.x + box.w / 2 - (min(xs) + max(xs)) / 2, box.y + box.h / 2 - (min(ys) + max(ys)) / 2
+    return Chart(World(), box, TILE, *middle)
+
+
+def _icon(chart: Chart, space: Space) -> Iterator[Node]:
+    x, y = chart.at((space.q, space.r))
+    if (symbol := printed_token(space, 1.2 * TILE)) is not None:
+        yield Use(x, y, symbol)
+    match space.icon:
+        case "capital":
+            yield Circle(x, y, 0.6 * TILE, CREAM, INK, 1.5)
+            yield Icon(Box(x - 0.45 * TILE, y - 0.45 * TILE, 0.9 * TILE, 0.9 * TILE), "crown", INK)
+        case "barbarian":
+            fill = TERRAIN_FILL[space.terrain]
+            yield Circle(x, y, 0.6 * TILE, fill, INK, 1.5)
+            yield Label(Box(x - 8, y - 9, 16, 18), space.icon_id, 15, INK, "black", "center")

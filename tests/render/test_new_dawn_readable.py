@@ -1,0 +1,74 @@
+"""Pictures of A New Dawn can be read: on a phone, and by eyes that miss one kind of cone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+
+from render.new_dawn.looks import PLAYER_FILL, TERRAIN_FILL, TYPE_FILL
+from render.new_dawn.terrain import DIFFICULTY, PIECE
+from render.scene import Label, unfold
+from render.theme import GLOW, GOLD
+from tests.render.colour_vision import EYES, ciede2000, difference
+from tests.render.new_dawn_positions import custom_world, everything, middle_of_a_game
+from tests.render.test_new_dawn import scene_of
+
+PHONE = 400
+NEEDED = 9
+"""Font size in a phone's pixels of what a decision needs."""
+APART = 15
+"""What colours that must be told apart differ by."""
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("fills", [TERRAIN_FILL, PLAYER_FILL, TYPE_FILL], ids=["terrains", "players", "types"])
+def test_colours_can_be_told_apart(fills: Mapping[str, str], eye: str) -> None:
+    near = {
+        f"{a} and {b}": round(difference(fills[a], fills[b], eye), 1)
+        for a, b in combinations(fills, 2)
+        if difference(fills[a], fills[b], eye) < APART
+    }
+    assert not near
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_marks_can_be_told_apart(eye: str) -> None:
+    assert difference(GOLD, GLOW, eye) >= APART, "what has changed from what can be chosen"
+
+
+def test_colour_differences_are_those_of_the_standard() -> None:
+    """Three of the pairs that Sharma, Wu and Dalal published to try formulas."""
+    assert ciede2000((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert ciede2000((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
+    assert ciede2000((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514)) == pytest.approx(0.9082, abs=1e-4)
+
+
+@pytest.mark.parametrize(("seats", "custom"), [(2, False), (3, False), (4, False), (4, True)])
+def test_names_and_difficulties_of_the_map_are_read_on_a_phone(seats: int, custom: bool) -> None:
+    g = middle_of_a_game(seats, custom_world(seats) if custom else None)
+    for picture in ("overview", "board"):
+        scene = scene_of(g, picture)
+        sizes = [node.size for node in unfold(scene.backdrop) if isinstance(node, Label)]
+        assert min(sizes) * PHONE / scene.width >= NEEDED
+
+
+def test_costs_progress_and_dials_are_read_on_a_phone() -> None:
+    scene = scene_of(middle_of_a_game(), "overview")
+    numbers = [node for node in scene.nodes if isinstance(node, Label) and node.text.replace("/", "").isdigit()]
+    assert len(numbers) > 60
+    assert min(node.size for node in numbers) * PHONE / scene.width >= NEEDED
+
+
+@pytest.mark.parametrize("picture", ["wonders", "city_states", "agendas", "tableau", "final"])
+def test_texts_are_read_on_a_phone(picture: str) -> None:
+    scene = scene_of(everything(), picture)
+    shown = [node for node in unfold(scene.nodes) if isinstance(node, Label)]
+    assert min(node.size for node in shown) * PHONE / scene.width >= 7
+    assert not [node.text for node in shown if node.text.endswith("\u2026")]
+
+
+def test_the_difficulty_stands_clear_of_the_piece() -> None:
+    size = 24.0
+    assert (PIECE[0] - DIFFICULTY[0]) * size - 0.49 * size > 0.15 * size
