@@ -24,6 +24,7 @@ from rules.through_the_ages.orders import Bids, Defense, Losses
 from rules.through_the_ages.politics.actions import PrepareEvent
 from rules.through_the_ages.politics.replies.fights import Defend
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
+from tests.contract.cases import THOROUGH
 from tests.contract.redeal import redeal
 from tests.contract.through_the_ages import OPTIONS, WARLIKE
 from tests.contract.walk import Position, random_game
@@ -35,8 +36,9 @@ POOLS = (frozenset({"civil_deck"}), HANDS)
 GAMES = [("new_story", 4), ("original", 3), ("advanced", 2), ("variants", 3)]
 
 SHORT = ("advanced", 2)
+PLAYED = GAMES if THOROUGH else (("original", 3), SHORT)
 each_game = pytest.mark.parametrize(
-    ("name", "seats"), [pytest.param(*game, marks=() if game == SHORT else pytest.mark.slow) for game in GAMES]
+    ("name", "seats"), [pytest.param(*game, marks=() if game == SHORT else pytest.mark.slow) for game in PLAYED]
 )
 
 

@@ -21,6 +21,7 @@ from rules.engine import Line, Record, Seat
 from rules.engine.core.record import read_record
 from tests.bot.end_to_end.books import told_position
 from tests.bot.playing import ANNA, CHANNEL, NOW
+from tests.contract.cases import THOROUGH
 
 NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
 LOGS = Path(__file__).parents[2] / "games"
@@ -307,7 +308,7 @@ async def _waiting(channel: Channel) -> tuple[Seat, ...]:
         return tuple(session.table.questions)
 
 
-@pytest.fixture(params=["tm-4-players.log", "tm-5-players.log"])
+@pytest.fixture(params=["tm-5-players.log", *(["tm-4-players.log"] if THOROUGH else [])])
 def recorded(request: pytest.FixtureRequest) -> Record:
     return read_record((LOGS / request.param).read_text())
 

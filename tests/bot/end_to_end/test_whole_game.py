@@ -17,6 +17,7 @@ from tests.bot.end_to_end.knowledge import PNG
 from tests.bot.end_to_end.random_players import ComputerPlayers
 from tests.bot.end_to_end.tables import begin
 from tests.bot.end_to_end.watching import Watch, WatchedRobots
+from tests.contract.cases import THOROUGH
 
 OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
 WAYS = {
@@ -78,7 +79,11 @@ async def test_four_people_play_terra_mystica_to_the_end(
 
 @pytest.mark.usefixtures("words_for_pictures")
 @pytest.mark.parametrize(
-    "options", [{}, {"edition": "original", "length": "advanced"}], ids=["new_story", "original_advanced"]
+    "options",
+    [
+        pytest.param({}, id="new_story"),
+        *([pytest.param({"edition": "original", "length": "advanced"}, id="original_advanced")] if THOROUGH else []),
+    ],
 )
 async def test_four_people_play_through_the_ages_to_the_end_and_nobody_sees_what_is_hidden(
     sandbox: Sandbox,

@@ -39,7 +39,7 @@ ALONE: Sequence[tuple[str, ...]] = (
 
 def everything(title: str) -> Iterator[Said]:
     case, speech = CASES[title], Speech(names=NAMES)
-    for name in case.options:
+    for name in case.played:
         yield from in_a_game(case, name, max(case.rules.seats), speech, every=67)
         yield from after_a_game(case, name, 2, speech)
     yield from of_a_title(case.rules, speech)
@@ -141,7 +141,7 @@ def _labels(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 @pytest.mark.parametrize("title", GAMES)
 def test_every_decision_of_a_game_can_be_told_in_names(title: str, language: str) -> None:
     case, speech = CASES[title], Speech(language, NAMES)
-    for name, options in case.options.items():
+    for name, options in case.played.items():
         for step in random_game(case.rules, options, 2, f"names {name}", weights=case.weights):
             state = step.table.view(None).state
             for line in step.table.log[-1:]:
