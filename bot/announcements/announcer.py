@@ -23,7 +23,7 @@ from bot.tables import GameSession, Outcome
 from bot.tables.waiting import begun
 from bot.watching.watching import interested, with_watchers
 from bot.wording.clocks import deadline_line
-from bot.wording.recaps import last_move, recap
+from bot.wording.recaps import last_decision, recap
 from rules.engine import Event, RecordError, Seat, Table
 
 RECAPPED = ("act", "orders", "redo", "time", "computer", "decided")
@@ -128,7 +128,7 @@ class TurnAnnouncer:
     ) -> NewPost:
         """The post with what happened before it, for the one person whose turn comes."""
         turns = [seat for seat in asked if not table.questions[seat].off_turn and not session.holder(seat).is_computer]
-        since = last_move(table, turns[0]) if len(turns) == 1 else None
+        since = last_decision(table, turns[0]) if len(turns) == 1 else None
         if since is None or since >= told:
             return post
         lines = await recap(session, turns[0], told, speech)

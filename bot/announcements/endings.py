@@ -78,7 +78,7 @@ async def remembered(store: Store, session: GameSession, table: Table[Any], now:
     async with store.reading() as db:
         written = await log.entries(db, session.game.id)
     moments = {entry.number: entry.at for entry in written}
-    decided = [Decided(line, moments.get(number, now)) for number, line in enumerate(table.log, 1)]
+    decided = [Decided(decision, moments.get(number, now)) for number, decision in enumerate(table.log, 1)]
     people = [holder.seat for holder in session.holders if not holder.is_computer]
     try:
         course = await asyncio.to_thread(chronicle, table)

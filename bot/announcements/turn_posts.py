@@ -81,7 +81,7 @@ def turn_post(
 def _taken_back(session: GameSession, table: Table[Any]) -> list[Event]:
     """What the decisions told that an undo has taken back."""
     again = table.clone()
-    return [event for line in session.table.log[table.decision_count :] for event in again.replay(line)]
+    return [event for decision in session.table.log[table.decision_count :] for event in again.replay(decision)]
 
 
 def _pictures(

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.rows import put
-from rules.engine import Line, Seat
+from rules.engine import Decision, Seat
 from rules.engine.core.record import Checkpoint, format_chance, parse_chance
 
 DecidedBy = Literal["player", "order", "time", "computer", "table"]
@@ -33,7 +33,7 @@ class Entry:
     """One decision of a game; `number` counts from 1. Automatic answers name the seat's holder as user."""
 
     number: int
-    line: Line
+    line: Decision
     user_id: int | None
     interaction_id: int | None
     at: datetime
@@ -161,7 +161,7 @@ def _row(game_id: int, entry: Entry) -> dict[str, Any]:
 
 
 def _entry(row: Row[Any]) -> Entry:
-    line = Line(Seat(row.seat), row.text, row.automatic, parse_chance(row.chance), row.reveals)
+    line = Decision(Seat(row.seat), row.text, row.automatic, parse_chance(row.chance), row.reveals)
     return Entry(row.number, line, row.user_id, row.interaction_id, row.at, row.decided_by)
 
 

@@ -120,13 +120,13 @@ class GameSession:
         """
         mine = self.seats_of(user_id)
         free = moves = self.table.decision_count
-        for line in reversed(self.table.log):
+        for decision in reversed(self.table.log):
             # What a standing order answered is not a decision its owner made knowing the rest.
-            others = not (line.seat in mine or line.automatic or line.seat in self.computer_seats)
-            if line.reveals or others or moves in self.imposed:
+            others = not (decision.seat in mine or decision.automatic or decision.seat in self.computer_seats)
+            if decision.reveals or others or moves in self.imposed:
                 break
             moves -= 1
-            if line.seat in mine and not line.automatic:
+            if decision.seat in mine and not decision.automatic:
                 free = moves
         return free
 
@@ -327,7 +327,7 @@ class GameSession:
 
     async def note_restart(self) -> Outcome:
         """Write that the installed rules refused stored answers, for `Tables`."""
-        refused = tuple(seen_text(self.table, line) for line in self.table.restarted)
+        refused = tuple(seen_text(self.table, decision) for decision in self.table.restarted)
         reason = "refused by a newer version of the rules"
         outcome = Outcome("restart", taken_back=refused, moves=self.table.decision_count, reason=reason)
         return await self._commit(self.table, outcome)
@@ -375,13 +375,13 @@ class GameSession:
         return [
             Entry(
                 number,
-                line,
-                self.holder(line.seat).user_id,
+                decision,
+                self.holder(decision.seat).user_id,
                 interaction_id,
                 now,
-                "order" if line.automatic else "player",
+                "order" if decision.automatic else "player",
             )
-            for number, line in enumerate(self.table.log, start=1)
+            for number, decision in enumerate(self.table.log, start=1)
         ]
 
     async def _finish_turn(

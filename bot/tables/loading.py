@@ -60,7 +60,7 @@ async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:
         options=dict(game.options),
         seed=game.seed,
         opening=parse_chance(game.opening),
-        lines=tuple(entry.line for entry in entries),
+        decisions=tuple(entry.line for entry in entries),
         checkpoint=await game_log.checkpoint(db, game.id),
         digest=game.digest,
         reopened=game.reopened,

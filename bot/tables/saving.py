@@ -166,7 +166,7 @@ def _told(change: Change) -> audit.AuditNote:
 
 async def _save_position(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> Game:
     record = change.after.record()
-    position = Position(change.state, len(record.lines), record.version, record.digest, change.told)
+    position = Position(change.state, len(record.decisions), record.version, record.digest, change.told)
     game = await games.advance(db, change.game, position, now)
     await _save_log(db, change, now)
     if change.checkpoint:

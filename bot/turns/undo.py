@@ -25,7 +25,7 @@ from bot.turns.confirming import Turns
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import everybody_else, is_long_over, makers
 from bot.voting.proposing import LINES, Draft
-from rules.engine import Line, Seat, Text, Who, say, say_n
+from rules.engine import Decision, Seat, Text, Who, say, say_n
 from rules.engine.core.text import together
 
 NOTHING_IMPOSED: Mapping[int, DecidedBy] = MappingProxyType({})
@@ -185,18 +185,18 @@ def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> T
     return say_n("Only one decision has been made.", "Only {n} decisions have been made.", session.table.decision_count)
 
 
-def _revealed(line: Line, what: Text) -> Text:
+def _revealed(decision: Decision, what: Text) -> Text:
     """What a decision has brought to light, for which it cannot be taken back."""
-    found = say("something that was hidden") if line.reveals_hidden else say("what chance brought: cards or dice")
+    found = say("something that was hidden") if decision.reveals_hidden else say("what chance brought: cards or dice")
     return say("{what} has revealed {found}. What was revealed stands, and so does your move.", what=what, found=found)
 
 
 def _stands(session: GameSession, user_id: int, to: int) -> bool:
     """Whether decisions that are not free are to stay: others would have to agree, or bots play who cannot be asked."""
-    lines = session.table.log[to:]
+    decisions = session.table.log[to:]
     mine = session.seats_of(user_id)
     imposed = any(number > to for number in session.imposed)
-    theirs = imposed or any(line.reveals or line.seat not in mine for line in lines)
+    theirs = imposed or any(decision.reveals or decision.seat not in mine for decision in decisions)
     return bool((theirs and everybody_else(session, user_id)) or session.computer_seats)
 
 
@@ -236,7 +236,7 @@ def _imposed(who: Who, by: DecidedBy) -> Text:
 
 
 def why_it_stands(
-    log: Sequence[Line],
+    log: Sequence[Decision],
     mine: Collection[Seat],
     computer_seats: Collection[Seat] = (),
     imposed: Mapping[int, DecidedBy] = NOTHING_IMPOSED,
@@ -249,8 +249,8 @@ def why_it_stands(
         return say("Nothing has been decided yet.")
     behind = [
         number
-        for number, line in enumerate(log, 1)
-        if line.reveals or number in imposed or not (line.automatic or line.seat in computer_seats)
+        for number, decision in enumerate(log, 1)
+        if decision.reveals or number in imposed or not (decision.automatic or decision.seat in computer_seats)
     ]
     stops = log[behind[-1] - 1] if behind else None
     if stops is not None and behind[-1] in imposed:
@@ -265,8 +265,12 @@ def why_it_stands(
         return _revealed(stops, say("Your last decision"))
     if stops.seat in computer_seats:
         return say("Something was revealed when {who} played, so your move stands.", who=Who(stops.seat))
-    since = takewhile(lambda line: line.seat not in mine or line.automatic, reversed(log))
-    seats = list(dict.fromkeys(line.seat for line in since if not line.automatic and line.seat not in computer_seats))
+    since = takewhile(lambda decision: decision.seat not in mine or decision.automatic, reversed(log))
+    seats = list(
+        dict.fromkeys(
+            decision.seat for decision in since if not decision.automatic and decision.seat not in computer_seats
+        )
+    )
     who = together([say("{who}", who=Who(seat)) for seat in reversed(seats)])
     if log[-1].automatic and log[-1].seat in mine:
         return say_n(

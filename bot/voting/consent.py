@@ -59,7 +59,7 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
 
 def has_decided(session: GameSession, seat: Seat, moves: int) -> bool:
     """Whether whoever sits there has decided anything since the game had so many decisions."""
-    return any(line.seat == seat and not line.automatic for line in session.table.log[moves:])
+    return any(decision.seat == seat and not decision.automatic for decision in session.table.log[moves:])
 
 
 def is_decided(session: GameSession, seat: Seat, moves: int) -> bool:

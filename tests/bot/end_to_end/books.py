@@ -168,7 +168,7 @@ def _goes_on(table: Table[Any], told: int) -> bool:
     """Whether somebody is in the middle of a turn: the post about it comes with its end."""
     before = table.clone()
     before.undo(min(told, table.decision_count))
-    acted = {line.seat for line in table.log[told:]}
+    acted = {decision.seat for decision in table.log[told:]}
     return any(same_turn(before, table, seat) and not table.questions[seat].off_turn for seat in acted)
 
 

@@ -20,7 +20,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from bot.panels.control_ids import ControlId
 from bot.store import Agreement, Message, NewPost, Store, StoreError, games, log, outbox, proposals, schema, users
 from bot.store.upgrade import MIGRATIONS, configuration, upgrade
-from rules.engine import Line, Seat
+from rules.engine import Decision, Seat
 from tests.bot.playing import NOW
 from tests.bot.store.databases import migrated_differently, refusal
 
@@ -139,7 +139,7 @@ async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(stor
 async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, database_url: str) -> None:
     async with store.writing() as db:
         game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
-        await log.append(db, game.id, [log.Entry(1, Line(Seat(0), "build E7"), 1, None, NOW)])
+        await log.append(db, game.id, [log.Entry(1, Decision(Seat(0), "build E7"), 1, None, NOW)])
     await store.close()
     before = without_later("entries.reveals", "undone.reveals", "games.agreement", "seats.clock", "seats.stop")
     before += [f"DROP TABLE {table}" for table in ("watchers", "proposals", "audit", "results", "templates", "lessons")]
@@ -147,14 +147,18 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0001'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
-        assert [entry.line for entry in await log.entries(db, game.id)] == [Line(Seat(0), "build E7")]
+        assert [entry.line for entry in await log.entries(db, game.id)] == [Decision(Seat(0), "build E7")]
     await opened.close()
 
 
 async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_orders_decided(
     store: Store, database_url: str
 ) -> None:
-    lines = [Line(Seat(0), "pass"), Line(Seat(1), "pass", automatic=True), Line(Seat(2), "pass", automatic=True)]
+    lines = [
+        Decision(Seat(0), "pass"),
+        Decision(Seat(1), "pass", automatic=True),
+        Decision(Seat(2), "pass", automatic=True),
+    ]
     async with store.writing() as db:
         game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
         await log.append(db, game.id, [log.Entry(number, line, 1, None, NOW) for number, line in enumerate(lines, 1)])

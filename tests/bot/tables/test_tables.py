@@ -202,7 +202,7 @@ async def test_an_action_that_is_cancelled_while_it_is_written_is_done_all_the_s
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         async with tables.of(game_id) as session:
-            assert [str(line) for line in session.table.log] == await lines(store, game_id)
+            assert [str(decision) for decision in session.table.log] == await lines(store, game_id)
             assert session.table.decision_count <= 1
             if session.table.decision_count:
                 await session.undo(0, ANNA)
