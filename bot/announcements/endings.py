@@ -76,8 +76,8 @@ def ending_panel(game: int, state: int, speech: Speech, moves: int) -> tuple[Com
 async def remembered(store: Store, session: GameSession, table: Table[Any], now: datetime) -> list[Text]:
     """The awards of a game that ends now, its last decisions not yet written."""
     async with store.reading() as db:
-        written = await log.entries(db, session.game.id)
-    moments = {entry.number: entry.at for entry in written}
+        written = await log.decisions(db, session.game.id)
+    moments = {stored.number: stored.at for stored in written}
     decided = [Decided(decision, moments.get(number, now)) for number, decision in enumerate(table.log, 1)]
     people = [holder.seat for holder in session.holders if not holder.is_computer]
     try:

@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import (
     Conflict,
-    Entry,
     Game,
     SeatHolder,
     Stop,
+    StoredDecision,
     StoredOrder,
-    UndoneEntry,
+    UndoneDecision,
     games,
     interactions,
     log,
@@ -130,7 +130,7 @@ class GameSession:
                 free = moves
         return free
 
-    async def redoable(self) -> tuple[UndoneEntry, ...]:
+    async def redoable(self) -> tuple[UndoneDecision, ...]:
         """What `redo` would make again; empty when there is nothing."""
         async with self._dependencies.store.reading() as db:
             return await log.redoable(db, self.game.id)
@@ -216,15 +216,15 @@ class GameSession:
             return earlier
         self._must_go_on()
         undone = await self.redoable()
-        if not undone or undone[0].entry.number != self.table.decision_count + 1:
+        if not undone or undone[0].stored.number != self.table.decision_count + 1:
             raise NotPlayable(say("nothing of game {number} can be made again", number=self.game.id))
         turn = Turn(self.table.clone(), {})
         try:
-            turn.repeat([each.entry for each in undone])
+            turn.repeat([each.stored for each in undone])
         except IllegalAction as refusal:
             raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
         now = self._dependencies.clock()
-        added = [replace(each.entry, at=now, interaction_id=interaction_id) for each in undone]
+        added = [replace(each.stored, at=now, interaction_id=interaction_id) for each in undone]
         outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.decision_count, by=by_user, reason=reason)
         return await self._commit(
             turn.table, outcome, added=added, redone=undone[0].batch, interaction_id=interaction_id
@@ -360,20 +360,20 @@ class GameSession:
         orders = {holder.seat: self.orders(holder.seat) for holder in self.holders}
         return Turn(self.table.clone(), orders, {holder.seat: holder.stop for holder in self.holders})
 
-    def _entries(self, turn: Turn, interaction_id: int | None) -> list[Entry]:
+    def _stored(self, turn: Turn, interaction_id: int | None) -> list[StoredDecision]:
         """The decisions of a turn, as they are stored."""
         now = self._dependencies.clock()
         made = zip(turn.steps, turn.table.log[self.table.decision_count :], strict=True)
         return [
-            Entry(step.number, line, self.holder(step.seat).user_id, interaction_id, now, step.decided_by)
+            StoredDecision(step.number, line, self.holder(step.seat).user_id, interaction_id, now, step.decided_by)
             for step, line in made
         ]
 
-    def _imported(self, interaction_id: int | None) -> list[Entry]:
+    def _imported(self, interaction_id: int | None) -> list[StoredDecision]:
         """The decisions of an imported log, as they are stored; it does not tell orders from the end of a time."""
         now = self._dependencies.clock()
         return [
-            Entry(
+            StoredDecision(
                 number,
                 decision,
                 self.holder(decision.seat).user_id,
@@ -402,7 +402,7 @@ class GameSession:
         *,
         kept: int | None = None,
         turn: Turn | None = None,
-        added: Sequence[Entry] = (),
+        added: Sequence[StoredDecision] = (),
         redone: int | None = None,
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
         interaction_id: int | None = None,
@@ -418,7 +418,7 @@ class GameSession:
             after=table,
             outcome=outcome,
             kept=self.table.decision_count if kept is None else kept,
-            added=tuple(added if turn is None else self._entries(turn, interaction_id)),
+            added=tuple(added if turn is None else self._stored(turn, interaction_id)),
             redone=redone,
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
@@ -437,7 +437,7 @@ class GameSession:
             game, holders = await save(db, change, dependencies.settings, dependencies.clock())
         self.game, self.holders, self.table = game, holders, change.after
         self.imposed = {number: by for number, by in self.imposed.items() if number <= change.kept} | {
-            entry.number: entry.decided_by for entry in change.added if entry.decided_by in IMPOSED
+            stored.number: stored.decided_by for stored in change.added if stored.decided_by in IMPOSED
         }
         self.told.note(change.after, change.outcome.steps)
         if change.moves_game:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.store import Entry, Stop
+from bot.store import Stop, StoredDecision
 from bot.store.log import DecidedBy
 from bot.tables.orders import Answer, automatic_answer, stopped
 from bot.tables.outcome import DecisionMade, IllegalTurn
@@ -56,11 +56,13 @@ class Turn:
         self._decide(seat, action, "table")
         self.answer_automatically()
 
-    def repeat(self, entries: Sequence[Entry]) -> None:
+    def repeat(self, decisions: Sequence[StoredDecision]) -> None:
         """Make earlier decisions again as they stand in the log."""
-        for entry in entries:
-            line = entry.line
-            self._decide(line.seat, self.table.parse(line.text), entry.decided_by, reveals=line.reveals_hidden)
+        for stored in decisions:
+            decision = stored.decision
+            self._decide(
+                decision.seat, self.table.parse(decision.text), stored.decided_by, reveals=decision.reveals_hidden
+            )
 
     def answer_automatically(self) -> None:
         """Let standing orders answer until none of them has anything to say."""

@@ -16,7 +16,7 @@ from bot.panels.controls import Style, button, rows
 from bot.panels.decided import all_in_names
 from bot.panels.panel import Panel
 from bot.services import Services
-from bot.store import Entry, UndoneEntry
+from bot.store import StoredDecision, UndoneDecision
 from bot.store import log as stored_log
 from bot.store.log import DecidedBy
 from bot.tables import GameSession
@@ -149,12 +149,12 @@ class Undo:
         """Put a proposal to the others, unless the game has gone on since its button was shown."""
         control = control_of(interaction)
         assert control is not None, "the table is asked by a button"
-        number, _, moves = control.argument.partition(".")
+        number, _, count = control.argument.partition(".")
         async with self.services.tables.of(control.game) as session:
             speech = await self.seats.speech(interaction, session)
             told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
             there = session.seat_of(interaction.user.id) is not None and session.game.state != "abandoned"
-            if there and number.isdecimal() and moves == str(session.table.decision_count):
+            if there and number.isdecimal() and count == str(session.table.decision_count):
                 draft = await drafted(session, int(number))
                 if draft is not None:
                     told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
@@ -162,19 +162,19 @@ class Undo:
 
     async def _undo_to(self, session: GameSession, user_id: int, decisions: int | None) -> int:
         """Without a number: everything that was played together with the person's last decision."""
-        moves, mine = session.table.decision_count, session.seats_of(user_id)
+        count, mine = session.table.decision_count, session.seats_of(user_id)
         if decisions is not None:
-            return moves - decisions
+            return count - decisions
         async with self.services.store.reading() as db:
-            entries = await stored_log.entries(db, session.game.id)
-        own = [entry for entry in entries if entry.line.seat in mine and entry.decided_by != "order"] or entries[-1:]
-        together = [entry for entry in own if _belongs_to(entry, own[-1])]
-        return together[0].number - 1 if together else moves
+            log = await stored_log.decisions(db, session.game.id)
+        own = [each for each in log if each.decision.seat in mine and each.decided_by != "order"] or log[-1:]
+        together = [each for each in own if _belongs_to(each, own[-1])]
+        return together[0].number - 1 if together else count
 
 
-def _belongs_to(entry: Entry, latest: Entry) -> bool:
+def _belongs_to(stored: StoredDecision, latest: StoredDecision) -> bool:
     """Whether a decision was made together with another one."""
-    return (entry.interaction_id, entry.at) == (latest.interaction_id, latest.at)
+    return (stored.interaction_id, stored.at) == (latest.interaction_id, latest.at)
 
 
 def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> Text:
@@ -215,7 +215,7 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
     return Panel(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
 
-def _asking_again(session: GameSession, undone: Sequence[UndoneEntry], speech: Speech) -> Panel:
+def _asking_again(session: GameSession, undone: Sequence[UndoneDecision], speech: Speech) -> Panel:
     """That decisions of others cannot be made again alone, with a button that asks them."""
     theirs = say("Decisions of others were taken back as well; they may agree to do them again.")
     control = ControlId(

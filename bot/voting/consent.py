@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pydantic import JsonValue
 
 from bot.services import Services
-from bot.store import Agreement, Game, Store, UndoneEntry, proposals, reminders, seats
+from bot.store import Agreement, Game, Store, UndoneDecision, proposals, reminders, seats
 from bot.store.log import IMPOSED
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import ReminderKind
@@ -23,11 +23,11 @@ WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "robot", "off
 """How a game goes on without somebody late. They are not asked: whoever is back decides, which ends the vote."""
 
 
-def makers(session: GameSession, by_user: int, undone: Sequence[UndoneEntry]) -> tuple[int, ...]:
+def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> tuple[int, ...]:
     """Who else made these decisions, beside standing orders and bots: of one made for somebody all the others."""
-    if any(each.entry.decided_by in IMPOSED for each in undone):
+    if any(each.stored.decided_by in IMPOSED for each in undone):
         return everybody_else(session, by_user)
-    theirs = {each.entry.line.seat for each in undone if not each.entry.line.automatic}
+    theirs = {each.stored.decision.seat for each in undone if not each.stored.decision.automatic}
     return _people(session, theirs, besides=by_user)
 
 

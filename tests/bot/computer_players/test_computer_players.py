@@ -73,7 +73,7 @@ async def play_first(services: Services, game_id: int = 1) -> None:
 
 async def deciders(services: Services, game_id: int = 1) -> list[int | None]:
     async with services.store.reading() as db:
-        return [entry.user_id for entry in await log.entries(db, game_id)]
+        return [stored.user_id for stored in await log.decisions(db, game_id)]
 
 
 async def due(services: Services, game_id: int = 1) -> list[tuple[Seat, str]]:

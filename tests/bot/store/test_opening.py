@@ -139,7 +139,7 @@ async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(stor
 async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, database_url: str) -> None:
     async with store.writing() as db:
         game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
-        await log.append(db, game.id, [log.Entry(1, Decision(Seat(0), "build E7"), 1, None, NOW)])
+        await log.append(db, game.id, [log.StoredDecision(1, Decision(Seat(0), "build E7"), 1, None, NOW)])
     await store.close()
     before = without_later("entries.reveals", "undone.reveals", "games.agreement", "seats.clock", "seats.stop")
     before += [f"DROP TABLE {table}" for table in ("watchers", "proposals", "audit", "results", "templates", "lessons")]
@@ -147,21 +147,22 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0001'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
-        assert [entry.line for entry in await log.entries(db, game.id)] == [Decision(Seat(0), "build E7")]
+        assert [stored.decision for stored in await log.decisions(db, game.id)] == [Decision(Seat(0), "build E7")]
     await opened.close()
 
 
 async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_orders_decided(
     store: Store, database_url: str
 ) -> None:
-    lines = [
+    decisions = [
         Decision(Seat(0), "pass"),
         Decision(Seat(1), "pass", automatic=True),
         Decision(Seat(2), "pass", automatic=True),
     ]
     async with store.writing() as db:
         game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
-        await log.append(db, game.id, [log.Entry(number, line, 1, None, NOW) for number, line in enumerate(lines, 1)])
+        made = enumerate(decisions, 1)
+        await log.append(db, game.id, [log.StoredDecision(number, decision, 1, None, NOW) for number, decision in made])
     await store.close()
     before = [
         step
@@ -175,7 +176,7 @@ async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_ord
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0008'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
-        assert [entry.decided_by for entry in await log.entries(db, game.id)] == ["player", "order", "table"]
+        assert [stored.decided_by for stored in await log.decisions(db, game.id)] == ["player", "order", "table"]
         assert await log.imposed(db, game.id) == {3: "table"}
     await opened.close()
 

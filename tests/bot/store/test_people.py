@@ -135,7 +135,7 @@ async def test_what_others_have_is_kept(store: Store, settings: Settings, busy: 
             ("somebody: somebody and Élla *the* greatest", (BORIS,))
         ]
         assert posts[0].pictures[0].alt == "somebody leads"
-        assert [entry.user_id for entry in await log.entries(db, busy)][:2] == [None, BORIS]
+        assert [stored.user_id for stored in await log.decisions(db, busy)][:2] == [None, BORIS]
         assert [each.name for each in await seats.everybody(db, busy)] == ["Anna", "Boris", "Clara", "somebody", "Dana"]
         told = [deed.told for deed in await audit.of_game(db, busy) if deed.user_id == BORIS]
         assert [(each.formerly, each.name) for each in told] == [("somebody", "Dana")]

@@ -17,12 +17,12 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import (
     Conflict,
-    Entry,
     Message,
     NewPost,
     PictureRequest,
     Stop,
     Store,
+    StoredDecision,
     StoredOrder,
     UserSettings,
     drafts,
@@ -104,17 +104,20 @@ def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 @settings(max_examples=40, deadline=None)
-@given(lines=st.lists(DECISIONS, max_size=6), user=st.none() | IDS, interaction=st.none() | IDS, at=MOMENTS)
-def test_log_entries_come_back(
-    shelf: Shelf, lines: list[Decision], user: int | None, interaction: int | None, at: datetime
+@given(decisions=st.lists(DECISIONS, max_size=6), user=st.none() | IDS, interaction=st.none() | IDS, at=MOMENTS)
+def test_the_decisions_of_a_log_come_back(
+    shelf: Shelf, decisions: list[Decision], user: int | None, interaction: int | None, at: datetime
 ) -> None:
     async def round_trip() -> None:
-        entries = tuple(Entry(number, line, user, interaction, at) for number, line in enumerate(lines, start=1))
+        stored = tuple(
+            StoredDecision(number, decision, user, interaction, at)
+            for number, decision in enumerate(decisions, start=1)
+        )
         async with shelf.store.writing() as db:
             await log.take_back(db, shelf.game_id, 0, by=None, reason="", now=at)
-            await log.append(db, shelf.game_id, entries)
-            assert await log.entries(db, shelf.game_id) == entries
-            assert await log.entries(db, shelf.game_id, after=2) == entries[2:]
+            await log.append(db, shelf.game_id, stored)
+            assert await log.decisions(db, shelf.game_id) == stored
+            assert await log.decisions(db, shelf.game_id, after=2) == stored[2:]
 
     shelf.run(round_trip())
 

@@ -17,7 +17,7 @@ from bot.store import (
     Store,
     StoredOrder,
     StoreError,
-    UndoneEntry,
+    UndoneDecision,
     audit,
     games,
     log,
@@ -56,7 +56,7 @@ def tables(store: Store, settings: Settings) -> Tables:
 
 async def lines(store: Store, game_id: int) -> list[str]:
     async with store.reading() as db:
-        return [str(entry.line) for entry in await log.entries(db, game_id)]
+        return [str(stored.decision) for stored in await log.decisions(db, game_id)]
 
 
 async def bid(session: GameSession) -> None:
@@ -127,12 +127,12 @@ async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
         assert [step.text for step in outcome.entries] == ["take 3", "take 2"]
         assert [str(event.text) for event in outcome.events] == ["3 stones were taken"]
     async with store.reading() as db:
-        entries = await log.entries(db, game_id)
-        assert [(entry.number, entry.user_id, entry.interaction_id) for entry in entries[3:]] == [
+        decisions = await log.decisions(db, game_id)
+        assert [(stored.number, stored.user_id, stored.interaction_id) for stored in decisions[3:]] == [
             (4, BORIS, 77),
             (5, BORIS, 77),
         ]
-        assert entries[3].line.chance
+        assert decisions[3].decision.chance
         assert (await games.get(db, game_id)).moves == 5
 
 
@@ -392,7 +392,7 @@ async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, table
             await session.redo(BORIS)
     async with store.reading() as db:
         audit = await log.undone(db, game_id)
-    assert [(each.entry.line.text, each.undone_by, each.reason, each.redoable) for each in audit] == [
+    assert [(each.stored.decision.text, each.undone_by, each.reason, each.redoable) for each in audit] == [
         ("take 3", BORIS, "a slip", False),
         ("stay", BORIS, "a slip", False),
     ]
@@ -406,7 +406,7 @@ async def test_two_undos_are_made_again_in_reverse_order(store: Store, tables: T
         before = await lines(store, game_id)
         await session.undo(4, BORIS)
         await session.undo(1, BORIS)
-        assert [each.entry.line.text for each in await session.redoable()] == ["bid 2", "bid 1", "take 1"]
+        assert [each.stored.decision.text for each in await session.redoable()] == ["bid 2", "bid 1", "take 1"]
         await session.redo(BORIS)
         await session.redo(BORIS)
     assert await lines(store, game_id) == before
@@ -422,7 +422,7 @@ async def test_after_another_move_nothing_can_be_made_again(store: Store, tables
         with pytest.raises(NotPlayable):
             await session.redo(BORIS)
     async with store.reading() as db:
-        assert [each.entry.line.text for each in await log.undone(db, game_id)] == ["take 1"]
+        assert [each.stored.decision.text for each in await log.undone(db, game_id)] == ["take 1"]
 
 
 async def test_own_decisions_are_free_to_undo_until_chance_or_others(store: Store, tables: Tables) -> None:
@@ -550,7 +550,7 @@ async def test_what_was_decided_for_somebody_is_taken_back_by_nobody_alone(
         assert again.imposed == {4: "computer", 5: "computer"}
 
 
-async def _taken_back(session: GameSession, to: int) -> Sequence[UndoneEntry]:
+async def _taken_back(session: GameSession, to: int) -> Sequence[UndoneDecision]:
     await session.undo(to, None)
     return await session.redoable()
 
@@ -617,7 +617,7 @@ async def test_answers_that_new_rules_refuse_are_told_and_kept_for_the_record(
         assert [holder.user_id for holder in again.waiting_for()] == [BORIS]
     assert len(await lines(store, game_id)) == 3
     async with store.reading() as db:
-        assert [each.entry.line.text for each in await log.undone(db, game_id)] == ["take 8", "stay"]
+        assert [each.stored.decision.text for each in await log.undone(db, game_id)] == ["take 8", "stay"]
         assert (await outbox.of_game(db, game_id))[-1].message.text == "restart 0"
     async with tables.of(game_id) as session:
         with pytest.raises(NotPlayable):
