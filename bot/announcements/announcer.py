@@ -42,7 +42,7 @@ class TurnAnnouncer:
     async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked."""
         speech = await self._speech(session)
-        if outcome.kind == "orders" and not outcome.steps:
+        if outcome.kind == "orders" and not outcome.decisions:
             return ()
         untold = await self._not_told_yet(session)
         events = [*untold.events, *outcome.events]
@@ -188,7 +188,7 @@ def _with_more(post: NewPost, line: str) -> NewPost:
 
 def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list[Seat]:
     """The seats that have a decision now of which nothing told them yet."""
-    acted = {step.seat for step in outcome.entries}
+    acted = {step.seat for step in outcome.by_people}
     found = []
     for seat, question in after.questions.items():
         known = before.questions.get(seat) if outcome.kind not in ("start", "restart") else None
@@ -202,7 +202,7 @@ def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list
 
 def _holds_back(session: GameSession, table: Table[Any], outcome: Outcome, asked: Sequence[Seat]) -> bool:
     """Whether there is nothing to post yet: a turn goes on, or somebody answered beside it and nobody is asked."""
-    acted = {step.seat for step in outcome.entries}
+    acted = {step.seat for step in outcome.by_people}
     if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
         return True
     return not asked and all(table.turn(seat) == session.table.turn(seat) for seat in acted)

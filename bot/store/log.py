@@ -23,8 +23,8 @@ by a computer player then, or by the others at the table."""
 IMPOSED: frozenset[DecidedBy] = frozenset({"time", "computer", "table"})
 """What neither the owner of a seat nor an order of theirs decided."""
 
-_DECISIONS = schema.entries.c
-_UNDONE = schema.undone.c
+_DECISIONS = schema.decisions.c
+_UNDONE = schema.undone_decisions.c
 _CHECKPOINTS = schema.checkpoints.c
 
 
@@ -54,7 +54,7 @@ class UndoneDecision:
 
 async def decisions(db: AsyncConnection, game_id: int, *, after: int = 0) -> tuple[StoredDecision, ...]:
     """The decisions of a game behind number `after`, oldest first."""
-    query = select(schema.entries).where(_DECISIONS.game_id == game_id, _DECISIONS.number > after)
+    query = select(schema.decisions).where(_DECISIONS.game_id == game_id, _DECISIONS.number > after)
     return tuple(_stored(row) for row in await db.execute(query.order_by(_DECISIONS.number)))
 
 
@@ -76,7 +76,7 @@ async def imposed(db: AsyncConnection, game_id: int) -> dict[int, DecidedBy]:
 async def append(db: AsyncConnection, game_id: int, added: Sequence[StoredDecision]) -> None:
     """Write decisions behind those already there."""
     if added:
-        await db.execute(insert(schema.entries), [_row(game_id, stored) for stored in added])
+        await db.execute(insert(schema.decisions), [_row(game_id, stored) for stored in added])
 
 
 async def take_back(
@@ -95,14 +95,14 @@ async def take_back(
         return 0
     batch = 1 + (await db.scalar(select(func.max(_UNDONE.batch)).where(_UNDONE.game_id == game_id)) or 0)
     about = {"batch": batch, "undone_at": now, "undone_by": by, "reason": reason, "redoable": redoable}
-    await db.execute(insert(schema.undone), [_row(game_id, stored) | about for stored in taken])
-    await db.execute(delete(schema.entries).where(_DECISIONS.game_id == game_id, _DECISIONS.number > to))
+    await db.execute(insert(schema.undone_decisions), [_row(game_id, stored) | about for stored in taken])
+    await db.execute(delete(schema.decisions).where(_DECISIONS.game_id == game_id, _DECISIONS.number > to))
     return len(taken)
 
 
 async def undone(db: AsyncConnection, game_id: int) -> tuple[UndoneDecision, ...]:
     """Everything ever taken back in a game, in the order in which it was taken back."""
-    query = select(schema.undone).where(_UNDONE.game_id == game_id).order_by(_UNDONE.batch, _UNDONE.number)
+    query = select(schema.undone_decisions).where(_UNDONE.game_id == game_id).order_by(_UNDONE.batch, _UNDONE.number)
     return tuple(_undone(row) for row in await db.execute(query))
 
 
@@ -111,13 +111,17 @@ async def redoable(db: AsyncConnection, game_id: int) -> tuple[UndoneDecision, .
     latest = (
         select(func.max(_UNDONE.batch)).where(_UNDONE.game_id == game_id, _UNDONE.redoable.is_(True)).scalar_subquery()
     )
-    query = select(schema.undone).where(_UNDONE.game_id == game_id, _UNDONE.batch == latest).order_by(_UNDONE.number)
+    query = (
+        select(schema.undone_decisions)
+        .where(_UNDONE.game_id == game_id, _UNDONE.batch == latest)
+        .order_by(_UNDONE.number)
+    )
     return tuple(_undone(row) for row in await db.execute(query))
 
 
 async def close_redo(db: AsyncConnection, game_id: int, batch: int | None = None) -> None:
     """Make decisions taken back (None: all of the game) final; they stay in the audit table."""
-    query = update(schema.undone).where(_UNDONE.game_id == game_id, _UNDONE.redoable.is_(True))
+    query = update(schema.undone_decisions).where(_UNDONE.game_id == game_id, _UNDONE.redoable.is_(True))
     if batch is not None:
         query = query.where(_UNDONE.batch == batch)
     await db.execute(query, {"redoable": False})
@@ -132,12 +136,12 @@ async def checkpoint(db: AsyncConnection, game_id: int) -> Checkpoint | None:
         state = json.loads(row.state)
     except json.JSONDecodeError:
         return None
-    return Checkpoint(row.stage, row.at_move, row.version, state) if isinstance(state, dict) else None
+    return Checkpoint(row.stage, row.at_decision, row.version, state) if isinstance(state, dict) else None
 
 
 async def put_checkpoint(db: AsyncConnection, game_id: int, latest: Checkpoint) -> None:
     """Replace the checkpoint of a game."""
-    values = {"stage": latest.stage, "at_move": latest.at, "version": latest.version}
+    values = {"stage": latest.stage, "at_decision": latest.at, "version": latest.version}
     key = {"game_id": game_id}
     text = json.dumps(latest.state, separators=(",", ":"))
     await put(db, schema.checkpoints, _CHECKPOINTS.game_id == game_id, key, state=text, **values)

@@ -178,7 +178,7 @@ class GameSession:
         turn.orders = {**turn.orders, seat: tuple(orders)}
         present = self.holder(seat).stop if stop is None else stop
         round_number = self.rules.round(self.table.state)
-        given = present.model_copy(update={"moves": self.table.decision_count, "round": round_number})
+        given = present.model_copy(update={"decision_count": self.table.decision_count, "round": round_number})
         turn.stops = {**turn.stops, seat: given}
         if self.game.state == "running":
             turn.answer_automatically()
@@ -207,7 +207,7 @@ class GameSession:
             ) from error
         mine = () if by_user is None else self.seats_of(by_user)
         lines = seen_texts(self.table, to_move, *mine)
-        outcome = Outcome("undo", taken_back=lines, moves=to_move, by=by_user, reason=reason)
+        outcome = Outcome("undo", taken_back=lines, decision_count=to_move, by=by_user, reason=reason)
         return await self._commit(table, outcome, kept=to_move, interaction_id=interaction_id)
 
     async def redo(self, by_user: int | None, interaction_id: int | None = None, reason: str = "") -> Outcome:
@@ -225,7 +225,9 @@ class GameSession:
             raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
         now = self._dependencies.clock()
         added = [replace(each.stored, at=now, interaction_id=interaction_id) for each in undone]
-        outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.decision_count, by=by_user, reason=reason)
+        outcome = Outcome(
+            "redo", tuple(turn.decisions), decision_count=turn.table.decision_count, by=by_user, reason=reason
+        )
         return await self._commit(
             turn.table, outcome, added=added, redone=undone[0].batch, interaction_id=interaction_id
         )
@@ -235,7 +237,7 @@ class GameSession:
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
-        outcome = Outcome("abandon", moves=self.table.decision_count, by=by_user, reason=reason)
+        outcome = Outcome("abandon", decision_count=self.table.decision_count, by=by_user, reason=reason)
         return await self._commit(self.table, outcome, interaction_id=interaction_id)
 
     async def time_out(
@@ -248,7 +250,12 @@ class GameSession:
         turn = self._turn()
         turn.time_out(seat)
         outcome = Outcome(
-            "time", tuple(turn.steps), moves=turn.table.decision_count, by=by_user, reason=reason, seat=seat
+            "time",
+            tuple(turn.decisions),
+            decision_count=turn.table.decision_count,
+            by=by_user,
+            reason=reason,
+            seat=seat,
         )
         return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
 
@@ -260,7 +267,7 @@ class GameSession:
         self._must_wait_for(seat)
         turn = self._turn()
         turn.stand_in(seat, decided)
-        outcome = Outcome("computer", tuple(turn.steps), moves=turn.table.decision_count, seat=seat)
+        outcome = Outcome("computer", tuple(turn.decisions), decision_count=turn.table.decision_count, seat=seat)
         return await self._commit(turn.table, outcome, turn=turn)
 
     async def decide_for(
@@ -273,7 +280,12 @@ class GameSession:
         turn = self._turn()
         turn.decide_for(seat, action)
         outcome = Outcome(
-            "decided", tuple(turn.steps), moves=turn.table.decision_count, by=by_user, reason=reason, seat=seat
+            "decided",
+            tuple(turn.decisions),
+            decision_count=turn.table.decision_count,
+            by=by_user,
+            reason=reason,
+            seat=seat,
         )
         return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
 
@@ -300,12 +312,12 @@ class GameSession:
         before = self.holders
         outcome = Outcome(
             "seat",
-            moves=self.table.decision_count,
+            decision_count=self.table.decision_count,
             by=by_user,
             reason=reason,
             seat=seat,
-            formerly=before[seat].name,
-            formerly_id=before[seat].user_id,
+            previous_name=before[seat].name,
+            previous_id=before[seat].user_id,
         )
         newcomer = replace(before[seat], user_id=user_id, name=name, orders=())
         self.holders = (*before[:seat], newcomer, *before[seat + 1 :])
@@ -320,7 +332,7 @@ class GameSession:
 
         Raises Conflict when the lobby is not any more as the table was dealt for.
         """
-        outcome = Outcome("start", moves=self.table.decision_count, by=by_user)
+        outcome = Outcome("start", decision_count=self.table.decision_count, by=by_user)
         return await self._commit(
             self.table, outcome, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
         )
@@ -329,7 +341,7 @@ class GameSession:
         """Write that the installed rules refused stored answers, for `Tables`."""
         refused = tuple(seen_text(self.table, decision) for decision in self.table.restarted)
         reason = "refused by a newer version of the rules"
-        outcome = Outcome("restart", taken_back=refused, moves=self.table.decision_count, reason=reason)
+        outcome = Outcome("restart", taken_back=refused, decision_count=self.table.decision_count, reason=reason)
         return await self._commit(self.table, outcome)
 
     async def _earlier(self, interaction_id: int | None) -> Outcome | None:
@@ -363,7 +375,7 @@ class GameSession:
     def _stored(self, turn: Turn, interaction_id: int | None) -> list[StoredDecision]:
         """The decisions of a turn, as they are stored."""
         now = self._dependencies.clock()
-        made = zip(turn.steps, turn.table.log[self.table.decision_count :], strict=True)
+        made = zip(turn.decisions, turn.table.log[self.table.decision_count :], strict=True)
         return [
             StoredDecision(step.number, line, self.holder(step.seat).user_id, interaction_id, now, step.decided_by)
             for step, line in made
@@ -392,7 +404,7 @@ class GameSession:
         interaction_id: int | None,
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
     ) -> Outcome:
-        outcome = Outcome(kind, tuple(turn.steps), moves=turn.table.decision_count, by=by)
+        outcome = Outcome(kind, tuple(turn.decisions), decision_count=turn.table.decision_count, by=by)
         return await self._commit(turn.table, outcome, turn=turn, orders=orders, interaction_id=interaction_id)
 
     async def _commit(
@@ -439,7 +451,7 @@ class GameSession:
         self.imposed = {number: by for number, by in self.imposed.items() if number <= change.kept} | {
             stored.number: stored.decided_by for stored in change.added if stored.decided_by in IMPOSED
         }
-        self.told.note(change.after, change.outcome.steps)
+        self.told.note(change.after, change.outcome.decisions)
         if change.moves_game:
             self.checkpoint_at = change.after.stage_began
             self.redo_open = change.outcome.kind == "undo" or change.redone is not None

@@ -49,7 +49,7 @@ def kind_of(rules: Rules[Any], name: str) -> type[StandingOrder] | None:
 
 def stopped(stop: Stop, table: Table[Any], seat: Seat) -> bool:
     """Whether the orders of a seat no longer answer at this point of the game."""
-    since = [decision for decision in table.log[stop.moves :] if decision.seat == seat]
+    since = [decision for decision in table.log[stop.decision_count :] if decision.seat == seat]
     match stop.kind:
         case "changed":
             return False

@@ -158,7 +158,7 @@ def _told(change: Change) -> audit.AuditNote:
     return audit.AuditNote(
         lines=lines,
         seat=outcome.seat,
-        formerly=outcome.formerly,
+        previous_name=outcome.previous_name,
         name="" if newcomer is None else newcomer.name,
         reason=outcome.reason,
     )

@@ -24,7 +24,7 @@ class Turn:
     orders: Mapping[Seat, Sequence[StandingOrder]]
     stops: Mapping[Seat, Stop] = field(default_factory=dict)
     """What lets the orders of a seat answer no longer."""
-    steps: list[DecisionMade] = field(default_factory=list)
+    decisions: list[DecisionMade] = field(default_factory=list)
 
     def play(self, seat: Seat, actions: Sequence[AnyAction]) -> None:
         """Carry out the actions one after the other; raises IllegalTurn at the first that is illegal."""
@@ -87,4 +87,4 @@ class Turn:
     def _decide(self, seat: Seat, action: AnyAction, by: DecidedBy = "player", *, reveals: bool = False) -> None:
         table, automatic = self.table, by != "player"
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
-        self.steps.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))
+        self.decisions.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))

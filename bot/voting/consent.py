@@ -19,7 +19,7 @@ TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
 """What is about the position as it is."""
 OF_THE_TABLE: frozenset[ProposalKind] = frozenset({"clock", "abandon"})
 """What is about the game, however far it goes meanwhile."""
-WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "robot", "offer"})
+WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "computer_player", "offer"})
 """How a game goes on without somebody late. They are not asked: whoever is back decides, which ends the vote."""
 
 
@@ -107,7 +107,7 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
         return False
     if proposal.kind in TOGETHER:
         return (
-            session.table.decision_count == proposal.number("moves")
+            session.table.decision_count == proposal.number("decision_count")
             and proposal.payload.get("revision") == session.game.revision
         )
     if session.table.finished or session.game.state != "running":
@@ -118,7 +118,7 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
         return True
     if handed_on(proposal, session):
         return False
-    seat, moves = Seat(proposal.number("seat")), proposal.number("moves")
+    seat, moves = Seat(proposal.number("seat")), proposal.number("decision_count")
     if session.table.decision_count < moves:
         return False
     if proposal.kind == "substitute":
@@ -194,7 +194,7 @@ def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, Json
     """Whether a proposal that still stands asks for the same."""
 
     def wish(of: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-        return {name: value for name, value in of.items() if name != "moves"}
+        return {name: value for name, value in of.items() if name != "decision_count"}
 
     return proposal.kind == kind and wish(proposal.payload) == wish(payload)
 

@@ -114,7 +114,9 @@ class Proposing:
             asker=_name(session, by_user),
             who=Who(seat),
         )
-        return self._without(seat, self._draft(session, "robot", by_user, _waiting_for(session, seat), text, speech))
+        return self._without(
+            seat, self._draft(session, "computer_player", by_user, _waiting_for(session, seat), text, speech)
+        )
 
     async def offer(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None = None) -> Draft:
         """To offer the seat of somebody who is late, or of a bot, to one person or to whoever takes it."""
@@ -185,12 +187,12 @@ def _name(session: GameSession, user_id: int) -> Text:
 
 
 def _waiting_for(session: GameSession, seat: Seat) -> dict[str, JsonValue]:
-    return {"seat": int(seat), "moves": session.table.decision_count}
+    return {"seat": int(seat), "decision_count": session.table.decision_count}
 
 
 def _as_it_is(session: GameSession) -> dict[str, JsonValue]:
     """Where the game is; other decisions may be as many as those that were taken back."""
-    return {"moves": session.table.decision_count, "revision": session.game.revision}
+    return {"decision_count": session.table.decision_count, "revision": session.game.revision}
 
 
 def _seen_again(session: GameSession, undone: Sequence[UndoneDecision]) -> Sequence[str]:

@@ -59,7 +59,7 @@ class Books:
         for number, lines in by_interaction.items():
             result = await interactions.result(db, number)
             assert result is not None, f"{lines} is stored without its interaction"
-            assert [step.text for step in Outcome.read(result).entries] == lines
+            assert [step.text for step in Outcome.read(result).by_people] == lines
 
     async def _check_drafts(self, db: AsyncConnection) -> None:
         """Drafts are as their owners saw them last, unless they were just changing them."""
@@ -121,7 +121,7 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
 async def check_game(db: AsyncConnection, game: Game) -> list[StoredDecision]:
     """The log replays to the stored position, and nobody waits unpinged; all decisions ever made."""
     decisions = await log.decisions(db, game.id)
-    assert [stored.number for stored in decisions] == list(range(1, game.moves + 1))
+    assert [stored.number for stored in decisions] == list(range(1, game.decision_count + 1))
     holders = await seats.holders(db, game.id)
     record = await stored_record(db, game, len(holders))
     table = Table.load(GAMES[game.game], record)

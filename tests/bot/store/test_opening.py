@@ -107,6 +107,15 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.upgrade.MIGRATIONS", folder)
 
 
+AS_IN_0009 = [
+    "ALTER TABLE games RENAME COLUMN decision_count TO moves",
+    "ALTER TABLE checkpoints RENAME COLUMN at_decision TO at_move",
+    "ALTER TABLE drafts RENAME COLUMN at_decision TO at_move",
+    "ALTER TABLE decisions RENAME TO entries",
+    "ALTER TABLE undone_decisions RENAME TO undone",
+    "DROP INDEX ix_undone_decisions_game_id_batch",
+]
+"""What gives everything that was renamed later the name that it had in the schema 0009."""
 LATER_COLUMNS = [
     *("games.unrated", "games.reopened", "entries.decided_by", "undone.decided_by"),
     *("games.told", "outbox.seat"),
@@ -116,7 +125,8 @@ LATER_COLUMNS = [
 def without_later(*earlier: str) -> list[str]:
     """What takes away that the schema 0006 lacks, and other columns with it."""
     columns = [*earlier, *LATER_COLUMNS]
-    return [*("ALTER TABLE {} DROP COLUMN {}".format(*each.split(".")) for each in columns), "DROP TABLE heartbeats"]
+    dropped = ("ALTER TABLE {} DROP COLUMN {}".format(*each.split(".")) for each in columns)
+    return [*AS_IN_0009, *dropped, "DROP TABLE heartbeats"]
 
 
 async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(store: Store, database_url: str) -> None:
@@ -125,8 +135,8 @@ async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(stor
             game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=number)
             await games.set_agreement(db, game.id, Agreement(rated=rated))
             await games.set_state(db, game.id, "running", NOW)
-        await proposals.propose(db, 1, "undo", 1, {"to": 0, "moves": 1}, [2], NOW)
-        await proposals.propose(db, 1, "substitute", 1, {"seat": 0, "moves": 1}, [], NOW)
+        await proposals.propose(db, 1, "undo", 1, {"to": 0, "decision_count": 1}, [2], NOW)
+        await proposals.propose(db, 1, "substitute", 1, {"seat": 0, "decision_count": 1}, [], NOW)
     await store.close()
     execute(database_url, *without_later(), "UPDATE alembic_version SET version_num = '0006'")
     opened = await Store.open(database_url)
@@ -164,7 +174,7 @@ async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_ord
         made = enumerate(decisions, 1)
         await log.append(db, game.id, [log.StoredDecision(number, decision, 1, None, NOW) for number, decision in made])
     await store.close()
-    before = [
+    before = AS_IN_0009 + [
         step
         for table in ("entries", "undone")
         for step in (
@@ -191,7 +201,7 @@ async def test_of_games_of_an_older_file_it_is_known_how_far_they_were_told(stor
         for _ in range(2):
             await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
         await outbox.queue(db, posts, NOW)
-        await db.execute(text("UPDATE games SET state = 'running', moves = 5"))
+        await db.execute(text("UPDATE games SET state = 'running', decision_count = 5"))
     await store.close()
     execute(database_url, *without_later(), "UPDATE alembic_version SET version_num = '0006'")
     opened = await Store.open(database_url)

@@ -124,7 +124,7 @@ async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
     async with tables.of(game_id) as session:
         await bid(session)
         outcome = await session.act(BORIS, [Take(3), Take(2)], 77)
-        assert [step.text for step in outcome.entries] == ["take 3", "take 2"]
+        assert [step.text for step in outcome.by_people] == ["take 3", "take 2"]
         assert [str(event.text) for event in outcome.events] == ["3 stones were taken"]
     async with store.reading() as db:
         decisions = await log.decisions(db, game_id)
@@ -133,7 +133,7 @@ async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
             (5, BORIS, 77),
         ]
         assert decisions[3].decision.chance
-        assert (await games.get(db, game_id)).moves == 5
+        assert (await games.get(db, game_id)).decision_count == 5
 
 
 async def test_a_turn_with_one_illegal_action_leaves_everything_as_it_was(store: Store, tables: Tables) -> None:
@@ -237,7 +237,7 @@ async def test_an_order_given_late_answers_the_open_question(store: Store, table
         await bid(session)
         await session.act(BORIS, [Take(1), Stay()])
         outcome = await session.set_orders(Seat(2), [Peek()], 90)
-        assert [(step.seat, step.text, step.automatic) for step in outcome.steps] == [(2, "reply cheer", True)]
+        assert [(step.seat, step.text, step.automatic) for step in outcome.decisions] == [(2, "reply cheer", True)]
         assert await session.set_orders(Seat(2), [], 90) == outcome
         assert session.orders(Seat(2)) == (Peek(),)
 
@@ -266,7 +266,7 @@ async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> 
         for seat in (Seat(0), Seat(2)):
             await session.set_orders(seat, [AlwaysReply()])
         outcome = await session.act(BORIS, [Take(1), Stay(), Show("no")])
-        assert [step.text for step in outcome.steps] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
+        assert [step.text for step in outcome.decisions] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
 
 
 @pytest.mark.parametrize(
@@ -504,7 +504,7 @@ async def test_a_seat_handed_over_keeps_its_place_and_begins_to_wait_anew(store:
     async with tables.of(game_id) as session:
         await session.set_orders(Seat(1), [AlwaysReply()])
         outcome = await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7)
-        assert (outcome.seat, outcome.formerly, session.holder(Seat(1)).name) == (1, "Boris", "Dana")
+        assert (outcome.seat, outcome.previous_name, session.holder(Seat(1)).name) == (1, "Boris", "Dana")
         assert await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7) == outcome
         with pytest.raises(NotPlayable):
             await session.hand_over(Seat(2), DANA, "Dana", ANNA)
@@ -521,7 +521,7 @@ async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store
     async with tables.of(game_id) as session:
         await session.act(ANNA, [Bid(2)])
         outcome = await session.time_out(Seat(1))
-        assert [(step.seat, step.text, step.automatic) for step in outcome.steps] == [(1, "bid 0", True)]
+        assert [(step.seat, step.text, step.automatic) for step in outcome.decisions] == [(1, "bid 0", True)]
         with pytest.raises(NotPlayable):
             await session.time_out(Seat(0))
 
@@ -611,7 +611,7 @@ async def test_answers_that_new_rules_refuse_are_told_and_kept_for_the_record(
         await bid(session)
         await session.act(BORIS, [Take(1), Stay()])
     async with store.writing() as db:
-        await db.execute(text("UPDATE entries SET text = 'take 8' WHERE number = 4"))
+        await db.execute(text("UPDATE decisions SET text = 'take 8' WHERE number = 4"))
     async with tables_of(store, settings).of(game_id) as again:
         assert again.table.decision_count == 3
         assert [holder.user_id for holder in again.waiting_for()] == [BORIS]
