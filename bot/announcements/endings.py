@@ -66,9 +66,9 @@ def seed_line(table: Table[Any], speech: Speech) -> str:
     return f"-# {speech(seed)}"
 
 
-def ending_panel(game: int, state: int, speech: Speech, moves: int) -> tuple[Component, ...]:
+def ending_panel(game: int, state: int, speech: Speech, decision_count: int) -> tuple[Component, ...]:
     """The buttons below the last post, which tells of so many decisions."""
-    told = {route: str(moves) for route in NARRATING_ROUTES}
+    told = {route: str(decision_count) for route in NARRATING_ROUTES}
     keeping = [button(ControlId(game, state, route, told.get(route, "")), speech(label)) for route, label in KEEPING]
     return (*looking_row(game, state, speech), *rows(keeping))
 

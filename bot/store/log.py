@@ -107,7 +107,7 @@ async def undone(db: AsyncConnection, game_id: int) -> tuple[UndoneDecision, ...
 
 
 async def redoable(db: AsyncConnection, game_id: int) -> tuple[UndoneDecision, ...]:
-    """The decisions that a redo would make again: those of the latest undo, unless a move was made since."""
+    """The decisions that a redo would make again: those of the latest undo, unless something was decided since."""
     latest = (
         select(func.max(_UNDONE.batch)).where(_UNDONE.game_id == game_id, _UNDONE.redoable.is_(True)).scalar_subquery()
     )

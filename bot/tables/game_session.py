@@ -119,15 +119,15 @@ class GameSession:
         again.
         """
         mine = self.seats_of(user_id)
-        free = moves = self.table.decision_count
+        free = number = self.table.decision_count
         for decision in reversed(self.table.log):
             # What a standing order answered is not a decision its owner made knowing the rest.
             others = not (decision.seat in mine or decision.automatic or decision.seat in self.computer_seats)
-            if decision.reveals or others or moves in self.imposed:
+            if decision.reveals or others or number in self.imposed:
                 break
-            moves -= 1
+            number -= 1
             if decision.seat in mine and not decision.automatic:
-                free = moves
+                free = number
         return free
 
     async def redoable(self) -> tuple[UndoneDecision, ...]:
@@ -135,12 +135,12 @@ class GameSession:
         async with self._dependencies.store.reading() as db:
             return await log.redoable(db, self.game.id)
 
-    async def position(self, moves: int) -> Table[Any]:
+    async def position(self, decision_count: int) -> Table[Any]:
         """The table as it was after that many decisions, for pictures and history."""
         return (
             self.table
-            if moves == self.table.decision_count
-            else await asyncio.to_thread(_taken_back, self.table, moves)
+            if decision_count == self.table.decision_count
+            else await asyncio.to_thread(_taken_back, self.table, decision_count)
         )
 
     async def act(
@@ -186,29 +186,33 @@ class GameSession:
         return await self._finish_turn("orders", turn, self.holder(seat).user_id, interaction_id, (seat, kept, given))
 
     async def undo(
-        self, to_move: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
+        self, decision_count: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
     ) -> Outcome:
-        """Take decisions back until `to_move` are left; whoever calls it has made sure of the consent needed."""
+        """Take decisions back until that many are left; whoever calls it has made sure of the consent needed."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
-        if self.game.state == "abandoned" or not 0 <= to_move < self.table.decision_count:
+        if self.game.state == "abandoned" or not 0 <= decision_count < self.table.decision_count:
             raise NotPlayable(
                 say(
-                    "decisions behind number {move} of game {number} cannot be taken back",
-                    move=to_move,
+                    "decisions behind number {decision} of game {number} cannot be taken back",
+                    decision=decision_count,
                     number=self.game.id,
                 )
             )
         try:
-            table = await asyncio.to_thread(_taken_back, self.table, to_move)
+            table = await asyncio.to_thread(_taken_back, self.table, decision_count)
         except RecordError as error:
             raise NotPlayable(
-                say("the rules have changed since decision {move}: {why}", move=to_move, why=error.problem)
+                say(
+                    "the rules have changed since decision {decision}: {why}",
+                    decision=decision_count,
+                    why=error.problem,
+                )
             ) from error
         mine = () if by_user is None else self.seats_of(by_user)
-        lines = seen_texts(self.table, to_move, *mine)
-        outcome = Outcome("undo", taken_back=lines, decision_count=to_move, by=by_user, reason=reason)
-        return await self._commit(table, outcome, kept=to_move, interaction_id=interaction_id)
+        seen = seen_texts(self.table, decision_count, *mine)
+        outcome = Outcome("undo", taken_back=seen, decision_count=decision_count, by=by_user, reason=reason)
+        return await self._commit(table, outcome, kept=decision_count, interaction_id=interaction_id)
 
     async def redo(self, by_user: int | None, interaction_id: int | None = None, reason: str = "") -> Outcome:
         """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
@@ -375,10 +379,10 @@ class GameSession:
     def _stored(self, turn: Turn, interaction_id: int | None) -> list[StoredDecision]:
         """The decisions of a turn, as they are stored."""
         now = self._dependencies.clock()
-        made = zip(turn.decisions, turn.table.log[self.table.decision_count :], strict=True)
+        pairs = zip(turn.decisions, turn.table.log[self.table.decision_count :], strict=True)
         return [
-            StoredDecision(step.number, line, self.holder(step.seat).user_id, interaction_id, now, step.decided_by)
-            for step, line in made
+            StoredDecision(made.number, decision, self.holder(made.seat).user_id, interaction_id, now, made.decided_by)
+            for made, decision in pairs
         ]
 
     def _imported(self, interaction_id: int | None) -> list[StoredDecision]:
@@ -470,7 +474,7 @@ class GameSession:
         return await games.reopen(db, replace(begun, reopened=()), begun.reopened) if begun.reopened else begun
 
 
-def _taken_back(table: Table[Any], moves: int) -> Table[Any]:
+def _taken_back(table: Table[Any], decision_count: int) -> Table[Any]:
     earlier = table.clone()
-    earlier.undo(moves)
+    earlier.undo(decision_count)
     return earlier

@@ -19,10 +19,10 @@ class NarrationCache:
     def __init__(self) -> None:
         self._known: dict[int, tuple[Decision, tuple[Event, ...]]] = {}
 
-    def note(self, table: Table[Any], steps: Sequence[DecisionMade]) -> None:
+    def note(self, table: Table[Any], decisions: Sequence[DecisionMade]) -> None:
         """Remember what decisions told that stand in the log of a table."""
-        for step in steps:
-            self._remember(step.number, table.log[step.number - 1], step.events)
+        for made in decisions:
+            self._remember(made.number, table.log[made.number - 1], made.events)
 
     async def between(self, table: Table[Any], first: int, last: int) -> list[Event]:
         """Everything that was told behind `first` decisions, up to the one with number `last`.

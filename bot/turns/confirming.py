@@ -230,7 +230,7 @@ def _step(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
 
 
 def _done(outcome: Outcome, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
-    done = try_out(context.table, context.seat, [step.text for step in outcome.by_people])
+    done = try_out(context.table, context.seat, [made.text for made in outcome.by_people])
     told = "\n".join(played_in_words(done, outcome, context.speech))
     texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
     if revocable:

@@ -57,15 +57,15 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
     return frozenset(seat for seat in found if seat in session.table.questions and not session.holder(seat).is_computer)
 
 
-def has_decided(session: GameSession, seat: Seat, moves: int) -> bool:
+def has_decided(session: GameSession, seat: Seat, after: int) -> bool:
     """Whether whoever sits there has decided anything since the game had so many decisions."""
-    return any(decision.seat == seat and not decision.automatic for decision in session.table.log[moves:])
+    return any(decision.seat == seat and not decision.automatic for decision in session.table.log[after:])
 
 
-def is_decided(session: GameSession, seat: Seat, moves: int) -> bool:
+def is_decided(session: GameSession, seat: Seat, after: int) -> bool:
     """Whether anything was decided at a seat since the game had so many decisions, also for whoever sits there."""
-    imposed = any(number > moves and session.table.log[number - 1].seat == seat for number in session.imposed)
-    return imposed or has_decided(session, seat, moves)
+    imposed = any(number > after and session.table.log[number - 1].seat == seat for number in session.imposed)
+    return imposed or has_decided(session, seat, after)
 
 
 def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
@@ -118,12 +118,12 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
         return True
     if handed_on(proposal, session):
         return False
-    seat, moves = Seat(proposal.number("seat")), proposal.number("decision_count")
-    if session.table.decision_count < moves:
+    seat, asked_at = Seat(proposal.number("seat")), proposal.number("decision_count")
+    if session.table.decision_count < asked_at:
         return False
     if proposal.kind == "substitute":
-        return not has_decided(session, seat, moves)
-    return seat in session.table.questions and not is_decided(session, seat, moves)
+        return not has_decided(session, seat, asked_at)
+    return seat in session.table.questions and not is_decided(session, seat, asked_at)
 
 
 def _people_changed(proposal: Proposal, session: GameSession) -> bool:

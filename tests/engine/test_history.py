@@ -14,13 +14,13 @@ from tests.engine.tiny import TINY, Bid, Draw, EndTurn, Sell
 
 def test_undo_within_a_stage_takes_back_the_last_decisions() -> None:
     table = at_turn()
-    digest, moves = table.digest(), table.decision_count
+    digest, decision_count = table.digest(), table.decision_count
     table.act(ONE, Draw("middle"))
     middle = table.digest()
     table.act(ONE, Draw())
-    table.undo(moves + 1)
+    table.undo(decision_count + 1)
     assert table.digest() == middle
-    table.undo(moves)
+    table.undo(decision_count)
     assert table.digest() == digest
 
 

@@ -324,7 +324,7 @@ class CoreTable(Generic[S]):
         On a fault of the rules go back to where we were and raise it.
         """
         start, answers, asked = self._start, self._answers.copy(), self._asked
-        moves = len(self._log)
+        before = len(self._log)
         assert asked is not None, "an answer needs a question"
         # The decision is written first, so that a stage entered by this answer begins behind it.
         self._log.append(replace(decision, text=format_action(action), chance=(), reveals_hidden=False))
@@ -340,11 +340,11 @@ class CoreTable(Generic[S]):
             self._feed(asked, seat, action)
             written = scribe.tape.finish()
         except BaseException:
-            del self._log[moves:]
+            del self._log[before:]
             self._rerun(start, answers)
             raise
         if written or scribe.reveals:
-            self._log[moves] = replace(self._log[moves], chance=written, reveals_hidden=not written)
+            self._log[before] = replace(self._log[before], chance=written, reveals_hidden=not written)
         return tuple(scribe.events)
 
     def _feed(self, asked: Asked, seat: Seat, action: AnyAction) -> None:

@@ -109,11 +109,11 @@ async def test_a_whole_turn_of_a_bot_is_one_post(database_url: str, settings: Se
             await session.act(ANNA, [session.table.parse("end")])
         async with services.store.reading() as db:
             before = len(await outbox.of_game(db, 1))
-        moves = len(await deciders(services))
+        decision_count = len(await deciders(services))
         await until_anna(services, appointments)
         async with services.store.reading() as db:
             posts = (await outbox.of_game(db, 1))[before:]
-        assert len(await deciders(services)) > moves + 1
+        assert len(await deciders(services)) > decision_count + 1
         assert len(posts) == 1
 
 

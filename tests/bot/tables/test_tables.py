@@ -555,8 +555,8 @@ async def _taken_back(session: GameSession, to: int) -> Sequence[UndoneDecision]
     return await session.redoable()
 
 
-async def play_randomly(session: GameSession, dice: random.Random, moves: int) -> None:
-    for _ in range(moves):
+async def play_randomly(session: GameSession, dice: random.Random, count: int) -> None:
+    for _ in range(count):
         waiting = session.waiting_for()
         if not waiting:
             return
@@ -570,9 +570,9 @@ async def test_a_game_is_the_same_after_it_is_loaded(
 ) -> None:
     dice = random.Random(number)
     game_id = await start(tables, store, stones=30)
-    for moves in (1, 4, 7, 2):
+    for count in (1, 4, 7, 2):
         async with tables.of(game_id) as session:
-            await play_randomly(session, dice, moves)
+            await play_randomly(session, dice, count)
             if session.table.decision_count > 3 and dice.random() < 0.5:
                 await session.undo(dice.randrange(session.table.decision_count), ANNA)
             here = session.table.digest()
