@@ -197,11 +197,11 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview
     for line in lines:
         if preview.reveals or preview.refusal is not None:
             break
-        step(preview, line)
+        add_line(preview, line)
     return preview
 
 
-def step(preview: DraftPreview, line: str) -> None:
+def add_line(preview: DraftPreview, line: str) -> None:
     """Do one more line in a trial; a line that is refused changes nothing but `refusal`."""
     table = preview.table
     try:
