@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.answers import Interaction
 from bot.language.i18n import SOURCE, Speech
 from bot.limits import Costly, Limits
 from bot.outbox import DrawingRoom
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, places, seats, users
 from bot.tables import GameSession, Tables
-from bot.wording.action_commands import Interaction
 from bot.wording.button_help import ButtonHelp
 from rules.engine import Rules
 

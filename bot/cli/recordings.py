@@ -27,7 +27,7 @@ class PolisLog:
     @property
     def rows(self) -> int:
         """The number of decisions."""
-        return len(self.record.lines)
+        return len(self.record.decisions)
 
     def names(self) -> Sequence[str]:
         """The players' names in the log, or the seats' numbers."""
@@ -36,11 +36,13 @@ class PolisLog:
     def play(self, upto: int | None = None) -> bool:
         """Play the decisions not yet played; False where one is refused."""
         last = self.rows if upto is None else min(upto, self.rows)
-        for line in self.record.lines[self.table.decision_count : last]:
+        for decision in self.record.decisions[self.table.decision_count : last]:
             try:
-                self.table.replay(line)
+                self.table.replay(decision)
             except RecordError as error:
-                self.differences.append(Difference(self.table.decision_count + 1, "decision", line.text, str(error)))
+                self.differences.append(
+                    Difference(self.table.decision_count + 1, "decision", decision.text, str(error))
+                )
                 return False
         # A digest is of everything that is stored, so other versions of the rules have other digests.
         known = self.record.digest if self.record.version == self.table.rules.version else ""
@@ -87,7 +89,7 @@ def open_recorded(path: Path, game: str | None = None) -> RecordedGame:
 
 
 def _beginning(record: Record) -> Record:
-    return replace(record, lines=(), checkpoint=None)
+    return replace(record, decisions=(), checkpoint=None)
 
 
 def text_of(path: Path) -> str:

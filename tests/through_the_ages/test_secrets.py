@@ -194,8 +194,8 @@ def opened(table: Table[Game]) -> set[str]:
     """The cards a spectator sees now or has read of in the log; bonus cards that were played lay open."""
     seen = table.view(None).state
     plain = state_adapter(table.rules.state).dump_json(seen, warnings=False).decode()
-    told = " ".join(line.text for line in seen_log(table))
-    played = " ".join(line.text for line in table.log if line.text.startswith(("defend", "send")))
+    told = " ".join(decision.text for decision in seen_log(table))
+    played = " ".join(decision.text for decision in table.log if decision.text.startswith(("defend", "send")))
     bonus = {card.id for card in seen.edition.catalog.military if isinstance(card, Bonus) and card.id in played}
     return bonus | {
         card.id for card in seen.edition.catalog.cards.values() if f'"{card.id}"' in plain or card.id in told

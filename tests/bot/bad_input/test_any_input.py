@@ -58,7 +58,7 @@ VALID: Mapping[str, Sequence[str]] = {
 }
 """What options without choices are meant for; those of titles are told by the rules."""
 GAME = frozenset(
-    {"games", "entries", "undone", "checkpoints", "drafts", "reminders", "seats", "interactions", "outbox"}
+    {"games", "decisions", "undone_decisions", "checkpoints", "drafts", "reminders", "seats", "interactions", "outbox"}
 )
 """What changes when a game goes on."""
 CHANGES: Mapping[Path, frozenset[str]] = {

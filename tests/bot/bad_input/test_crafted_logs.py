@@ -255,8 +255,8 @@ def test_a_changed_log_is_refused_or_a_game_the_rules_allow(sent: Sent) -> None:
 def _assert_continued(sent: Sent, log: str) -> None:
     """The game here has the decisions of the log, and nothing else has changed."""
     touched: dict[str, tuple[Sequence[Any], Sequence[Any]]] = dict(sent.desk.changed())
-    assert touched.keys() <= {"games", "entries", "checkpoints", "reminders", "outbox", "interactions", "seats"}
+    assert touched.keys() <= {"games", "decisions", "checkpoints", "reminders", "outbox", "interactions", "seats"}
     for gone, new in touched.values():
         assert {row.get("game_id", sent.lobby.game) for row in (*gone, *new)} <= {sent.lobby.game}
     decisions = [line for line in log.splitlines() if re.match(r"\s*\d+\*? ", line)]
-    assert len(touched.get("entries", ((), ()))[1]) == len(decisions)
+    assert len(touched.get("decisions", ((), ()))[1]) == len(decisions)

@@ -72,10 +72,10 @@ class Knowledge:
         for reader, seen in self.seen.items():
             seen |= self._visible(table, reader)
         # Who decided less after an undo knows what was decided before.
-        for line in table.log[min(self._lines, table.decision_count) :]:
-            told = self._ids(told_to_all(table, line.text))
+        for decision in table.log[min(self._lines, table.decision_count) :]:
+            told = self._ids(told_to_all(table, decision.text))
             for reader, seen in self.seen.items():
-                seen |= self._ids(line.text) if reader == line.seat else told
+                seen |= self._ids(decision.text) if reader == decision.seat else told
         self._lines = table.decision_count
 
     def leaks(self, text: str, reader: Reader) -> list[str]:

@@ -66,7 +66,7 @@ async def play(anna: Person, post: Message) -> None:
 
 async def decisions(store: Store) -> list[tuple[int | None, str]]:
     async with store.reading() as db:
-        return [(entry.user_id, entry.line.text) for entry in await log.entries(db, 1)]
+        return [(stored.user_id, stored.decision.text) for stored in await log.decisions(db, 1)]
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))

@@ -129,7 +129,7 @@ def test_suggestions_have_no_marks(desk: BotUnderTest, title: str) -> None:
 
 
 def _multiword_lines(table: Table[Any], *more: str) -> list[str]:
-    log = [line.text for line in table.log[-5:]]
+    log = [decision.text for decision in table.log[-5:]]
     options = [option for seat in table.questions for option in table.options(seat)]
     return [*log, *more, *map(format_action, options), *map(public_form, options)]
 
@@ -148,8 +148,8 @@ def test_every_decision_of_a_game_can_be_told_in_names(title: str, language: str
     for name, options in case.played.items():
         for step in random_game(case.rules, options, 2, f"names {name}", weights=case.weights):
             state = step.table.view(None).state
-            for line in step.table.log[-1:]:
-                for written in (line.text, public_form(step.table.parse(line.text))):
+            for decision in step.table.log[-1:]:
+                for written in (decision.text, public_form(step.table.parse(decision.text))):
                     told = in_names(case.rules, state, written, speech)
                     assert told
                     assert "?" not in told

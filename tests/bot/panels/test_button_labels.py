@@ -46,11 +46,11 @@ def too_long(table: Table[Any]) -> Iterator[str]:
 @pytest.mark.parametrize("name", SOURCES)
 def test_every_choice_of_a_whole_game_fits_a_button(name: str) -> None:
     table = replayed(name)
-    lines = list(table.log)
+    decisions = list(table.log)
     table.undo(0)
-    for line in lines:
+    for decision in decisions:
         assert list(too_long(table)) == []
-        table.replay(line)
+        table.replay(decision)
 
 
 @pytest.mark.parametrize(("edition", "seats"), THROUGH_THE_AGES_GAMES)
