@@ -80,10 +80,10 @@ async def test_four_people_play_terra_mystica_to_the_end(
 @pytest.mark.usefixtures("words_for_pictures")
 @pytest.mark.parametrize(
     "options",
-    [
-        pytest.param({}, id="new_story"),
-        *([pytest.param({"edition": "original", "length": "advanced"}, id="original_advanced")] if THOROUGH else []),
-    ],
+    [{"edition": "new_story"}, {"edition": "original", "length": "advanced"}]
+    if THOROUGH
+    else [{"length": "short_game"}],
+    ids=lambda options: "-".join(options.values()),
 )
 async def test_four_people_play_through_the_ages_to_the_end_and_nobody_sees_what_is_hidden(
     sandbox: Sandbox,
