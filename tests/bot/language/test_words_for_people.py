@@ -116,6 +116,7 @@ def test_no_answer_tells_decisions_as_they_are_typed(desk: BotUnderTest, title: 
         desk.restore()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", GAMES)
 def test_suggestions_have_no_marks(desk: BotUnderTest, title: str) -> None:
     for table, line in moments(title):

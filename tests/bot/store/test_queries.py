@@ -103,7 +103,7 @@ def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     made.close()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(decisions=st.lists(DECISIONS, max_size=6), user=st.none() | IDS, interaction=st.none() | IDS, at=MOMENTS)
 def test_the_decisions_of_a_log_come_back(
     shelf: Shelf, decisions: list[Decision], user: int | None, interaction: int | None, at: datetime
@@ -122,7 +122,7 @@ def test_the_decisions_of_a_log_come_back(
     shelf.run(round_trip())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(message=MESSAGES, subject=st.none() | TEXTS)
 def test_posts_come_back(shelf: Shelf, message: Message, subject: str | None) -> None:
     async def round_trip() -> None:

@@ -46,6 +46,7 @@ from tests.bot.stones import (
     Stay,
     Take,
 )
+from tests.cost import fast
 from tests.engine import tiny
 
 
@@ -564,7 +565,7 @@ async def play_randomly(session: GameSession, dice: random.Random, count: int) -
         await session.act(holder.user_id, [dice.choice(session.table.options(holder.seat))])
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", fast(range(5)))
 async def test_a_game_is_the_same_after_it_is_loaded(
     store: Store, tables: Tables, settings: Settings, number: int
 ) -> None:
