@@ -48,17 +48,17 @@ OF_EACH_EDITION: Sequence[Property] = (
     promises.the_log_of_a_running_game_tells_nothing_hidden,
 )
 """Held with every number of seats, and in another edition or variant of a title."""
-OTHER_EDITIONS = {("original", 3), ("trade", 2), ("trade", 3)}
+OTHER_EDITIONS = {("original", 2), ("trade", 2)}
 QUICK = {*(setup.name for setup in ONE_EACH), "original", "trade"}
 
 
 def is_played(setup: Setup) -> bool:
-    """Whether a set-up is played: `make soak` has all; else the usual options with every number of seats, and each
-    other set of options with one number, another one for each set.
+    """Whether a set-up is played: `make soak` has all; else the usual options with the fewest and the most seats, and
+    each other set of options with one number, another one for each set.
     """
-    usual = setup in ONE_EACH or (setup.name, setup.seats) in OTHER_EDITIONS
     sizes, place = setup.case.rules.seats, [*setup.case.options].index(setup.name)
-    return THOROUGH or usual or is_quick(setup) or setup.seats == sizes[place % len(sizes)]
+    usual = setup in ONE_EACH and setup.seats in (min(sizes), max(sizes))
+    return THOROUGH or usual or is_quick(setup) or (place > 0 and setup.seats == sizes[place % len(sizes)])
 
 
 def is_quick(setup: Setup) -> bool:

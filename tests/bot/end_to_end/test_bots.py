@@ -14,6 +14,7 @@ from rules import GAMES
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
+from tests.contract.cases import THOROUGH
 
 ROUNDS = {"tm": 9, "tta": 4}
 """So many turns of the person are played."""
@@ -188,7 +189,7 @@ async def test_undo_takes_back_what_only_bots_have_answered(sandbox: Sandbox, bo
     assert await decisions(bot.services.store) == before
 
 
-@pytest.mark.parametrize("title", sorted(GAMES))
+@pytest.mark.parametrize("title", sorted(GAMES) if THOROUGH else ["tm"])
 async def test_a_bot_killed_in_the_middle_of_its_move_makes_it_once(
     sandbox: Sandbox, tmp_path: Path, anna: Person, title: str
 ) -> None:

@@ -94,10 +94,12 @@ REPEATING = frozenset({("do", "refused"), ("do", "over"), ("do", "played")})
 @pytest.mark.parametrize("title", GAMES)
 def test_no_answer_tells_decisions_as_they_are_typed(desk: BotUnderTest, title: str) -> None:
     for number, (table, line) in enumerate(moments(title)):
+        if number % 2 and not THOROUGH:
+            continue
         room = desk.playing(table)
         desk.keep()
         # All look at each moment in the soak only; else each looks at some moments.
-        looks = ALONE if THOROUGH else ALONE[number % 4 :: 4]
+        looks = ALONE if THOROUGH else ALONE[number // 2 % 4 :: 4]
         lines = _multiword_lines(table, line)
         for path, answers in answers_to(desk, room, room.asked[0], line, looks):
             for message in answers.messages:
